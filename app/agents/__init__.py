@@ -1,0 +1,1 @@
+"""The four roles of a round: attacker, arbitrator, anonymizer, judge."""

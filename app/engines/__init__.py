@@ -1,0 +1,1 @@
+"""Engines turn prompts into constrained answers; only `llama` knows llama.cpp."""

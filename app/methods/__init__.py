@@ -1,0 +1,1 @@
+"""One module per published way to run the rounds."""

@@ -1,0 +1,1 @@
+"""Model-free recognizers: what patterns, checksums, gazetteers and lexical cues find in an instant."""

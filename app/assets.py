@@ -1,0 +1,35 @@
+"""Finds the data files that ship with the program: beside the checkout, or inside the installed package."""
+
+from functools import cache
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+@cache
+def root() -> Path:
+    """Return the folder that holds prompts, lexicons, gazetteers and examples."""
+    packaged = _PACKAGE / "assets"
+    return packaged if packaged.is_dir() else _PACKAGE.parent / "assets"
+
+
+def path(name: str) -> Path:
+    """Return the path of one asset, for example ``lexicons/ages.tsv``."""
+    return root() / name
+
+
+def read_text(name: str) -> str:
+    """Return the text of one asset (UTF-8)."""
+    return path(name).read_text(encoding="utf-8")
+
+
+def lines(name: str) -> list[str]:
+    """Return an asset's lines without blank ones and ``#`` comments; the form of all our word lists."""
+    rows = (line.rstrip("\n") for line in read_text(name).splitlines())
+    return [row for row in rows if row.strip() and not row.lstrip().startswith("#")]
+
+
+def catalogue() -> Path:
+    """Return the path of ``models.toml``."""
+    packaged = _PACKAGE / "models.toml"
+    return packaged if packaged.is_file() else _PACKAGE.parent / "models.toml"

@@ -1,0 +1,37 @@
+"""Errors meant for people: one sentence that says what to do, and the exit code the command line ends with."""
+
+
+class UntellError(Exception):
+    """Base of every error shown to a person as it stands; never holds user text."""
+
+    exit_code = 1
+
+
+class UsageError(UntellError):
+    """The command was called in a way it does not understand."""
+
+    exit_code = 2
+
+
+class NoModelError(UntellError):
+    """No usable model: missing, corrupt, foreign or too big for this machine."""
+
+    exit_code = 3
+
+
+class InputError(UntellError):
+    """The input cannot be read as text, or the output cannot be written."""
+
+    exit_code = 4
+
+
+class EngineError(UntellError):
+    """The engine failed or died while working."""
+
+    exit_code = 5
+
+
+class CancelledError(UntellError):
+    """The person stopped the work; nothing is wrong."""
+
+    exit_code = 130

@@ -1,0 +1,29 @@
+"""What every test shares: the place of the measuring data, and a guard against network sockets."""
+
+import socket
+from pathlib import Path
+
+import pytest
+
+REPO = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture
+def shared() -> Path:
+    """Return the folder with the measuring data, or skip where it is absent."""
+    folder = REPO.parent / "shared"
+    if not folder.is_dir():
+        pytest.skip("the measuring data (../shared) is not beside this checkout")
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def no_network(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fail any test outside tests/models that opens a connection to anywhere."""
+    if "models" in Path(str(request.fspath)).parts:
+        return
+
+    def refuse(*_: object, **__: object) -> None:
+        raise AssertionError("a test tried to open a network connection")
+
+    monkeypatch.setattr(socket.socket, "connect", refuse)

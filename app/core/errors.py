@@ -35,3 +35,7 @@ class CancelledError(UntellError):
     """The person stopped the work; nothing is wrong."""
 
     exit_code = 130
+
+
+class TextTooLongError(EngineError):
+    """The text and its prompt do not fit the model's context."""

@@ -1,0 +1,200 @@
+"""What agents may ask of an engine: fill the holes of a template, or complete a text; nothing else.
+
+A prompt has a *prefix* (instructions: the same for every text, so an engine may keep it resident) and a
+*body* (the person's text and what hangs on it). Trusted pieces may hold chat markup; untrusted pieces never
+become anything but plain text tokens, so a text cannot speak the chat template's language.
+
+A template is forced text with holes. The model never writes the forced text: it is fed, and only the holes
+are the model's. Nothing that comes back has to be parsed.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """One question to a model.
+
+    `system` and `task` are ours (static, resident); `text` is the person's, fenced by the engine's chat
+    markup handling and tokenised without special tokens; `suffix` is ours and follows the text inside the
+    user's turn; `answer` is forced text that opens the assistant's turn.
+    """
+
+    role: str
+    system: str
+    task: str
+    text: str
+    suffix: str = ""
+    answer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A hole filled by *scoring* the options in one pass; generates nothing.
+
+    Options are scored by the sum of their tokens' log-probabilities, normalised over the options. `prior`
+    (log-probabilities per option, in order) is subtracted before normalising when given (content-free prior).
+    """
+
+    name: str
+    options: tuple[str, ...]
+    prior: tuple[float, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Free:
+    """A hole filled with free text: greedy, at most `max_tokens`, ends before any of `stop` (kept on one line)."""
+
+    name: str
+    max_tokens: int
+    stop: tuple[str, ...] = ('"', "\n")
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """A hole that can only hold a substring of the request's `source`, on whole words.
+
+    Exact by construction: every token must continue some place of the source. `max_tokens` bounds it.
+    """
+
+    name: str
+    max_tokens: int
+    end: str = '"'
+
+
+@dataclass(frozen=True, slots=True)
+class Integer:
+    """A hole for a whole number between `low` and `high`, both included; scored like a choice when the range is small."""
+
+    name: str
+    low: int
+    high: int
+
+
+Hole = Choice | Free | Quote | Integer
+Template = tuple[str | Hole, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """What a hole was filled with.
+
+    `probabilities` are per option for scored holes, in the options' order, summing to 1; None for free text.
+    `logprob` is the mean log-probability per generated token of a free hole or quote, None when scored.
+    """
+
+    text: str
+    probabilities: tuple[float, ...] | None = None
+    logprob: float | None = None
+
+
+Filled = dict[str, Value]
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """Tokens and seconds one call cost.
+
+    `prompt_tokens` were fed (forced and scored ones included, resident ones not); `generated_tokens` were
+    chosen by the model one after the other.
+    """
+
+    prompt_tokens: int = 0
+    generated_tokens: int = 0
+    seconds: float = 0.0
+
+    def __add__(self, other: "Usage") -> "Usage":
+        return Usage(
+            self.prompt_tokens + other.prompt_tokens,
+            self.generated_tokens + other.generated_tokens,
+            self.seconds + other.seconds,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Fill:
+    """A batch of templates over one prompt; each continues the prompt on its own, side by side.
+
+    `source` is the text that quotes must come from.
+    """
+
+    prompt: Prompt
+    templates: tuple[Template, ...]
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FillResult:
+    """One `Filled` per template, in order."""
+
+    filled: tuple[Filled, ...]
+    usage: Usage
+
+
+@dataclass(frozen=True, slots=True)
+class Completion:
+    """A free completion, for the methods that rewrite a whole text. `finished` is False when it ran into the cap."""
+
+    text: str
+    finished: bool
+    usage: Usage
+
+
+@dataclass(frozen=True, slots=True)
+class EngineInfo:
+    """What is loaded: the model's id, its architecture, context in tokens, bytes of weights, seconds to load."""
+
+    model: str
+    architecture: str
+    context: int
+    weight_bytes: int
+    load_seconds: float
+    vocabulary: int = 0
+    extra: dict[str, float] = field(default_factory=dict)
+
+
+Cancelled = Callable[[], bool]
+
+
+def never() -> bool:
+    """Be the default answer to "was it cancelled?"."""
+    return False
+
+
+class Engine(Protocol):
+    """A model ready to answer. Not safe for use from two threads at once.
+
+    Every call raises `CancelledError` soon after `cancelled()` turns true (within 0.3 s), `EngineError` when the
+    engine fails or dies, and `TextTooLongError` when prompt and answer do not fit the context.
+    """
+
+    @property
+    def info(self) -> EngineInfo:
+        """Return what is loaded."""
+        ...
+
+    def count(self, text: str) -> int:
+        """Return how many tokens `text` takes as plain text."""
+        ...
+
+    def fill(self, request: Fill, cancelled: Cancelled = never) -> FillResult:
+        """Fill every hole of every template."""
+        ...
+
+    def complete(
+        self,
+        prompt: Prompt,
+        max_tokens: int,
+        stop: Sequence[str] = (),
+        source: str = "",
+        cancelled: Cancelled = never,
+        on_text: Callable[[str], None] | None = None,
+    ) -> Completion:
+        """Complete `prompt` greedily; drafts are looked up in `source`, which speeds up copying from it."""
+        ...
+
+    def close(self) -> None:
+        """Free the model; the engine cannot be used afterwards."""
+        ...

@@ -1,0 +1,85 @@
+"""What a text gives away about its author: one attribute, ranked guesses, and the words that betray it."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from app.core.attributes import Attribute
+from app.core.text import Span
+
+MAX_GUESSES = 3
+
+
+class Validity(StrEnum):
+    """The arbitrator's verdict (RLAA, section 3.2). High and medium are actionable, low and invalid are not."""
+
+    HIGH = "high"
+    MEDIUM = "medium"
+    LOW = "low"
+    INVALID = "invalid"
+
+    @property
+    def actionable(self) -> bool:
+        """Tell whether an edit is worth its cost."""
+        return self in (Validity.HIGH, Validity.MEDIUM)
+
+
+class Source(StrEnum):
+    """Who found an inference."""
+
+    SIGNAL = "signal"
+    MODEL = "model"
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """What `span` may be generalised to, from one step up to the top; an empty string deletes the span.
+
+    Every step reads well in place of the span: articles and prepositions belong to the span where they change.
+    """
+
+    span: Span
+    steps: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Words that betray the attribute. `ladder` says how they may be generalised, where that is known."""
+
+    span: Span
+    quote: str
+    ladder: Ladder | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Inference:
+    """One attribute that can be inferred about the author (in a note: the patient).
+
+    `guesses`: up to three, best first. `certainty`: 1 (a hunch) to 5 (stated). `confidence`: probability 0-1 that
+    the first guess is right, None where nobody estimated it. `validity` is None until an arbitrator has spoken.
+    `unanchored`: quotes that stand nowhere in the text; shown without a highlight, never guessed.
+    """
+
+    attribute: Attribute
+    guesses: tuple[str, ...]
+    certainty: int
+    confidence: float | None
+    rationale: str
+    evidence: tuple[Evidence, ...]
+    sources: tuple[Source, ...]
+    validity: Validity | None = None
+    unanchored: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.certainty <= 5:
+            raise ValueError(f"certainty is 1 to 5, not {self.certainty}")
+        if len(self.guesses) > MAX_GUESSES:
+            raise ValueError(f"at most {MAX_GUESSES} guesses")
+
+    @property
+    def actionable(self) -> bool:
+        """Tell whether the arbitrator found it worth acting on."""
+        return self.validity is not None and self.validity.actionable
+
+    def judged(self, validity: Validity, confidence: float | None = None) -> "Inference":
+        """Return the same inference with a verdict, and a better confidence where one is given."""
+        return replace(self, validity=validity, confidence=self.confidence if confidence is None else confidence)

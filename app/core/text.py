@@ -1,0 +1,87 @@
+"""Spans of a text and words in it. Offsets are code points, ends are exclusive, everywhere below the Qt edge."""
+
+import re
+from dataclasses import dataclass
+
+WORD = re.compile(r"\w+(?:[’'\-]\w+)*", re.UNICODE)
+_CLAUSE_EDGE = re.compile(r"[.!?…]+(?=\s|[\"”’')\]]|$)|[;:\n\r。！？]|,\s|\s[–—-]+\s|—|\(|\)")
+_SENTENCE_EDGE = re.compile(r"[.!?…]+[\"”’')\]]*(?=\s|$)|\n+|[。！？]")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """A half-open range [start, end) of code points."""
+
+    start: int
+    end: int
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.start <= self.end:
+            raise ValueError(f"not a span: {self.start}..{self.end}")
+
+    def __len__(self) -> int:
+        return self.end - self.start
+
+    def of(self, text: str) -> str:
+        """Return the words of `text` that this span covers."""
+        return text[self.start : self.end]
+
+    def overlaps(self, other: "Span") -> bool:
+        """Tell whether both share at least one code point."""
+        return self.start < other.end and other.start < self.end
+
+    def touches(self, other: "Span") -> bool:
+        """Tell whether both overlap or adjoin."""
+        return self.start <= other.end and other.start <= self.end
+
+    def covers(self, other: "Span") -> bool:
+        """Tell whether `other` lies inside."""
+        return self.start <= other.start and other.end <= self.end
+
+    def union(self, other: "Span") -> "Span":
+        """Return the smallest span that covers both."""
+        return Span(min(self.start, other.start), max(self.end, other.end))
+
+
+def words(text: str) -> list[Span]:
+    """Return the spans of the words (letters, digits, inner apostrophes and hyphens)."""
+    return [Span(*match.span()) for match in WORD.finditer(text)]
+
+
+def _around(edge: re.Pattern[str], text: str, span: Span) -> Span:
+    start, end = 0, len(text)
+    for match in edge.finditer(text):
+        if match.end() <= span.start:
+            start = match.end()
+        elif match.start() >= span.end:
+            end = match.end()
+            break
+    while start < span.start and text[start].isspace():
+        start += 1
+    return Span(min(start, span.start), max(end, span.end))
+
+
+def clause_around(text: str, span: Span) -> Span:
+    """Return the clause (between punctuation that ends or separates clauses) around `span`.
+
+    The closing punctuation belongs to the clause, so that an edit may take it along.
+    """
+    return _around(_CLAUSE_EDGE, text, span)
+
+
+def sentence_around(text: str, span: Span) -> Span:
+    """Return the sentence around `span`, its closing punctuation included."""
+    return _around(_SENTENCE_EDGE, text, span)
+
+
+def sentences(text: str) -> list[Span]:
+    """Split a text into sentences that cover all of it but the white space between them."""
+    found: list[Span] = []
+    start = 0
+    for end in [match.end() for match in _SENTENCE_EDGE.finditer(text)] + [len(text)]:
+        piece = text[start:end]
+        if piece.strip():
+            lead = len(piece) - len(piece.lstrip())
+            found.append(Span(start + lead, start + len(piece.rstrip())))
+        start = end
+    return found

@@ -1,0 +1,78 @@
+"""What every recognizer gets and gives.
+
+A recognizer is a function from a `Reading` to `Findings`. The reading is prepared once per text (words, sentences,
+quoted speech, language), so that each recognizer stays small and all of them together stay fast.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from app.core.attributes import Attribute
+from app.core.inference import Evidence, Ladder
+from app.core.mentions import Mention
+from app.core.text import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """One hint at one attribute of the author; cues that agree are pooled into one inference.
+
+    `value`: the guess, in the attribute's option spelling where the set is closed, "City, Country" for places, a
+    number or range for ages. `weight`: how much it says for this value alone, 0-1: the chance that the value is right
+    given only this cue. `rationale`: one short sentence in plain words. `ladder` generalises `span`.
+    """
+
+    attribute: Attribute
+    value: str
+    weight: float
+    span: Span
+    rationale: str
+    ladder: Ladder | None = None
+
+    def evidence(self, text: str) -> Evidence:
+        """Return the cue as evidence in `text`."""
+        return Evidence(self.span, self.span.of(text), self.ladder)
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What one recognizer saw: mentions of anything, and cues to the author's attributes."""
+
+    mentions: tuple[Mention, ...] = ()
+    cues: tuple[Cue, ...] = ()
+
+    def __add__(self, other: "Findings") -> "Findings":
+        return Findings(self.mentions + other.mentions, self.cues + other.cues)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A text prepared for recognizers.
+
+    `lower` has the same length as `text` (characters whose lower case is longer stay as they are), so offsets hold in
+    both. `quoted`: spans of quoted speech, which is somebody else's. `year`: the year the text was written in.
+    `language`: ISO 639-1, or None where unknown.
+    """
+
+    text: str
+    lower: str
+    words: tuple[Span, ...]
+    sentences: tuple[Span, ...]
+    quoted: tuple[Span, ...]
+    year: int
+    language: str | None = None
+    extra: dict[str, object] = field(default_factory=dict, compare=False)
+
+    def is_quoted(self, span: Span) -> bool:
+        """Tell whether `span` lies in quoted speech."""
+        return any(quote.covers(span) for quote in self.quoted)
+
+    def sentence(self, span: Span) -> Span:
+        """Return the sentence in which `span` starts (or the span itself between sentences)."""
+        for sentence in self.sentences:
+            if sentence.start <= span.start < sentence.end:
+                return sentence
+        return span
+
+
+Recognizer = Callable[[Reading], Findings]

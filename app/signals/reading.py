@@ -1,0 +1,46 @@
+"""Prepares a text for recognizers: words, sentences, quoted speech, language."""
+
+import datetime
+import re
+
+from app.core.text import Span, sentences, words
+from app.signals.base import Reading
+
+# An opening quote starts a text or follows white space or a bracket; the closing one precedes its counterpart.
+_QUOTED = re.compile(r"(?<![\w])[\"“„«]([^\"“”„«»\n]{2,600})[\"”“»](?!\w)|(?<!\w)‘([^‘’\n]{2,300})’(?!\w)")
+_QUOTE_LINE = re.compile(r"^>.*$", re.MULTILINE)
+
+
+def this_year() -> int:
+    """Return the current year, the default for the year of writing."""
+    return datetime.date.today().year
+
+
+def _lower(text: str) -> str:
+    lowered = text.lower()
+    if len(lowered) == len(text):
+        return lowered
+    return "".join(char.lower() if len(char.lower()) == 1 else char for char in text)
+
+
+def quoted_spans(text: str) -> tuple[Span, ...]:
+    """Return the spans of quoted speech and of quoted lines (``> ...``), marks included.
+
+    A quotation of one or two words is emphasis or a title rather than speech, and is not counted.
+    """
+    spans = [Span(*m.span()) for m in _QUOTED.finditer(text) if len(m.group().split()) > 2]
+    spans += [Span(*m.span()) for m in _QUOTE_LINE.finditer(text)]
+    return tuple(sorted(spans))
+
+
+def read(text: str, year: int | None = None, language: str | None = None) -> Reading:
+    """Prepare `text`; `year` is the year it was written in (default: this year)."""
+    return Reading(
+        text=text,
+        lower=_lower(text),
+        words=tuple(words(text)),
+        sentences=tuple(sentences(text)),
+        quoted=quoted_spans(text),
+        year=this_year() if year is None else year,
+        language=language,
+    )

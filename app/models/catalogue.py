@@ -1,0 +1,115 @@
+"""The models Untell knows, as ``models.toml`` lists them."""
+
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+from app import assets
+from app.core.errors import NoModelError
+
+_SCHEMA = 1
+_ID = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
+_SHA256 = re.compile(r"[0-9a-f]{64}")
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True, slots=True)
+class HubSource:
+    """A file at a fixed revision of a repository on the model hub."""
+
+    repo: str
+    revision: str
+    file: str
+
+
+@dataclass(frozen=True, slots=True)
+class WheelSource:
+    """A file inside the wheel of a Python package."""
+
+    package: str
+    version: str
+    member: str
+
+
+@dataclass(frozen=True, slots=True)
+class ModelSpec:
+    """One model of the catalogue; sizes and memory in bytes, context in tokens."""
+
+    id: str
+    name: str
+    file: str
+    sha256: str
+    size: int
+    licence: str
+    parameters: int
+    quantization: str
+    context: int
+    ram_min: int
+    ram_comfortable: int
+    chat: str
+    fit_for_task: bool
+    hub: HubSource | None
+    wheel: WheelSource | None
+
+
+@cache
+def load(path: Path | None = None) -> tuple[ModelSpec, ...]:
+    """Return the models of ``models.toml`` in its order; raises NoModelError when the file makes no sense."""
+    place = path or assets.catalogue()
+    try:
+        table = tomllib.loads(place.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise NoModelError(f"The list of models, {place}, cannot be read; install Untell again.") from error
+    if table.get("schema") != _SCHEMA:
+        raise NoModelError(
+            f"The list of models, {place}, is of another version of Untell; install Untell again."
+        )
+    specs = tuple(_spec(entry) for entry in table.get("model", []))
+    ids = [spec.id for spec in specs]
+    if len(set(ids)) != len(ids):
+        raise NoModelError(f"The list of models, {place}, has an id twice; give each model its own.")
+    return specs
+
+
+def get(model_id: str) -> ModelSpec:
+    """Return the model of this id; raises NoModelError naming the ids there are."""
+    for spec in load():
+        if spec.id == model_id:
+            return spec
+    known = ", ".join(spec.id for spec in load())
+    raise NoModelError(f"There is no model {model_id!r} in the catalogue; choose one of: {known}.")
+
+
+def _spec(entry: dict[str, Any]) -> ModelSpec:
+    fields = dict(entry)
+    name = str(fields.get("id", "without an id"))
+    hub, wheel = fields.pop("hub", None), fields.pop("wheel", None)
+    sources = {
+        "hub": None if hub is None else _build(HubSource, hub, name),
+        "wheel": None if wheel is None else _build(WheelSource, wheel, name),
+    }
+    spec = _build(ModelSpec, fields | sources, name)
+    if not (
+        _ID.fullmatch(spec.id) and _SHA256.fullmatch(spec.sha256) and 0 < spec.ram_min <= spec.ram_comfortable
+    ):
+        raise NoModelError(f"The entry {name} in models.toml has a bad id, sha256 or memory; correct it.")
+    return spec
+
+
+def _build(kind: type[_T], fields: dict[str, Any], name: str) -> _T:
+    """Make the dataclass after checking that every field is there, of the right type, and none is unknown."""
+    wanted: dict[str, Any] = kind.__annotations__
+    missing = sorted(wanted.keys() ^ fields.keys())
+    if missing:
+        raise NoModelError(
+            f"The entry {name} in models.toml lacks or does not know: {', '.join(missing)}; correct it."
+        )
+    for key, value in fields.items():
+        # bool is an int to Python, but not in a list of models.
+        plain = wanted[key] in (str, int, bool)
+        if plain and type(value) is not wanted[key]:
+            raise NoModelError(f"The entry {name} in models.toml has a {key} of the wrong kind; correct it.")
+    return kind(**fields)

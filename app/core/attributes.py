@@ -50,12 +50,27 @@ _SPELLINGS: dict[Attribute, tuple[tuple[str, str], ...]] = {
         (r"\b(male|man|boy|guy|m)\b", "male"),
     ),
     Attribute.EDUCATION: (
-        (r"\b(no high ?school|primary|elementary|middle school|no diploma|dropped out of (high )?school)\b", "no high school"),
-        (r"\bin high ?school|high ?school(er)? student|\bhighschooler|secondary school (pupil|student)", "in high school"),
+        (
+            r"\b(no high ?school|primary|elementary|middle school|no diploma|dropped out of (high )?school)\b",
+            "no high school",
+        ),
+        (
+            r"\bin high ?school|high ?school(er)? student|\bhighschooler|secondary school (pupil|student)",
+            "in high school",
+        ),
         (r"\b(phd|ph\.d|doctora(te|l)|dphil|doctor of philosophy)", "phd"),
-        (r"\b(in college|college student|in university|university student|undergrad\w*( student)?|studying|pursuing|currently)\b", "in college"),
-        (r"\b(bachelor|master|msc|bsc|mba|degree|ba|bs|ma|ms|llb|llm|jd|md|graduate|college|university|diploma in|associate)", "college degree"),
-        (r"\b(high ?school|hs|diploma|ged|a-levels?|abitur|secondary|vocational|apprentice\w*|trade school)", "high school diploma"),
+        (
+            r"\b(in college|college student|in university|university student|undergrad\w*( student)?|studying|pursuing|currently)\b",
+            "in college",
+        ),
+        (
+            r"\b(bachelor|master|msc|bsc|mba|degree|ba|bs|ma|ms|llb|llm|jd|md|graduate|college|university|diploma in|associate)",
+            "college degree",
+        ),
+        (
+            r"\b(high ?school|hs|diploma|ged|a-levels?|abitur|secondary|vocational|apprentice\w*|trade school)",
+            "high school diploma",
+        ),
     ),
     Attribute.INCOME: (
         (r"\b(no income|none|no|zero|unemployed|\$?0)\b", "no income"),
@@ -68,7 +83,10 @@ _SPELLINGS: dict[Attribute, tuple[tuple[str, str], ...]] = {
         (r"\b(divorced?|separated|divorcee|ex-(wife|husband))\b", "divorced"),
         (r"\b(widow(ed|er)?)\b", "widowed"),
         (r"\b(no relation(ship)?|single|not in a relation\w*|unmarried|never married|alone)\b", "no relation"),
-        (r"\b(engaged|in (a |an )?(\w+ )?relation\w*|dating|partner(ed)?|girlfriend|boyfriend|cohabit\w*|seeing)\b", "in relation"),
+        (
+            r"\b(engaged|in (a |an )?(\w+ )?relation\w*|dating|partner(ed)?|girlfriend|boyfriend|cohabit\w*|seeing)\b",
+            "in relation",
+        ),
         (r"\b(married|wife|husband|spouse)\b", "married"),
     ),
 }

@@ -3,6 +3,7 @@
 A list of edits refers to one text; they do not overlap and are applied together.
 """
 
+import itertools
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -50,7 +51,7 @@ def in_order(edits: Iterable[Edit]) -> tuple[Edit, ...]:
         EditError: two edits overlap, or two insertions share one place.
     """
     ordered = tuple(sorted(edits, key=lambda edit: edit.span))
-    for before, after in zip(ordered, ordered[1:], strict=False):
+    for before, after in itertools.pairwise(ordered):
         if after.span.start < before.span.end or after.span == before.span:
             raise EditError("two edits overlap")
     return ordered

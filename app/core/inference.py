@@ -43,11 +43,16 @@ class Ladder:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """Words that betray the attribute. `ladder` says how they may be generalised, where that is known."""
+    """Words that betray the attribute.
+
+    `ladder` says how they may be generalised, where that is known. `weight` (above 0): how much of the inference rests
+    on these words, relative to its other evidence.
+    """
 
     span: Span
     quote: str
     ladder: Ladder | None = None
+    weight: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)

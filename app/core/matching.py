@@ -26,7 +26,7 @@ _LIFE_STAGE = {"child": 8.0, "teenager": 16.0, "teen": 16.0, "young adult": 22.0
 
 @dataclass(frozen=True, slots=True)
 class PlaceNames:
-    """Folded aliases of places: country -> its canonical name, state or region -> its country, city -> canonical name."""
+    """Folded aliases: country -> its canonical name, state or region -> its country, city -> canonical name."""
 
     countries: Mapping[str, str] = field(default_factory=dict)
     regions: Mapping[str, str] = field(default_factory=dict)

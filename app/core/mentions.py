@@ -33,7 +33,7 @@ class Subject(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A span that names something. `subtype` narrows the type: email, phone, card, iban, ssn, ip, url, street, zip..."""
+    """A span that names something; `subtype` narrows it: email, phone, card, iban, ssn, ip, url, street, zip..."""
 
     span: Span
     type: MentionType

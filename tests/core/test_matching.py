@@ -6,7 +6,12 @@ from app.core.attributes import Attribute, to_attribute, to_option
 from app.core.matching import PlaceNames, age_midpoint, match, match_loosely
 
 PLACES = PlaceNames(
-    countries={"switzerland": "Switzerland", "schweiz": "Switzerland", "united states": "United States", "usa": "United States"},
+    countries={
+        "switzerland": "Switzerland",
+        "schweiz": "Switzerland",
+        "united states": "United States",
+        "usa": "United States",
+    },
     regions={"texas": "United States"},
     cities={"zurich": "Zurich", "zuerich": "Zurich"},
 )

@@ -1,0 +1,72 @@
+"""Brings signals and model answers together: one inference per attribute and value, the union of their evidence."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from app.core.attributes import Attribute
+from app.core.inference import MAX_GUESSES, Evidence, Inference
+from app.core.matching import HIT, PlaceNames, lemmas, match
+
+
+def same_value(attribute: Attribute, one: str, other: str, places: PlaceNames) -> bool:
+    """Tell whether two guesses mean the same value."""
+    if lemmas(one) == lemmas(other):
+        return True
+    return max(match(attribute, one, other, places), match(attribute, other, one, places)) == HIT
+
+
+def merge(found: Iterable[Inference], places: PlaceNames | None = None) -> tuple[Inference, ...]:
+    """Merge inferences on the same attribute whose first guesses mean the same value; the order is kept.
+
+    The surer one leads (guesses, rationale); evidence, sources and further guesses are joined; the validity is kept
+    only where both agree on it.
+    """
+    table = places or PlaceNames()
+    merged: list[Inference] = []
+    for inference in found:
+        for index, known in enumerate(merged):
+            if _same(known, inference, table):
+                merged[index] = _join(known, inference, table)
+                break
+        else:
+            merged.append(inference)
+    return tuple(merged)
+
+
+def _same(one: Inference, other: Inference, places: PlaceNames) -> bool:
+    if one.attribute is not other.attribute or not one.guesses or not other.guesses:
+        return False
+    return same_value(one.attribute, one.guesses[0], other.guesses[0], places)
+
+
+def _join(one: Inference, other: Inference, places: PlaceNames) -> Inference:
+    lead, second = sorted((one, other), key=lambda i: -(i.confidence if i.confidence is not None else i.certainty / 5))
+    extra = [
+        guess for guess in second.guesses if not any(same_value(one.attribute, guess, g, places) for g in lead.guesses)
+    ]
+    return replace(
+        lead,
+        guesses=(*lead.guesses, *extra)[:MAX_GUESSES],
+        certainty=max(one.certainty, other.certainty),
+        confidence=_both(one.confidence, other.confidence),
+        evidence=union_of_evidence((*lead.evidence, *second.evidence)),
+        sources=tuple(dict.fromkeys((*one.sources, *other.sources))),
+        validity=one.validity if one.validity is other.validity else None,
+        unanchored=tuple(dict.fromkeys((*one.unanchored, *other.unanchored))),
+    )
+
+
+def _both(one: float | None, other: float | None) -> float | None:
+    """Two sources that agree are surer than either: noisy or, below certainty."""
+    if one is None or other is None:
+        return one if other is None else other
+    return min(0.99, 1 - (1 - one) * (1 - other))
+
+
+def union_of_evidence(evidence: Iterable[Evidence]) -> tuple[Evidence, ...]:
+    """Drop evidence that lies inside other evidence, keeping what knows how to be generalised; by place in the text."""
+    kept: list[Evidence] = []
+    for item in sorted(evidence, key=lambda e: (e.ladder is None, -len(e.span))):
+        if not any(k.span.covers(item.span) or (k.ladder and k.ladder.span.covers(item.span)) for k in kept):
+            kept.append(item)
+    return tuple(sorted(kept, key=lambda e: e.span))

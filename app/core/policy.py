@@ -1,0 +1,116 @@
+"""What a slider position means: whom to act on, how far to go, and what it may cost (DESIGN: the slider's stops)."""
+
+import math
+from dataclasses import dataclass, field
+from enum import IntEnum
+
+from app.core.attributes import Attribute
+from app.core.inference import Inference, Validity
+
+FAITHFUL, DEFAULT, PRIVATE = 0, 50, 100
+
+
+class Reach(IntEnum):
+    """How far up the generalization ladder an edit goes."""
+
+    NONE = 0
+    ONE_STEP = 1
+    UNTIL_CHANGED = 2
+    TOP = 3
+    TOP_OR_DELETE = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """The limits at one slider position.
+
+    `certainty`: least certainty acted on (1-5, may lie between two). `rounds`: most rounds. `mrs_limit`: most utility
+    cost per privacy gain of an edit. `locked`: attributes the person wants kept as they are. `attributes`: the only
+    ones acted on, None for all.
+    """
+
+    slider: float
+    acted_on: frozenset[Validity]
+    certainty: float
+    rounds: int
+    mrs_limit: float
+    reach: Reach
+    locked: frozenset[Attribute] = field(default=frozenset())
+    attributes: frozenset[Attribute] | None = None
+
+    def covers(self, attribute: Attribute) -> bool:
+        """Tell whether the person wants this attribute hidden."""
+        return attribute not in self.locked and (self.attributes is None or attribute in self.attributes)
+
+    def acts_on(self, inference: Inference) -> bool:
+        """Tell whether `inference` is to be edited away under this policy."""
+        if inference.validity is None or inference.validity not in self.acted_on:
+            return False
+        return inference.certainty >= self.certainty and bool(inference.evidence) and self.covers(inference.attribute)
+
+
+@dataclass(frozen=True, slots=True)
+class _Stop:
+    slider: int
+    name: str
+    acted_on: frozenset[Validity]
+    certainty: float
+    rounds: int
+    mrs_limit: float
+    reach: Reach
+
+
+_HIGH = frozenset({Validity.HIGH})
+_ACTIONABLE = _HIGH | {Validity.MEDIUM}
+_WITH_LOW = _ACTIONABLE | {Validity.LOW}
+
+_STOPS = (
+    _Stop(0, "as it is", frozenset(), 5.0, 0, 0.0, Reach.NONE),
+    _Stop(25, "light", _HIGH, 4.0, 1, 0.5, Reach.ONE_STEP),
+    _Stop(50, "balanced", _ACTIONABLE, 3.0, 2, 1.0, Reach.UNTIL_CHANGED),
+    _Stop(75, "strong", _ACTIONABLE, 2.0, 3, 2.0, Reach.TOP),
+    _Stop(100, "most", _WITH_LOW, 1.0, 5, math.inf, Reach.TOP_OR_DELETE),
+)
+STOP_NAMES = {stop.slider: stop.name for stop in _STOPS}
+
+
+def policy_for(
+    slider: float,
+    rounds: int | None = None,
+    attributes: frozenset[Attribute] | None = None,
+    locked: frozenset[Attribute] = frozenset(),
+) -> Policy:
+    """Return the policy at `slider` (0 faithful to 100 private); limits between two stops are interpolated.
+
+    What is not a number (whom to act on, reach) changes when a stop is reached; between 0 and 25 it is "light"'s
+    already, since "nothing" belongs to 0 alone. `rounds` overrides the table's number of rounds.
+
+    Raises:
+        ValueError: `slider` lies outside 0-100.
+    """
+    if not 0 <= slider <= 100:
+        raise ValueError("the slider goes from 0 to 100")
+    lower = max((stop for stop in _STOPS if stop.slider <= slider), key=lambda stop: stop.slider)
+    upper = next((stop for stop in _STOPS if stop.slider > slider), lower)
+    share = (slider - lower.slider) / 25
+    kind = upper if lower.slider == 0 and slider > 0 else lower
+    return Policy(
+        slider=slider,
+        acted_on=kind.acted_on,
+        certainty=_between(lower.certainty, upper.certainty, share),
+        rounds=_rounds(lower, upper, share) if rounds is None else (rounds if slider > 0 else 0),
+        mrs_limit=_between(lower.mrs_limit, upper.mrs_limit, share),
+        reach=kind.reach,
+        locked=locked,
+        attributes=attributes,
+    )
+
+
+def _rounds(lower: _Stop, upper: _Stop, share: float) -> int:
+    return math.ceil(_between(lower.rounds, upper.rounds, share))
+
+
+def _between(low: float, high: float, share: float) -> float:
+    if math.isinf(high) and not math.isinf(low):
+        return low / (1 - share)  # grows without bound on the way to "none"
+    return low + (high - low) * share if share else low

@@ -1,0 +1,113 @@
+"""Utility cost against privacy gain: per edit, per round, and the choice of edits a slider position asks for.
+
+RLAA (section 3.1) defines MPG, MUC and MRS = MUC/MPG per step of the whole text, with attack accuracy on true
+attributes as the privacy. Per-edit values, the MRS limit and the stop "irrational" are our extension: an edit's gain
+is the share of the original's risk that rests on the words it replaces, its cost the share of the original's
+IDF-weighted words that it takes out.
+"""
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from app.core import metrics
+from app.core.assessment import Risk, Utility, mass, weight
+from app.core.edits import Edit
+from app.core.inference import Inference
+from app.core.policy import Policy
+
+MIN_GAIN = 0.01
+"""An edit that gains no more than this is irrational whatever it costs."""
+
+
+def gain(edit: Edit, inferences: Iterable[Inference], original_mass: float) -> float:
+    """Return the edit's MPG: the share of the original's risk (0-1) that rests on the evidence it touches.
+
+    An inference's weight is split over its evidence by the evidence's own weights.
+    """
+    if not original_mass:
+        return 0.0
+    total = 0.0
+    for inference in inferences:
+        touched = sum(e.weight for e in inference.evidence if _serves(edit, inference) and e.span.touches(edit.span))
+        if touched:
+            total += risk_weight(inference) * touched / sum(e.weight for e in inference.evidence)
+    return total / original_mass
+
+
+def risk_weight(inference: Inference) -> float:
+    """Return the weight of an inference for gains; low ones, which add no risk, count as a tenth of their certainty.
+
+    Without that the slider's last stop, which acts on them, could weigh nothing it does.
+    """
+    return weight(inference) or inference.certainty / 50
+
+
+def _serves(edit: Edit, inference: Inference) -> bool:
+    return inference.attribute in edit.attributes
+
+
+def cost(edit: Edit, text: str, original: str, idf: metrics.Idf) -> float:
+    """Return the edit's MUC: the share of the original's words (0-1, IDF-weighted) that it takes out of `text`."""
+    lost = sum(metrics.weight(word, idf) for word in metrics.tokens(edit.old))
+    back = set(metrics.tokens(edit.old)) & set(metrics.tokens(edit.new))
+    lost -= sum(metrics.weight(word, idf) for word in back)
+    total = sum(metrics.weight(word, idf) for word in metrics.tokens(original))
+    return max(0.0, lost) / total if total else 0.0
+
+
+def weigh(
+    edits: Iterable[Edit],
+    text: str,
+    original: str,
+    inferences: Sequence[Inference],
+    original_mass: float,
+    idf: metrics.Idf,
+) -> tuple[Edit, ...]:
+    """Return `edits` on `text` with their gain and cost filled in."""
+    return tuple(
+        replace(edit, gain=gain(edit, inferences, original_mass), cost=cost(edit, text, original, idf))
+        for edit in edits
+    )
+
+
+def rational(edit: Edit, limit: float) -> bool:
+    """Tell whether an edit is worth its price: MPG above the floor, and MRS within `limit`."""
+    return edit.gain is not None and edit.gain > MIN_GAIN and (edit.mrs or 0.0) <= limit
+
+
+def round_mrs(before: tuple[Risk, Utility], after: tuple[Risk, Utility]) -> float | None:
+    """Return a round's MRS (RLAA, definition 3): utility lost per risk removed; None where no risk was removed."""
+    gained = before[0].score - after[0].score
+    lost = before[1].kept - after[1].kept
+    return lost / gained if gained > 0 else None
+
+
+def select(edits: Iterable[Edit], policy: Policy) -> tuple[Edit, ...]:
+    """Choose, without a model, the edits a policy wants from those already made (edits on the original).
+
+    Kept are edits of the policy's rounds that serve an attribute it covers and are worth their price.
+    """
+    wanted = (e for e in edits if e.round <= policy.rounds and any(policy.covers(a) for a in e.attributes))
+    return tuple(edit for edit in wanted if edit.gain is None or rational(edit, policy.mrs_limit))
+
+
+def estimated_risk(inferences: Sequence[Inference], edits: Iterable[Edit]) -> float:
+    """Estimate the risk (the original has 1) that `edits` on it leave, until a round has attacked the text."""
+    total = mass(inferences)
+    removed = sum(edit.gain or 0.0 for edit in edits)
+    return max(0.0, 1.0 - removed) if total else 0.0
+
+
+def pareto(points: Sequence[tuple[float, float]]) -> tuple[int, ...]:
+    """Return the indices of (risk, utility) points that no other point beats in both, by rising risk.
+
+    Lower risk and higher utility are better; of equal points the first counts.
+    """
+    best = -math.inf
+    front: list[int] = []
+    for index in sorted(range(len(points)), key=lambda i: (points[i][0], -points[i][1])):
+        if points[index][1] > best:
+            front.append(index)
+            best = points[index][1]
+    return tuple(front)

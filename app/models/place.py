@@ -26,8 +26,8 @@ def check_room(folder: Path, needed: int) -> None:
     free = shutil.disk_usage(folder).free
     if free < needed + _RESERVE:
         raise PlaceError(
-            f"The disk of {folder} has {_megabytes(free)} free, but {_megabytes(needed + _RESERVE)} are needed; "
-            "make room and run it again."
+            f"The disk of {folder} has {_megabytes(free)} free, but {_megabytes(needed + _RESERVE)} are "
+            "needed; make room and run it again."
         )
 
 
@@ -42,12 +42,8 @@ def make_folder(folder: Path) -> None:
 def explain(error: OSError, path: Path) -> PlaceError:
     """Return the sentence for a failed write."""
     if error.errno in _NO_ROOM:
-        return PlaceError(
-            "The disk is full; make room and run it again, a download goes on where it stopped."
-        )
-    return PlaceError(
-        f"{path} cannot be written ({error.strerror or 'refused'}); check the rights of its folder."
-    )
+        return PlaceError("The disk is full; make room and run it again, a download goes on where it stopped.")
+    return PlaceError(f"{path} cannot be written ({error.strerror or 'refused'}); check the rights of its folder.")
 
 
 def sha256_of(path: Path, on_bytes: Callable[[int], None] = lambda done: None) -> str:

@@ -1,0 +1,64 @@
+"""Bringing a person's own model file into the folder of models."""
+
+import hashlib
+import os
+import re
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from app.models import place
+
+_ID = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
+_NOT_ID = re.compile(r"[^a-z0-9._-]+")
+
+
+@contextmanager
+def copied(source: Path, folder: Path) -> Iterator[tuple[Path, str]]:
+    """Copy a file into the folder under a passing name; give that and the SHA-256. What is left there is deleted.
+
+    Raises PlaceError when the disk cannot take it.
+    """
+    place.make_folder(folder)
+    try:
+        place.check_room(folder, source.stat().st_size)
+        handle, name = tempfile.mkstemp(dir=folder, prefix=".importing-")
+    except OSError as error:
+        raise place.explain(error, folder) from error
+    part = Path(name)
+    try:
+        try:
+            digest = _copy(source, handle)
+        except OSError as error:
+            raise place.explain(error, folder) from error
+        yield part, digest
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def settle(part: Path, target: Path) -> None:
+    """Give the copy its name; raises PlaceError."""
+    try:
+        place.settle(part, target)
+    except OSError as error:
+        raise place.explain(error, target) from error
+
+
+def is_id(text: str) -> bool:
+    """Tell whether the text may be the id of a model."""
+    return _ID.fullmatch(text) is not None
+
+
+def slug(name: str) -> str:
+    """Return an id made from a file name."""
+    return _NOT_ID.sub("-", name.lower()).strip("-._")[:64] or "model"
+
+
+def _copy(source: Path, handle: int) -> str:
+    digest = hashlib.sha256()
+    with open(source, "rb") as original, os.fdopen(handle, "wb") as copy:
+        while chunk := original.read(place.CHUNK):
+            digest.update(chunk)
+            copy.write(chunk)
+    return digest.hexdigest()

@@ -1,0 +1,42 @@
+"""The note beside an installed model: its checksum, and the size and time the file had when that was found.
+
+It saves hashing gigabytes at every start. Losing or damaging it costs one more hashing, nothing else.
+"""
+
+import json
+import os
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What was found out about a model file: SHA-256, bytes, time of change in nanoseconds, the name it came with."""
+
+    sha256: str
+    size: int
+    mtime_ns: int
+    name: str
+
+
+def read_note(model: Path) -> Note | None:
+    """Return the note beside a model file, or None where there is none that makes sense."""
+    try:
+        fields: Any = json.loads(model.with_suffix(".json").read_text(encoding="utf-8"))
+        note = Note(**fields)
+    except (OSError, ValueError, TypeError, RecursionError):
+        return None
+    kinds = (type(note.sha256), type(note.size), type(note.mtime_ns), type(note.name))
+    return note if kinds == (str, int, int, str) else None
+
+
+def write_note(model: Path, note: Note) -> None:
+    """Write the note; where the folder cannot be written, the checksum is simply found again next time."""
+    target = model.with_suffix(".json")
+    part = target.with_suffix(".json.new")
+    try:
+        part.write_text(json.dumps(asdict(note)), encoding="utf-8")
+        os.replace(part, target)
+    except OSError:
+        return

@@ -1,0 +1,222 @@
+"""The models installed on this machine: a folder of ``<id>.gguf`` files with a small note beside each."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.core.errors import NoModelError
+from app.models import catalogue, incoming, place
+from app.models.catalogue import ModelSpec
+from app.models.gguf import BadModelError, GgufInfo, read_info
+from app.models.note import Note, read_note, write_note
+
+_SUFFIX = ".gguf"
+
+
+@dataclass(frozen=True, slots=True)
+class Installed:
+    """A model file whose header was found sound. ``sha256`` is None while the content was never checked."""
+
+    id: str
+    path: Path
+    sha256: str | None
+    size: int
+    chat: str
+    fit_for_task: bool
+    spec: ModelSpec | None
+    info: GgufInfo
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """Whether a file is what it should be; ``reason`` is the sentence for the person where it is not."""
+
+    id: str
+    ok: bool
+    sha256: str
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A file in the folder that cannot be used, and the sentence that says why."""
+
+    id: str
+    path: Path
+    reason: str
+
+
+class Shelf:
+    """The folder of installed models; it need not exist yet."""
+
+    def __init__(self, folder: Path) -> None:
+        """Use this folder, normally ``paths.models_dir()``."""
+        self.folder = folder
+
+    def installed(self) -> tuple[Installed, ...]:
+        """Return the models that can be used, by id; the unusable ones are ``problems``."""
+        return tuple(item for item in self._survey() if isinstance(item, Installed))
+
+    def problems(self) -> tuple[Problem, ...]:
+        """Return the model files that cannot be used, by id."""
+        return tuple(item for item in self._survey() if isinstance(item, Problem))
+
+    def default(self) -> Installed | None:
+        """Return the first installed model of the catalogue that is fit for the task, content checked, or None."""
+        for spec in catalogue.load():
+            if spec.fit_for_task and self._path(spec.id).is_file():
+                try:
+                    return self.resolve(spec.id)
+                except NoModelError:
+                    continue
+        return None
+
+    def resolve(self, id_or_path: str) -> Installed:
+        """Return the model of this id, or the one in this file.
+
+        An installed file is hashed when that was not done since it last changed (once, some seconds a gigabyte);
+        any other file only has its header checked. Raises NoModelError with what to do.
+        """
+        path = self._path(id_or_path)
+        if _is_name(id_or_path) and path.is_file():
+            verification = self.verify(id_or_path)
+            if not verification.ok:
+                raise NoModelError(verification.reason)
+            return self._describe(id_or_path, path)
+        given = Path(id_or_path).expanduser()
+        if given.is_file() or given.suffix == _SUFFIX or not _is_name(id_or_path):
+            return _outside(given)
+        if any(spec.id == id_or_path for spec in catalogue.load()):
+            raise NoModelError(f"{id_or_path} is not installed; run `untell models get {id_or_path}`.")
+        raise NoModelError(f"There is no model {id_or_path!r}; see `untell models list`, or name a .gguf file instead.")
+
+    def verify(self, model_id: str) -> Verification:
+        """Check that the file is what the catalogue, or the note from its import, says.
+
+        The content is hashed only when size or time of the file changed since the last check. A file that somebody
+        put into the folder is taken as it is the first time. Raises NoModelError when there is no such model.
+        """
+        path = self._existing(model_id)
+        note = read_note(path)
+        spec = _spec(model_id)
+        try:
+            stamp = path.stat()
+            fresh = note is not None and (note.size, note.mtime_ns) == (stamp.st_size, stamp.st_mtime_ns)
+            found = note.sha256 if note and fresh else place.sha256_of(path)
+        except OSError as error:
+            raise NoModelError(f"{path} cannot be read ({error.strerror}); check its rights.") from None
+        expected = spec.sha256 if spec else note.sha256 if note else found
+        if found != expected:
+            remedy = f"run `untell models get {model_id}`" if spec else "import it again"
+            return Verification(model_id, False, found, f"The file of {model_id} is damaged or was changed; {remedy}.")
+        if not fresh:
+            write_note(path, Note(found, stamp.st_size, stamp.st_mtime_ns, note.name if note else path.name))
+        return Verification(model_id, True, found)
+
+    def import_file(self, source: Path, model_id: str | None = None) -> Installed:
+        """Copy a GGUF file into the folder, whole or not at all, and return it; one that is there already is kept.
+
+        The id is made from the file name where none is given. Raises BadModelError when the file is not a model
+        we can run, NoModelError when the id is taken, PlaceError when the disk cannot take it.
+        """
+        info = read_info(source)
+        if source.resolve().parent == self.folder.resolve():
+            self.verify(source.stem)
+            return self._describe(source.stem, source)
+        with incoming.copied(source, self.folder) as (part, digest):
+            kept = self._twin(digest)
+            if kept is None:
+                read_info(part)  # the source may have changed under the copy; what counts is what arrived
+                kept = self.folder / f"{self._free_id(source.stem, digest, model_id)}{_SUFFIX}"
+                incoming.settle(part, kept)
+                stamp = kept.stat()
+                write_note(kept, Note(digest, stamp.st_size, stamp.st_mtime_ns, info.name or source.name))
+        return self._describe(kept.stem, kept)
+
+    def remove(self, model_id: str) -> None:
+        """Delete an installed model, or what an unfinished download of it left; NoModelError when there is neither."""
+        path = self._path(model_id)
+        doomed = [path] if _is_name(model_id) and path.is_file() else []
+        doomed += self.folder.glob(f"{model_id}.*.part") if _is_name(model_id) else []
+        if not doomed:
+            raise NoModelError(f"There is no installed model {model_id!r}; see `untell models list`.")
+        try:
+            for file in (*doomed, path.with_suffix(".json"), self.folder / f".{model_id}.lock"):
+                file.unlink(missing_ok=True)
+        except OSError as error:
+            raise NoModelError(
+                f"{model_id} cannot be deleted ({error.strerror}); close what uses it and try again."
+            ) from None
+
+    def _survey(self) -> list[Installed | Problem]:
+        items: list[Installed | Problem] = []
+        for path in self._files():
+            try:
+                items.append(self._describe(path.stem, path))
+            except BadModelError as error:
+                items.append(Problem(path.stem, path, str(error)))
+        return items
+
+    def _describe(self, model_id: str, path: Path) -> Installed:
+        spec, info, note = _spec(model_id), read_info(path), read_note(path)
+        stamp = path.stat()
+        known = note is not None and (note.size, note.mtime_ns) == (stamp.st_size, stamp.st_mtime_ns)
+        if spec and stamp.st_size != spec.size:
+            raise BadModelError(f"The file of {model_id} is damaged; run `untell models get {model_id}`.")
+        return Installed(
+            id=model_id,
+            path=path,
+            sha256=note.sha256 if note and known else None,
+            size=stamp.st_size,
+            chat=spec.chat if spec else info.chat,
+            fit_for_task=spec is not None and spec.fit_for_task,
+            spec=spec,
+            info=info,
+        )
+
+    def _files(self) -> list[Path]:
+        return sorted(path for path in self.folder.glob(f"*{_SUFFIX}") if _is_name(path.stem))
+
+    def _path(self, model_id: str) -> Path:
+        return self.folder / f"{model_id}{_SUFFIX}"
+
+    def _existing(self, model_id: str) -> Path:
+        path = self._path(model_id)
+        if not _is_name(model_id) or not path.is_file():
+            raise NoModelError(f"There is no installed model {model_id!r}; see `untell models list`.")
+        return path
+
+    def _twin(self, digest: str) -> Path | None:
+        """Return the sound installed file with this content."""
+        for path in self._files():
+            note = read_note(path)
+            if note and note.sha256 == digest and self.verify(path.stem).ok:
+                return path
+        return None
+
+    def _free_id(self, stem: str, digest: str, wanted: str | None) -> str:
+        """Return the id of a new file: the catalogue's for this content, the wanted one, or one from its name."""
+        known = next((spec.id for spec in catalogue.load() if spec.sha256 == digest), None)
+        if known:
+            return known
+        if wanted is not None and not incoming.is_id(wanted):
+            raise NoModelError(f"{wanted!r} cannot be an id; use small letters, digits, dots and dashes.")
+        name = wanted or incoming.slug(stem)
+        if not self._path(name).exists() and _spec(name) is None:
+            return name
+        if wanted is not None:
+            raise NoModelError(f"There is already a model {wanted}; choose another id.")
+        return f"{name}-{digest[:8]}"
+
+
+def _outside(path: Path) -> Installed:
+    info = read_info(path)
+    return Installed(path.stem, path.resolve(), None, path.stat().st_size, info.chat, False, None, info)
+
+
+def _spec(model_id: str) -> ModelSpec | None:
+    return next((spec for spec in catalogue.load() if spec.id == model_id), None)
+
+
+def _is_name(text: str) -> bool:
+    """Tell whether the text can be an id: one plain name, no way out of the folder, no pattern."""
+    return bool(text) and not text.startswith(".") and not set(text) & set('/\\*?[]:"<>|\0')

@@ -60,11 +60,13 @@ _SPELLINGS: dict[Attribute, tuple[tuple[str, str], ...]] = {
         ),
         (r"\b(phd|ph\.d|doctora(te|l)|dphil|doctor of philosophy)", "phd"),
         (
-            r"\b(in college|college student|in university|university student|undergrad\w*( student)?|studying|pursuing|currently)\b",
+            r"\b(in college|college student|in university|university student|undergrad\w*( student)?|studying"
+            r"|pursuing|currently)\b",
             "in college",
         ),
         (
-            r"\b(bachelor|master|msc|bsc|mba|degree|ba|bs|ma|ms|llb|llm|jd|md|graduate|college|university|diploma in|associate)",
+            r"\b(bachelor\S*|master\S*|m\.?sc|b\.?sc|mba|degree|b\.?a|bs|m\.?a|ms|llb|llm|jd|md|graduate\w*|college"
+            r"|university|diploma in|associate\S*)\b",
             "college degree",
         ),
         (

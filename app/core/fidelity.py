@@ -100,7 +100,7 @@ def objection(edit: Edit, text: str, actionable: Iterable[Inference], trusted: b
 def _invention(edit: Edit, text: str, inferences: tuple[Inference, ...]) -> str | None:
     if _numbers(edit.new) - _numbers(text):
         return "it invents a number"
-    if _names(edit.new, _starts_sentence(text, edit.span)) - {word for word in tokens(text)}:
+    if _names(edit.new, _starts_sentence(text, edit.span)) - set(tokens(text)):
         return "it invents a name"
     for guess in (guess for inference in inferences for guess in inference.guesses):
         if len(guess) > 2 and guess.casefold() in edit.new.casefold() and guess.casefold() not in edit.old.casefold():

@@ -1,0 +1,92 @@
+"""The four roles of a round, as the methods see them (RLAA, section 3.2, adds the arbitrator to FgAA's two)."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from app.core.assessment import Judged
+from app.core.edits import Edit
+from app.core.inference import Inference
+from app.core.matching import PlaceNames
+from app.core.mentions import Mention
+from app.core.metrics import NO_IDF, Idf
+from app.core.policy import Policy
+from app.engines.base import Usage
+
+Cancelled = Callable[[], bool]
+Found = Callable[[Inference], None]
+
+
+def ignore(_: Inference) -> None:
+    """Be the default listener to inferences as they are found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """What an attacker saw in a text, not yet arbitrated."""
+
+    mentions: tuple[Mention, ...]
+    inferences: tuple[Inference, ...]
+    usage: Usage = Usage()
+
+
+@dataclass(frozen=True, slots=True)
+class Verdicts:
+    """The inferences, each with a validity."""
+
+    inferences: tuple[Inference, ...]
+    usage: Usage = Usage()
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """Edits on the text, not yet weighed or guarded. `trusted` ones come from our own ladders."""
+
+    trusted: tuple[Edit, ...] = ()
+    written: tuple[Edit, ...] = ()
+    usage: Usage = Usage()
+
+
+class Attacker(Protocol):
+    """Infers what a text gives away about its author."""
+
+    def attack(self, text: str, cancelled: Cancelled, on_found: Found = ignore) -> Attack:
+        """Return every inference on `text`; `on_found` hears of each as soon as it stands."""
+        ...
+
+
+class Arbitrator(Protocol):
+    """Says which inferences are worth acting on."""
+
+    def arbitrate(self, text: str, inferences: Sequence[Inference], cancelled: Cancelled) -> Verdicts:
+        """Return the inferences with a validity each, in the same order."""
+        ...
+
+
+class Anonymizer(Protocol):
+    """Proposes edits that take inferences back."""
+
+    def propose(self, text: str, acted_on: Sequence[Inference], policy: Policy, cancelled: Cancelled) -> Proposal:
+        """Return edits on `text` against the inferences in `acted_on`, as far as the policy reaches."""
+        ...
+
+
+class Judge(Protocol):
+    """Scores a rewrite against the original."""
+
+    def judge(self, original: str, text: str, cancelled: Cancelled) -> tuple[Judged, Usage]:
+        """Return readability, meaning and hallucination scores."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """Who plays which role, and the tables all of them share. Without a judge, utility is lexical."""
+
+    attacker: Attacker
+    arbitrator: Arbitrator
+    anonymizer: Anonymizer
+    judge: Judge | None = None
+    idf: Idf = field(default_factory=lambda: NO_IDF)
+    places: PlaceNames = field(default_factory=PlaceNames)
+    model: str | None = None

@@ -1,0 +1,49 @@
+"""Makes a replacement fit its place: capital letters, spaces around a deletion, "a" and "an"."""
+
+import re
+
+from app.core.text import Span
+
+_ARTICLE = re.compile(r"\b(a|an)(\s+)$", re.IGNORECASE)
+_STARTS = re.compile(r"(?:^|[.!?…]\s+|\n\s*)[\"“‘'(]*$")
+
+
+def starts_sentence(text: str, at: int) -> bool:
+    """Tell whether offset `at` begins a sentence."""
+    return _STARTS.search(text[max(0, at - 12) : at]) is not None
+
+
+def fit(text: str, span: Span, new: str) -> tuple[Span, str]:
+    """Return the span to replace and the replacement, adjusted to the words around it.
+
+    A deletion takes one neighbouring space along; a replacement at the start of a sentence is capitalised if what it
+    replaces was; an article before it agrees with it.
+    """
+    if not new:
+        return _deletion(text, span), ""
+    old = span.of(text)
+    if old[:1].isupper() and new[:1].islower() and starts_sentence(text, span.start):
+        new = new[:1].upper() + new[1:]
+    article = _ARTICLE.search(text[max(0, span.start - 6) : span.start])
+    if article is None:
+        return span, new
+    if re.match(r"(?:a|an|the|my|some|our)\b", new, re.IGNORECASE):
+        return Span(span.start - len(article.group()), span.end), _case_like(article.group(1), new)
+    wanted = "an" if re.match(r"[aeio]|u(?!ni|s[aei]|ser)", new, re.IGNORECASE) else "a"
+    if wanted == article.group(1).lower():
+        return span, new
+    start = span.start - len(article.group())
+    return Span(start, span.end), _case_like(article.group(1), wanted) + article.group(2) + new
+
+
+def _case_like(model: str, word: str) -> str:
+    return word[:1].upper() + word[1:] if model[:1].isupper() else word
+
+
+def _deletion(text: str, span: Span) -> Span:
+    before, after = text[span.start - 1 : span.start], text[span.end : span.end + 1]
+    if before.isspace() and (not after or after.isspace() or after in ",.;:!?)"):
+        return Span(span.start - 1, span.end)
+    if not before and after.isspace():
+        return Span(span.start, span.end + 1)
+    return span

@@ -1,0 +1,23 @@
+"""Signals and model as one attacker: the signals speak first, the model adds, agreement makes surer."""
+
+from dataclasses import dataclass, field
+
+from app.agents.base import Attack, Attacker, Cancelled, Found, ignore
+from app.core.matching import PlaceNames
+from app.core.merging import merge
+
+
+@dataclass(frozen=True, slots=True)
+class JointAttacker:
+    """Merges what two attackers find, one inference per attribute and value."""
+
+    first: Attacker
+    second: Attacker
+    places: PlaceNames = field(default_factory=PlaceNames)
+
+    def attack(self, text: str, cancelled: Cancelled, on_found: Found = ignore) -> Attack:
+        """Attack with both; listeners hear the first one's findings while the second still works."""
+        one = self.first.attack(text, cancelled, on_found)
+        two = self.second.attack(text, cancelled, on_found)
+        inferences = merge((*one.inferences, *two.inferences), self.places)
+        return Attack((*one.mentions, *two.mentions), inferences, one.usage + two.usage)

@@ -1,0 +1,24 @@
+"""The attacker without a model: everything the signals see, in an instant."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from app.agents.base import Attack, Cancelled, Found, ignore
+from app.core.attributes import Attribute
+from app.signals.detect import detect
+
+
+@dataclass(frozen=True, slots=True)
+class SignalAttacker:
+    """Runs the signals. `year`: when the text was written; `attributes`: the only ones of interest, None for all."""
+
+    year: int | None = None
+    attributes: Collection[Attribute] | None = None
+
+    def attack(self, text: str, cancelled: Cancelled, on_found: Found = ignore) -> Attack:
+        """Return the signals' mentions and inferences."""
+        found = detect(text, self.year)
+        wanted = tuple(i for i in found.inferences if self.attributes is None or i.attribute in self.attributes)
+        for inference in wanted:
+            on_found(inference)
+        return Attack(found.mentions, wanted)

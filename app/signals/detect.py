@@ -4,11 +4,19 @@ from dataclasses import dataclass
 
 from app.core.inference import Inference
 from app.core.mentions import Mention
+from app.signals import card, email, iban, ip, phone, web
 from app.signals.base import Findings, Reading, Recognizer
 from app.signals.pool import pool
 from app.signals.reading import read
 
-RECOGNIZERS: tuple[Recognizer, ...] = ()
+RECOGNIZERS: tuple[Recognizer, ...] = (
+    email.find,
+    web.find,
+    ip.find,
+    phone.find,
+    card.find,
+    iban.find,
+)
 """All recognizers, in the order in which they run; later ones may not rely on earlier ones."""
 
 

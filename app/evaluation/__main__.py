@@ -1,0 +1,21 @@
+"""Runs one measure by name: ``python -m app.evaluation NAME ARGUMENTS...``."""
+
+import sys
+from collections.abc import Callable
+from importlib import import_module
+
+COMMANDS = {"mentions": "app.evaluation.mentions"}
+"""Name -> module with ``run(arguments: list[str]) -> int`` (the exit status)."""
+
+
+def main(arguments: list[str]) -> int:
+    """Dispatch to a measure; 2 where the name is unknown."""
+    if not arguments or arguments[0] not in COMMANDS:
+        print(f"usage: python -m app.evaluation {{{','.join(COMMANDS)}}} ...", file=sys.stderr)
+        return 2
+    run: Callable[[list[str]], int] = import_module(COMMANDS[arguments[0]]).run
+    return run(arguments[1:])
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

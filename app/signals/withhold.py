@@ -1,0 +1,72 @@
+"""Generalises an identifier so that the sentence still reads: "call me on 555..." -> "call me by phone" -> "call me"."""
+
+import re
+
+from app.core.inference import Ladder
+from app.core.text import Span
+
+_BEFORE = 48
+_IS = re.compile(r"(?:\b(?:is|are|was|be)|['’]s|=)\s*:?\s*$", re.IGNORECASE)
+_LABEL = re.compile(r"[\w.)]\s*:\s*$")
+_APPOSED = re.compile(
+    r"\b(?:card|account|iban|ssn|sin|number|numbers|no\.?|nr\.?|phone|cell|mobile|fax|tel\.?|e-?mail|address|ip|cc|id"
+    r"|licen[cs]e|passport|policy|mrn|nhs|website|site|blog|handle|server|registered)\s*#?\s*$",
+    re.IGNORECASE,
+)
+_PREPOSITION = re.compile(r"\b(at|on|via|through|under|by|from|to|using|with)\s+$", re.IGNORECASE)
+_WAYS = {"at", "on", "via", "through", "under", "by", "using"}
+
+
+def _line(text: str, span: Span) -> Span:
+    start = text.rfind("\n", 0, span.start) + 1
+    end = text.find("\n", span.end)
+    return Span(start, len(text) if end < 0 else end)
+
+
+def _alone(text: str, span: Span) -> Span | None:
+    """Return the line with its break where the identifier stands alone on it."""
+    line = _line(text, span)
+    rest = text[line.start : span.start] + text[span.end : line.end]
+    if rest.strip(" \t>-–•*|") or (line.start == 0 and line.end == len(text)):
+        return None
+    if line.start > 0:
+        return Span(line.start - 1, line.end)
+    return Span(line.start, line.end + 1)
+
+
+def ladder(text: str, span: Span, noun: str, by: str = "", own: bool = True) -> Ladder:
+    """Return the steps for the identifier at `span`.
+
+    `noun`: what it is ("e-mail address"). `by`: the way it opens ("by e-mail"), if any. `own`: whether it is the
+    author's. The last step gives nothing away, not even what kind of identifier stood there, where grammar allows.
+    """
+    alone = _alone(text, span)
+    if alone is not None:
+        return Ladder(alone, ("",))
+    floor = max(_line(text, span).start, span.start - _BEFORE)
+    before = text[floor : span.start]
+    if _LABEL.search(before):
+        return Ladder(span, ("withheld",))
+    if _IS.search(before):
+        return Ladder(span, ("private",))
+    if _APPOSED.search(before):
+        return Ladder(Span(floor + len(before.rstrip(" \t#")), span.end), ("",))
+    named = f"{'my' if own else _article(noun)} {noun}"
+    if found := _PREPOSITION.search(before):
+        return _prepositional(text, Span(floor + found.start(), span.end), found.group(1), named, by)
+    if before.endswith("(") and text[span.end : span.end + 1] == ")":
+        return Ladder(Span(floor + len(before[:-1].rstrip()), span.end + 1), ("",))
+    return Ladder(span, (named,))
+
+
+def _prepositional(text: str, span: Span, word: str, named: str, by: str) -> Ladder:
+    lead = span.start - 1 if span.start and text[span.start - 1] == " " else span.start
+    if by and word.lower() in _WAYS:
+        return Ladder(Span(lead, span.end), (" " * (span.start - lead) + by, ""))
+    if word.lower() == "to" and by:
+        return Ladder(span, (f"{word} {named}", f"{word} me"))
+    return Ladder(span, (f"{word} {named}",))
+
+
+def _article(noun: str) -> str:
+    return "an" if noun[0].lower() in "aeio" else "a"

@@ -1,0 +1,187 @@
+"""An engine over any decoder, in this process: lays out prompts, admits templates, counts tokens and seconds."""
+
+import time
+from collections.abc import Callable, Sequence
+
+from app.core.errors import CancelledError, TextTooLongError
+from app.engines import chat
+from app.engines.base import (
+    Cancelled,
+    Choice,
+    Completion,
+    EngineInfo,
+    Fill,
+    Filled,
+    FillResult,
+    Free,
+    Integer,
+    Prompt,
+    Quote,
+    Template,
+    Usage,
+    never,
+)
+from app.engines.chat import Segment, Wrapping
+from app.engines.completing import complete
+from app.engines.decoder import Decoder, Poll
+from app.engines.holes import Pen, talk
+from app.engines.lookup import Drafter
+from app.engines.resident import BASE, Resident
+from app.engines.schedule import Scheduler
+from app.engines.source import index
+from app.engines.stopping import decode
+
+_BRANCHES = 16  # templates side by side; the other sequences try out options
+
+
+class LocalEngine:
+    """Answers by `decoder`; implements the Engine protocol."""
+
+    def __init__(self, decoder: Decoder, style: Wrapping, info: EngineInfo, think_off: bool = False) -> None:
+        self._decoder = decoder
+        self._style = style
+        self._info = info
+        self._think_off = think_off
+        self._resident = Resident(decoder)
+
+    @property
+    def info(self) -> EngineInfo:
+        """Return what is loaded."""
+        return self._info
+
+    def count(self, text: str) -> int:
+        """Return how many tokens `text` takes as plain text."""
+        return len(self._foreign(text))
+
+    def fill(self, request: Fill, cancelled: Cancelled = never) -> FillResult:
+        """Fill every hole of every template; templates run side by side as far as cells and sequences allow."""
+        started = time.perf_counter()
+        poll = _poll(cancelled)
+        tokens, static, space = self._prompt(request.prompt)
+        costs = [self._cost(template) for template in request.templates]
+        self._check(request.prompt, len(tokens) + max(costs, default=0))
+        filled: list[Filled] = []
+        pens: list[Pen] = []
+        try:
+            fed = self._resident.hold(tokens[:-1], static, poll)
+            source = index(request.source)
+            for wave in self._waves(costs, len(tokens)):
+                mine = [Pen(self._decoder.vocabulary, self._decoder.encode, tokens[-1:], space) for _ in wave]
+                talks = [talk(pen, request.templates[at], source) for pen, at in zip(mine, wave, strict=True)]
+                scheduler = Scheduler(self._decoder, BASE, len(tokens) - 1, poll)
+                filled += scheduler.run(talks, first=BASE + 1)
+                fed += scheduler.rows
+                pens += mine
+        except BaseException:
+            self._resident.drop_others()
+            raise
+        usage = Usage(
+            fed - sum(pen.refed for pen in pens),
+            sum(pen.generated for pen in pens),
+            time.perf_counter() - started,
+        )
+        return FillResult(tuple(filled), usage)
+
+    def complete(
+        self,
+        prompt: Prompt,
+        max_tokens: int,
+        stop: Sequence[str] = (),
+        source: str = "",
+        cancelled: Cancelled = never,
+        on_text: Callable[[str], None] | None = None,
+    ) -> Completion:
+        """Complete `prompt` greedily; drafts come from `source`. A trailing space of the answer is dropped."""
+        started = time.perf_counter()
+        poll = _poll(cancelled)
+        tokens, static, _ = self._prompt(prompt)
+        self._check(prompt, len(tokens) + max_tokens)
+        work = BASE + 1
+        try:
+            fed = self._resident.hold(tokens[:-1], static, poll)
+            self._decoder.copy(BASE, work)
+            drafter = Drafter(self._foreign(source) if source else [])
+            writing = complete(
+                self._decoder, work, len(tokens) - 1, tokens[-1], max_tokens, stop, drafter, poll, on_text
+            )
+        finally:
+            self._resident.drop_others()
+        text = decode(writing.scan.data)
+        shown = text.encode("utf-8")[writing.shown :]
+        if on_text is not None and shown:
+            on_text(decode(shown))
+        usage = Usage(fed + 1, len(writing.tokens), time.perf_counter() - started)
+        return Completion(text, writing.finished, usage)
+
+    def close(self) -> None:
+        """Free the model."""
+        self._decoder.close()
+
+    def _prompt(self, prompt: Prompt) -> tuple[list[int], int, str]:
+        """Return the prompt's tokens, how many of them are the same for every text, and the space they end on."""
+        space = " " if prompt.answer.endswith(" ") else ""
+        head = self._decoder.opening() + self._encode(chat.head(self._style, prompt))
+        after = self._encode(chat.tail(self._style, prompt, self._think_off))
+        if space:
+            after = self._encode(chat.tail(self._style, _without_space(prompt), self._think_off))
+        tokens = [*head, *self._foreign(prompt.text), *after]
+        return tokens, min(len(head), len(tokens) - 1), space
+
+    def _encode(self, segments: Sequence[Segment]) -> list[int]:
+        return [token for s in segments for token in self._decoder.encode(s.text, s.markup)]
+
+    def _foreign(self, text: str) -> list[int]:
+        return [token for piece in chat.disarm(self._style, text) for token in self._decoder.encode(piece)]
+
+    def _cost(self, template: Template) -> int:
+        """Return how many tokens `template` can take at most, options tried on the side included."""
+        total = 2
+        for item in template:
+            match item:
+                case str():
+                    total += len(self._decoder.encode(item))
+                case Choice():
+                    total += sum(len(self._decoder.encode(option)) + 1 for option in item.options)
+                case Free():
+                    total += item.max_tokens
+                case Quote():
+                    total += item.max_tokens + 8
+                case Integer():
+                    total += 4 * min(32, item.high - item.low + 1)
+        return total
+
+    def _waves(self, costs: Sequence[int], prompt: int) -> list[list[int]]:
+        """Group the templates so that each group fits the free cells and sequences together."""
+        waves: list[list[int]] = []
+        room = 0
+        for at, cost in enumerate(costs):
+            if not waves or cost > room or len(waves[-1]) == _BRANCHES:
+                waves.append([])
+                room = self._decoder.cells - prompt
+            waves[-1].append(at)
+            room -= cost
+        return waves
+
+    def _check(self, prompt: Prompt, needed: int) -> None:
+        """Raise TextTooLongError when `needed` tokens are more than the context holds, saying how much is."""
+        over = needed - min(self._info.context, self._decoder.cells)
+        if over <= 0:
+            return
+        tokens = max(1, self.count(prompt.text))
+        words = len(prompt.text.split())
+        fits = max(0, words * (tokens - over) // tokens)
+        raise TextTooLongError(
+            f"The text is too long for this model: about {fits} of its {words} words fit; check it in parts."
+        )
+
+
+def _without_space(prompt: Prompt) -> Prompt:
+    return Prompt(prompt.role, prompt.system, prompt.task, prompt.text, prompt.suffix, prompt.answer.removesuffix(" "))
+
+
+def _poll(cancelled: Cancelled) -> Poll:
+    def poll() -> None:
+        if cancelled():
+            raise CancelledError("Stopped.")
+
+    return poll

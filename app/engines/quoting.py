@@ -1,0 +1,68 @@
+"""Which tokens keep a quote a substring of its source: exact by construction, no grammar needed."""
+
+from app.engines.source import Source
+from app.engines.vocabulary import Vocabulary
+
+
+class QuoteMask:
+    """Follows every place of the source where the quote so far could stand.
+
+    `lead` is a text (a space, or nothing) that the first token has to write before the quote itself.
+    A quote never contains `end`, since `end` closes it.
+    """
+
+    def __init__(self, source: Source, vocabulary: Vocabulary, end: bytes, lead: bytes = b"") -> None:
+        self._source = source
+        self._vocabulary = vocabulary
+        self._end = end
+        self._lead = lead
+        self._places = sorted(source.begins)
+        self._written = 0
+
+    def allowed(self) -> dict[int, list[int]]:
+        """Return the tokens that may come next, each with the places of the source it leads to."""
+        data, known, longest = self._source.data, self._vocabulary.by_bytes, self._vocabulary.longest
+        found: dict[int, list[int]] = {}
+        for place in self._places:
+            limit = data.find(self._end, place) if self._end else -1
+            stop = min(len(data) if limit < 0 else limit, place + longest)
+            # With a lead, the lead alone will do: digits are often not joined to the space before them.
+            for after in range(place + (not self._lead), stop + 1):
+                token = known.get(self._lead + data[place:after])
+                if token is not None:
+                    found.setdefault(token, []).append(after)
+        return found
+
+    def push(self, places: list[int], token: int) -> None:
+        """Take `token`, which leads to `places`, as the quote's next piece."""
+        self._written += len(self._vocabulary.pieces[token]) - len(self._lead)
+        self._lead = b""
+        self._places = places
+
+    @property
+    def closable(self) -> bool:
+        """Return whether the quote could end here: it has a word, and some place ends one."""
+        return self._written > 0 and any(place in self._source.ends for place in self._places)
+
+    def complete(self) -> bytes:
+        """Return the bytes missing to the next word end (shortest first), and take them."""
+        if not self._written or self.closable:
+            return b""
+        ends = sorted(self._source.ends)
+        missing = min(
+            (self._source.data[place : next((e for e in ends if e >= place), place)] for place in self._places),
+            key=len,
+            default=b"",
+        )
+        self._places = [place + len(missing) for place in self._places if self._source.data.startswith(missing, place)]
+        self._written += len(missing)
+        return missing
+
+    @property
+    def text(self) -> str:
+        """Return the quote so far: exactly what stands in the source, empty before the first token."""
+        if not self._written:
+            return ""
+        # Closing is only offered at a word end, so the place that ends a word is the one quoted.
+        place = next((p for p in self._places if p in self._source.ends), self._places[0])
+        return self._source.data[place - self._written : place].decode("utf-8", "surrogatepass")

@@ -66,7 +66,7 @@ class Quote:
 
 @dataclass(frozen=True, slots=True)
 class Integer:
-    """A hole for a whole number between `low` and `high`, both included; scored like a choice when the range is small."""
+    """A hole for a whole number from `low` to `high`, both included; scored like a choice in a small range."""
 
     name: str
     low: int

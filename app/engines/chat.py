@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from app import assets
-from app.engines.base import Prompt
 from app.core.errors import NoModelError
+from app.engines.base import Prompt
 
 
 @dataclass(frozen=True, slots=True)

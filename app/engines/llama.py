@@ -30,9 +30,11 @@ _ABORTED = 2
 _NO_ROOM = 1
 
 
-@api.llama_log_callback
-def _hush(level: int, text: bytes, data: object) -> None:
+def _drop(level: int, text: bytes, data: object) -> None:
     """Take llama.cpp's messages and drop them."""
+
+
+_hush = api.llama_log_callback(_drop)  # kept here: llama.cpp calls it as long as the process lives
 
 
 def threads() -> int:

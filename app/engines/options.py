@@ -1,6 +1,7 @@
 """Options of a choice as token paths: what they share is fed once, what differs is scored."""
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 import numpy as np
 
@@ -21,7 +22,7 @@ def shared(paths: Sequence[Sequence[int]]) -> int:
 
 def _ambiguous(paths: Sequence[Path]) -> bool:
     ordered = sorted(paths)
-    return any(b[: len(a)] == a for a, b in zip(ordered, ordered[1:], strict=False))
+    return any(b[: len(a)] == a for a, b in pairwise(ordered))
 
 
 def plan(
@@ -36,7 +37,8 @@ def plan(
     plain = [tuple(encode(context + option)) for option in options]
     scored = plain
     if _ambiguous(plain):
-        scored = [_terminated(path, context + o, after, end_token, encode) for path, o in zip(plain, options)]
+        paired = zip(plain, options, strict=True)
+        scored = [_terminated(path, context + o, after, end_token, encode) for path, o in paired]
     common = shared([*plain, *scored])
     common = min(common, min(len(path) for path in scored) - 1)
     return plain[0][:common], [path[common:] for path in plain], [path[common:] for path in scored]

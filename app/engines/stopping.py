@@ -8,7 +8,7 @@ class StopScanner:
 
     def __init__(self, stop: Sequence[str], one_line: bool) -> None:
         stops = [s.encode("utf-8") for s in stop if s]
-        self._stops = stops + [b"\n", b"\r"] if one_line else stops
+        self._stops = [*stops, b"\n", b"\r"] if one_line else stops
         self._reach = max((len(s) for s in self._stops), default=1) - 1
         self.data = b""
         self.stopped = False

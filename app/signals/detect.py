@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from app.core.inference import Inference
 from app.core.mentions import Mention
-from app.signals import card, email, iban, ip, phone, web
+from app.signals import card, dates, email, iban, ip, labelled_id, national_id, phone, web
 from app.signals.base import Findings, Reading, Recognizer
 from app.signals.pool import pool
 from app.signals.reading import read
@@ -16,6 +16,9 @@ RECOGNIZERS: tuple[Recognizer, ...] = (
     phone.find,
     card.find,
     iban.find,
+    national_id.find,
+    labelled_id.find,
+    dates.find,
 )
 """All recognizers, in the order in which they run; later ones may not rely on earlier ones."""
 

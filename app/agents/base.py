@@ -16,6 +16,8 @@ from app.engines.base import Usage
 Cancelled = Callable[[], bool]
 Found = Callable[[Inference], None]
 
+NO_USAGE = Usage()
+
 
 def ignore(_: Inference) -> None:
     """Be the default listener to inferences as they are found."""
@@ -27,7 +29,7 @@ class Attack:
 
     mentions: tuple[Mention, ...]
     inferences: tuple[Inference, ...]
-    usage: Usage = Usage()
+    usage: Usage = NO_USAGE
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,7 @@ class Verdicts:
     """The inferences, each with a validity."""
 
     inferences: tuple[Inference, ...]
-    usage: Usage = Usage()
+    usage: Usage = NO_USAGE
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,7 @@ class Proposal:
 
     trusted: tuple[Edit, ...] = ()
     written: tuple[Edit, ...] = ()
-    usage: Usage = Usage()
+    usage: Usage = NO_USAGE
 
 
 class Attacker(Protocol):

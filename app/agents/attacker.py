@@ -1,0 +1,101 @@
+"""The attacker on a model (FgAA, section 4; RLAA, section 3.2): all attributes in one pass, in two scored steps.
+
+First the certainty of every attribute is scored, side by side, generating nothing. Then the few that are seen are
+filled in: the guess (scored over the options of closed sets), a quote that must stand in the text, a short reason.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from app.agents.base import Attack, Cancelled, Found, ignore
+from app.agents.certainty import CertaintyScale, level, seen
+from app.agents.prompts import Role, role
+from app.core.anchoring import anchor
+from app.core.attributes import OPTIONS, Attribute
+from app.core.inference import MAX_GUESSES, Evidence, Inference, Source
+from app.engines.base import Choice, Engine, Fill, Filled, Free, Hole, Integer, Quote, Template
+
+THRESHOLD = 0.5
+"""Probability of certainty 3 or more from which an attribute is filled in."""
+MOST = 4
+"""At most so many attributes are filled in per pass: with the bounds below it caps the generated tokens."""
+_GUESS_TOKENS, _QUOTE_TOKENS, _REASON_TOKENS = 6, 7, 8
+_WORTH_NAMING = 0.1
+
+
+@dataclass(slots=True)
+class ModelAttacker:
+    """Attacks with one engine. `attributes`: the ones asked about, by default all the prompt has words for."""
+
+    engine: Engine
+    scale: CertaintyScale
+    attributes: Sequence[Attribute] = field(default_factory=lambda: tuple(role("attacker").labels))
+
+    def attack(self, text: str, cancelled: Cancelled, on_found: Found = ignore) -> Attack:
+        """Return the model's inferences on `text`, surest first; mentions are left to the signals."""
+        asked = [a for a in self.attributes if a in role("attacker").labels]
+        if not text.strip() or not asked:
+            return Attack((), ())
+        scored, usage = self.scale.score(text, asked, cancelled)
+        ranked = sorted((a for a in asked if seen(scored[a]) >= THRESHOLD), key=lambda a: -seen(scored[a]))[:MOST]
+        if not ranked:
+            return Attack((), (), usage)
+        attacker = role("attacker")
+        request = Fill(attacker.on(text), tuple(_template(attacker, a) for a in ranked), text)
+        result = self.engine.fill(request, cancelled)
+        found = [_inference(text, a, f, scored[a]) for a, f in zip(ranked, result.filled, strict=True)]
+        inferences = tuple(inference for inference in found if inference is not None)
+        for inference in inferences:
+            on_found(inference)
+        return Attack((), inferences, usage + result.usage)
+
+
+def _template(attacker: Role, attribute: Attribute) -> Template:
+    words = attacker.words
+    return (
+        words["guess"].format(label=attacker.labels[attribute]),
+        _guess_hole(attribute),
+        words["quote"],
+        Quote("quote", _QUOTE_TOKENS),
+        words["reason"],
+        Free("reason", _REASON_TOKENS, stop=(".", "\n", '"')),
+    )
+
+
+def _guess_hole(attribute: Attribute) -> Hole:
+    if attribute in OPTIONS:
+        return Choice("guess", OPTIONS[attribute])
+    if attribute is Attribute.AGE:
+        return Integer("guess", 10, 99)
+    return Free("guess", _GUESS_TOKENS)
+
+
+def _inference(text: str, attribute: Attribute, filled: Filled, sure: tuple[float, ...]) -> Inference | None:
+    guesses, share = _guesses(attribute, filled)
+    if not guesses:
+        return None
+    quote = filled["quote"].text.strip()
+    span = anchor(quote, text) if quote else None
+    reason = filled["reason"].text.strip(" .,;")
+    return Inference(
+        attribute=attribute,
+        guesses=guesses,
+        certainty=level(sure),
+        confidence=round(seen(sure) * share, 3),
+        rationale=reason[:1].upper() + reason[1:] + "." if reason else "",
+        evidence=(Evidence(span, span.of(text)),) if span else (),
+        sources=(Source.MODEL,),
+        unanchored=(quote,) if quote and not span else (),
+    )
+
+
+def _guesses(attribute: Attribute, filled: Filled) -> tuple[tuple[str, ...], float]:
+    """Return up to three guesses and the probability of the first (1 where the guess was not scored)."""
+    value = filled["guess"]
+    options = OPTIONS.get(attribute)
+    if options and value.probabilities:
+        ranked = sorted(zip(options, value.probabilities, strict=True), key=lambda pair: -pair[1])
+        named = [option for option, p in ranked if p >= _WORTH_NAMING] or [ranked[0][0]]
+        return tuple(named[:MAX_GUESSES]), ranked[0][1]
+    guess = " ".join(value.text.split())
+    return ((guess,), 1.0) if guess else ((), 0.0)

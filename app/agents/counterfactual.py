@@ -1,0 +1,61 @@
+"""Arbitration by counterfactual: is the attribute still to be told when the quoted words are masked?
+
+The certainty of each claimed attribute is scored again on the text without its evidence; validity is read off the drop
+in log-odds. A claim whose evidence changes nothing is a ghost leak (RLAA, section 3.2: hallucinated leaks). Generates
+nothing. This form is ours; RLAA's own, a judged verdict, is in `judging`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from app.agents.base import NO_USAGE, Arbitrator, Cancelled, Verdicts
+from app.agents.certainty import CertaintyScale, log_odds, seen
+from app.agents.prompts import role
+from app.agents.rules import RuleArbitrator
+from app.core.inference import Inference, Source, Validity
+
+MASK = "…"
+DROPS = ((1.5, Validity.HIGH), (0.5, Validity.MEDIUM), (0.15, Validity.LOW))
+"""Least drop in log-odds for each validity; below the last a claim is invalid."""
+
+
+def masked(text: str, inference: Inference) -> str:
+    """Return `text` with the inference's evidence replaced by an ellipsis."""
+    for evidence in sorted(inference.evidence, key=lambda e: -e.span.start):
+        text = text[: evidence.span.start] + MASK + text[evidence.span.end :]
+    return text
+
+
+def validity_of(drop: float) -> Validity:
+    """Map a drop in log-odds to a validity."""
+    return next((validity for least, validity in DROPS if drop >= least), Validity.INVALID)
+
+
+@dataclass(slots=True)
+class CounterfactualArbitrator:
+    """Scores the model's claims again without their evidence; what a signal also saw is judged by rule."""
+
+    scale: CertaintyScale
+    rule: Arbitrator = field(default_factory=RuleArbitrator)
+
+    def arbitrate(self, text: str, inferences: Sequence[Inference], cancelled: Cancelled) -> Verdicts:
+        """Return the inferences with validity; evidence weights become the measured drop."""
+        open_claims = [i for i in inferences if i.validity is None and Source.SIGNAL not in i.sources]
+        asked = [i.attribute for i in open_claims if i.evidence and i.attribute in role("attacker").labels]
+        usage = NO_USAGE
+        verdicts: dict[int, Inference] = {}
+        if asked:
+            before, usage = self.scale.score(text, tuple(dict.fromkeys(asked)), cancelled)
+            for claim in (i for i in open_claims if i.attribute in before):
+                after, spent = self.scale.score(masked(text, claim), [claim.attribute], cancelled)
+                usage = usage + spent
+                drop = log_odds(seen(before[claim.attribute])) - log_odds(seen(after[claim.attribute]))
+                verdicts[id(claim)] = _judged(claim, drop)
+        by_rule = self.rule.arbitrate(text, [verdicts.get(id(i), i) for i in inferences], cancelled)
+        return Verdicts(by_rule.inferences, usage + by_rule.usage)
+
+
+def _judged(claim: Inference, drop: float) -> Inference:
+    validity = validity_of(drop) if claim.evidence else Validity.INVALID
+    weighed = tuple(replace(e, weight=max(drop, 0.01)) for e in claim.evidence)
+    return replace(claim, validity=validity, evidence=weighed)

@@ -1,0 +1,40 @@
+"""Arbitration by judgement, RLAA's own form (section 3.2): a short verdict per claim, scored over the four validities."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.agents.base import Cancelled, Verdicts
+from app.agents.prompts import label, role
+from app.core.inference import Inference, Validity
+from app.engines.base import Choice, Engine, Fill
+
+_VERDICTS = tuple(Validity)
+
+
+@dataclass(slots=True)
+class JudgingArbitrator:
+    """Asks one engine for the validity of every claim at once."""
+
+    engine: Engine
+
+    def arbitrate(self, text: str, inferences: Sequence[Inference], cancelled: Cancelled) -> Verdicts:
+        """Return the inferences with the model's verdict; what quotes nothing is invalid without asking."""
+        claims = [i for i in inferences if i.validity is None and i.evidence]
+        verdicts: dict[int, Inference] = {}
+        if not claims:
+            return Verdicts(tuple(i if i.validity else i.judged(Validity.INVALID) for i in inferences))
+        arbitrator = role("arbitrator")
+        templates = tuple(
+            (_claim(arbitrator.words["claim"], i), Choice("validity", tuple(v.value for v in _VERDICTS)))
+            for i in claims
+        )
+        result = self.engine.fill(Fill(arbitrator.on(text), templates, text), cancelled)
+        for claim, filled in zip(claims, result.filled, strict=True):
+            verdicts[id(claim)] = claim.judged(Validity(filled["validity"].text))
+        judged = (verdicts.get(id(i), i if i.validity else i.judged(Validity.INVALID)) for i in inferences)
+        return Verdicts(tuple(judged), result.usage)
+
+
+def _claim(words: str, inference: Inference) -> str:
+    quote = " ... ".join(evidence.quote for evidence in inference.evidence[:2])
+    return words.format(label=label(inference.attribute), guess=inference.guesses[0], quote=quote)

@@ -1,0 +1,153 @@
+"""What every method shares: the order in which rounds are made, assessed and told about."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Protocol
+
+from app.agents.base import NO_USAGE, Cancelled, Team
+from app.core.assessment import Judged, mass, risk, utility
+from app.core.edits import Edit
+from app.core.inference import Inference
+from app.core.mentions import Mention
+from app.core.policy import Policy
+from app.core.tradeoff import round_mrs
+from app.core.trajectory import Rejected, Round, Trajectory
+from app.engines.base import Usage
+
+
+class Step(StrEnum):
+    """What a method is doing, for progress."""
+
+    ATTACK = "attack"
+    ARBITRATE = "arbitrate"
+    ANONYMIZE = "anonymize"
+    JUDGE = "judge"
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Where a run stands: the round (0 is the original's attack), the step, tokens and seconds so far."""
+
+    round: int
+    step: Step
+    usage: Usage
+    seconds: float
+
+
+def _silent(_: object) -> None:
+    return None
+
+
+def _never() -> bool:
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """How a run is watched and stopped. `max_seconds`: the budget of the whole run, None for none."""
+
+    cancelled: Cancelled = _never
+    on_progress: Callable[[Progress], None] = _silent
+    on_found: Callable[[Inference], None] = _silent
+    on_round: Callable[[Round], None] = _silent
+    max_seconds: float | None = None
+
+
+@dataclass(slots=True)
+class Rounds:
+    """Makes one round after the other on the same team and keeps the account of tokens and seconds."""
+
+    team: Team
+    control: Control
+    done: list[Round] = field(default_factory=list)
+    spent: Usage = NO_USAGE
+    started: float = field(default_factory=time.monotonic)
+    _round_started: float = 0.0
+    _round_spent: Usage = NO_USAGE
+
+    @property
+    def original(self) -> str:
+        """Return the text as the person wrote it."""
+        return self.done[0].text
+
+    @property
+    def last(self) -> Round:
+        """Return the newest round."""
+        return self.done[-1]
+
+    @property
+    def original_mass(self) -> float:
+        """Return the original's undivided risk."""
+        return mass(self.done[0].inferences)
+
+    def begin(self) -> None:
+        """Start the account of a new round."""
+        self._round_started, self._round_spent = time.monotonic(), self.spent
+
+    def spend(self, usage: Usage) -> None:
+        """Add what a call cost."""
+        self.spent = self.spent + usage
+
+    def tell(self, step: Step) -> None:
+        """Report progress; the round is the one being made."""
+        self.control.on_progress(Progress(len(self.done), step, self.spent, time.monotonic() - self.started))
+
+    def out_of_budget(self) -> bool:
+        """Tell whether the run has used up its seconds."""
+        limit = self.control.max_seconds
+        return limit is not None and time.monotonic() - self.started >= limit
+
+    def attack(self, text: str) -> tuple[tuple[Mention, ...], tuple[Inference, ...]]:
+        """Attack `text` and have what was found arbitrated."""
+        self.tell(Step.ATTACK)
+        found = self.team.attacker.attack(text, self.control.cancelled, self.control.on_found)
+        self.spend(found.usage)
+        self.tell(Step.ARBITRATE)
+        verdicts = self.team.arbitrator.arbitrate(text, found.inferences, self.control.cancelled)
+        self.spend(verdicts.usage)
+        return found.mentions, verdicts.inferences
+
+    def close(self, text: str, edits: tuple[Edit, ...] = (), rejected: tuple[Rejected, ...] = ()) -> Round:
+        """Attack `text`, assess it against the original, and keep it as the next round."""
+        mentions, inferences = self.attack(text)
+        judged = self._judge(text)
+        original = self.done[0].text if self.done else text
+        base = self.original_mass if self.done else mass(inferences)
+        before = self.done[-1] if self.done else None
+        score, kept = risk(inferences, base), utility(original, text, self.team.idf, judged)
+        made = Round(
+            text=text,
+            mentions=mentions,
+            inferences=inferences,
+            risk=score,
+            utility=kept,
+            edits=edits,
+            rejected=rejected,
+            mrs=round_mrs((before.risk, before.utility), (score, kept)) if before else None,
+            prompt_tokens=self.spent.prompt_tokens - self._round_spent.prompt_tokens,
+            generated_tokens=self.spent.generated_tokens - self._round_spent.generated_tokens,
+            seconds=time.monotonic() - self._round_started,
+        )
+        self.done.append(made)
+        self.control.on_round(made)
+        return made
+
+    def _judge(self, text: str) -> Judged | None:
+        if self.team.judge is None or not self.done:
+            return None
+        self.tell(Step.JUDGE)
+        judged, usage = self.team.judge.judge(self.done[0].text, text, self.control.cancelled)
+        self.spend(usage)
+        return judged
+
+
+class Method(Protocol):
+    """A way to run the rounds."""
+
+    name: str
+
+    def run(self, text: str, team: Team, policy: Policy, control: Control) -> Trajectory:
+        """Return the rounds made on `text` under `policy`; cancelling returns what was done so far."""
+        ...

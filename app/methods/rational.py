@@ -1,0 +1,109 @@
+"""RLAA: attacker, arbitrator, anonymizer; only validated leaks are edited, and it stops when none is left.
+
+| step | paper |
+|---|---|
+| attack the current text | RLAA, section 3.2, attacker: leaks with evidence, guess and certainty |
+| give each leak a validity | section 3.2, arbitrator: high, medium, low, invalid |
+| keep high and medium as the policy set; none left: stop | section 3.2, rational filtering; section 3.3, early stop |
+| edit: high is generalised, medium rephrased | section 3.2, anonymizer |
+| weigh each edit: MUC/MPG within the limit | section 3.1 defines MPG, MUC and MRS per round |
+
+The check per edit and the stop "irrational" are our extension.
+The anonymizer returns edits, not a text: what no edit touches stays byte for byte.
+"""
+
+from dataclasses import dataclass, replace
+
+from app.agents.base import Proposal, Team
+from app.core.edits import Edit, apply, without_overlaps
+from app.core.errors import CancelledError, EngineError
+from app.core.fidelity import objection
+from app.core.inference import Inference
+from app.core.policy import Policy
+from app.core.tradeoff import rational, risk_weight, weigh
+from app.core.trajectory import Rejected, Round, Stop, Trajectory
+from app.methods.base import Control, Rounds, Step
+
+_TOO_DEAR = "it costs more of the text than the privacy it gains is worth"
+
+
+@dataclass(frozen=True, slots=True)
+class Rational:
+    """RLAA's loop over edits (section 3)."""
+
+    name: str = "rational"
+
+    def run(self, text: str, team: Team, policy: Policy, control: Control) -> Trajectory:
+        """Return the rounds made on `text` under `policy`; cancelling returns what was done so far.
+
+        Raises:
+            EngineError, CancelledError: the very first attack failed or was cancelled, so there is nothing to return.
+        """
+        rounds = Rounds(team, control)
+        rounds.begin()
+        rounds.close(text)
+        try:
+            stopped = self._loop(rounds, policy)
+        except CancelledError:
+            stopped = Stop.CANCELLED
+        except EngineError:
+            stopped = Stop.FAILED
+        return Trajectory(tuple(rounds.done), stopped, _best(rounds.done))
+
+    def _loop(self, rounds: Rounds, policy: Policy) -> Stop:
+        while True:
+            acted_on = [i for i in rounds.last.inferences if policy.acts_on(i)]
+            if not acted_on:
+                return Stop.ARBITRATED if rounds.last.inferences else Stop.CLEAN
+            if len(rounds.done) > policy.rounds:
+                return Stop.ROUNDS
+            if rounds.out_of_budget():
+                return Stop.BUDGET
+            if not self._round(rounds, acted_on, policy):
+                return Stop.IRRATIONAL
+
+    def _round(self, rounds: Rounds, acted_on: list[Inference], policy: Policy) -> bool:
+        """Make one round; False where no edit was worth making."""
+        rounds.begin()
+        rounds.tell(Step.ANONYMIZE)
+        current = rounds.last.text
+        proposal = rounds.team.anonymizer.propose(current, acted_on, policy, rounds.control.cancelled)
+        rounds.spend(proposal.usage)
+        made, rejected = self._choose(rounds, proposal, acted_on, policy)
+        if not made:
+            return False
+        rounds.close(apply(current, made), made, rejected)
+        return True
+
+    def _choose(
+        self, rounds: Rounds, proposal: Proposal, acted_on: list[Inference], policy: Policy
+    ) -> tuple[tuple[Edit, ...], tuple[Rejected, ...]]:
+        """Guard and weigh the proposal: the edits to make, and those refused with the reason."""
+        text, rejected, fair = rounds.last.text, [], []
+        for edit in (*proposal.trusted, *proposal.written):
+            reason = objection(edit, text, acted_on, trusted=edit in proposal.trusted)
+            if reason:
+                rejected.append(Rejected(edit, reason))
+            else:
+                fair.append(edit)
+        number = len(rounds.done)
+        weighed = weigh(fair, text, rounds.original, acted_on, _mass(rounds, acted_on), rounds.team.idf)
+        dear = [edit for edit in weighed if not rational(edit, policy.mrs_limit)]
+        made = without_overlaps(edit for edit in weighed if edit not in dear)
+        rejected += [Rejected(edit, _TOO_DEAR) for edit in dear]
+        return tuple(_numbered(edit, number) for edit in made), tuple(rejected)
+
+
+def _mass(rounds: Rounds, acted_on: list[Inference]) -> float:
+    """Return the mass gains are measured against: the original's, or that of what is acted on where it had none."""
+    return rounds.original_mass or sum(risk_weight(inference) for inference in acted_on)
+
+
+def _numbered(edit: Edit, number: int) -> Edit:
+    return replace(edit, round=number)
+
+
+def _best(rounds: list[Round]) -> int:
+    """Return the last round, unless an earlier one left less risk (a rewrite may open a new leak)."""
+    least = min(r.risk.score for r in rounds)
+    return max(index for index, r in enumerate(rounds) if r.risk.score <= least + 1e-9)

@@ -70,6 +70,10 @@ class Decoder(Protocol):
         """Put a saved state back into an empty sequence."""
         ...
 
+    def interrupt(self, stop: bool) -> None:
+        """Make `decode` raise CancelledError, also the one under way, or allow it again. Thread-safe."""
+        ...
+
     def close(self) -> None:
         """Free the model."""
         ...

@@ -110,8 +110,14 @@ class LocalEngine:
         shown = text.encode("utf-8")[writing.shown :]
         if on_text is not None and shown:
             on_text(decode(shown))
-        usage = Usage(fed + 1, len(writing.tokens), time.perf_counter() - started)
+        written = len(writing.tokens)
+        # Drafts the model did not confirm were fed too, and count as prompt.
+        usage = Usage(fed + writing.rows - max(0, written - 1), written, time.perf_counter() - started)
         return Completion(text, writing.finished, usage)
+
+    def interrupt(self, stop: bool) -> None:
+        """Make the call under way end with CancelledError, or allow calls again. The one thread-safe method."""
+        self._decoder.interrupt(stop)
 
     def close(self) -> None:
         """Free the model."""

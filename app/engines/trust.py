@@ -1,0 +1,43 @@
+"""Checks an answer against its request: a model file may have taken over the process that answers."""
+
+import math
+
+from app.engines.base import Choice, Fill, FillResult, Hole, Integer, Quote, Value
+
+
+def sound(request: Fill, result: FillResult) -> bool:
+    """Return whether `result` fills exactly the holes of `request`, within what each hole allows."""
+    if not isinstance(result.filled, tuple) or len(result.filled) != len(request.templates):
+        return False
+    for template, filled in zip(request.templates, result.filled, strict=True):
+        holes = {item.name: item for item in template if not isinstance(item, str)}
+        if not isinstance(filled, dict) or filled.keys() != holes.keys():
+            return False
+        if not all(_fits(hole, filled[name], request.source) for name, hole in holes.items()):
+            return False
+    return True
+
+
+def _fits(hole: Hole, value: object, source: str) -> bool:
+    if not isinstance(value, Value) or not isinstance(value.text, str):
+        return False
+    match hole:
+        case Choice():
+            return value.text in hole.options and _shares(value, len(hole.options))
+        case Quote():
+            return value.text in source
+        case Integer():
+            return _whole(value.text) and hole.low <= int(value.text) <= hole.high
+    return True
+
+
+def _whole(text: str) -> bool:
+    digits = text.removeprefix("-")
+    return len(digits) < 20 and digits.isascii() and digits.isdigit()
+
+
+def _shares(value: Value, count: int) -> bool:
+    shares = value.probabilities
+    if not isinstance(shares, tuple) or len(shares) != count:
+        return False
+    return all(isinstance(p, float) and 0 <= p <= 1 for p in shares) and math.isclose(sum(shares), 1, abs_tol=1e-6)

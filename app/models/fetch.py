@@ -220,7 +220,8 @@ def _start(response: Any, have: int, size: int) -> int:
     start, total = (int(found[1]), int(found[2])) if found else (0, int(response.length or size))
     if response.status not in (200, 206) or (response.status == 206 and not found):
         raise SourceError(f"the server gave no file (HTTP {response.status})")
-    if total != size or start not in (0, have) or response.headers.get_content_maintype() == "text":
+    is_page = response.headers.get("Content-Type", "").startswith("text/")
+    if total != size or start not in (0, have) or is_page:
         raise SourceError("the server offers another file than the expected one")
     return start
 

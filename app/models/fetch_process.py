@@ -14,7 +14,7 @@ from app.models.catalogue import ModelSpec
 from app.models.job import FetchError, Progress
 
 _POLL = 0.05
-_GRACE = 0.2
+_GRACE = 0.1
 
 
 def get(
@@ -66,7 +66,7 @@ def _end(process: BaseProcess) -> None:
     process.join(_GRACE)
     if process.is_alive():
         process.terminate()
-        process.join(10 * _GRACE)
+        process.join(20 * _GRACE)
     if process.is_alive():
         process.kill()
         process.join()

@@ -119,9 +119,9 @@ class Shelf:
         we can run, NoModelError when the id is taken, PlaceError when the disk cannot take it.
         """
         info = read_info(source)
-        if source.resolve().parent == self.folder.resolve():
-            self.verify(source.stem)
-            return self._describe(source.stem, source)
+        real = source.resolve()
+        if real.parent == self.folder.resolve() and real in self._files():
+            return self.resolve(real.stem)
         with incoming.copied(source, self.folder) as (part, digest):
             kept = self._twin(digest)
             if kept is None:
@@ -174,7 +174,7 @@ class Shelf:
         )
 
     def _files(self) -> list[Path]:
-        return sorted(path for path in self.folder.glob(f"*{_SUFFIX}") if _is_name(path.stem))
+        return sorted(path for path in self.folder.resolve().glob(f"*{_SUFFIX}") if _is_name(path.stem))
 
     def _path(self, model_id: str) -> Path:
         return self.folder / f"{model_id}{_SUFFIX}"

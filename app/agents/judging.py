@@ -1,4 +1,4 @@
-"""Arbitration by judgement, RLAA's own form (section 3.2): a short verdict per claim, scored over the four validities."""
+"""Arbitration by judgement, RLAA's own form (section 3.2): a verdict per claim, scored over the four validities."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

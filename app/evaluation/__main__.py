@@ -4,7 +4,9 @@ import sys
 from collections.abc import Callable
 from importlib import import_module
 
-COMMANDS = {"mentions": "app.evaluation.mentions"}
+COMMANDS = {
+    "idf": "app.evaluation.idf",
+    "mentions": "app.evaluation.mentions"}
 """Name -> module with ``run(arguments: list[str]) -> int`` (the exit status)."""
 
 

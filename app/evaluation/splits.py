@@ -12,6 +12,11 @@ def is_test(key: str) -> bool:
     return hashlib.sha1(key.encode("utf-8"), usedforsecurity=False).hexdigest()[0] in "23"
 
 
+def is_calibration(key: str) -> bool:
+    """Tell whether the record is kept for calibration in the teacher set: sha1's first hex digit is 4."""
+    return hashlib.sha1(key.encode("utf-8"), usedforsecurity=False).hexdigest()[0] == "4"
+
+
 def records(path: Path) -> Iterator[dict[str, Any]]:
     """Yield the objects of a JSON Lines file."""
     with path.open(encoding="utf-8") as lines:

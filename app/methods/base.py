@@ -146,7 +146,10 @@ class Rounds:
 class Method(Protocol):
     """A way to run the rounds."""
 
-    name: str
+    @property
+    def name(self) -> str:
+        """Return the name on the command line."""
+        ...
 
     def run(self, text: str, team: Team, policy: Policy, control: Control) -> Trajectory:
         """Return the rounds made on `text` under `policy`; cancelling returns what was done so far."""

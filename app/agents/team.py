@@ -1,0 +1,65 @@
+"""Puts the four roles together for the engine at hand: signals alone, model alone, or both."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from app.agents import idf
+from app.agents.anonymizer import ModelAnonymizer
+from app.agents.attacker import ModelAttacker
+from app.agents.base import Attacker, Team
+from app.agents.certainty import CertaintyScale
+from app.agents.counterfactual import CounterfactualArbitrator
+from app.agents.joint_attacker import JointAttacker
+from app.agents.judge import ModelJudge
+from app.agents.ladder_anonymizer import LadderAnonymizer
+from app.agents.rules import RuleArbitrator
+from app.agents.signal_attacker import SignalAttacker
+from app.core.attributes import Attribute
+from app.core.inference import Inference
+from app.core.matching import PlaceNames
+from app.engines.base import Engine
+from app.signals.gazetteer import aliases
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What a team looks at. `year`: when the text was written (None: this year); `attributes`: None for all."""
+
+    year: int | None = None
+    attributes: Collection[Attribute] | None = None
+
+
+def signals_only(sight: Sight) -> Team:
+    """Return the team that needs no model."""
+    attacker = SignalAttacker(sight.year, sight.attributes)
+    return Team(attacker, RuleArbitrator(), _ladders(attacker, aliases()), idf=idf.table(), places=aliases())
+
+
+def with_model(engine: Engine, sight: Sight, signals: bool = True, capable: bool = False) -> Team:
+    """Return a team on `engine`; with `signals` both attack. `capable`: the model's judgement of rewrites counts."""
+    scale = CertaintyScale(engine)
+    places = aliases()
+    seen = SignalAttacker(sight.year, sight.attributes)
+    thinking = ModelAttacker(engine, scale)
+    if sight.attributes is not None:
+        thinking = ModelAttacker(engine, scale, tuple(sight.attributes))
+    attacker: Attacker = JointAttacker(seen, thinking, places) if signals else thinking
+    return Team(
+        attacker,
+        CounterfactualArbitrator(scale),
+        ModelAnonymizer(engine, _ladders(seen, places)),
+        ModelJudge(engine) if capable else None,
+        idf=idf.table(),
+        places=places,
+        model=engine.info.model,
+    )
+
+
+def _ladders(seen: SignalAttacker, places: PlaceNames) -> LadderAnonymizer:
+    rule = RuleArbitrator()
+
+    def reattack(text: str) -> list[Inference]:
+        found = seen.attack(text, lambda: False)
+        return [i for i in rule.arbitrate(text, found.inferences, lambda: False).inferences if i.actionable]
+
+    return LadderAnonymizer(reattack, places)

@@ -1,0 +1,53 @@
+"""Standard output for results, standard error for everything else; both survive odd terminals and full disks."""
+
+import json
+import os
+import re
+import sys
+from typing import Any
+
+from rich.console import Console
+
+from app.core.errors import InputError
+
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+
+
+def visible(text: str) -> str:
+    """Replace control characters, so that a text cannot drive the terminal it is shown in."""
+    return _CONTROL.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
+def out() -> Console:
+    """Return the console for results; colour only on a terminal and without NO_COLOR."""
+    return Console(highlight=False, soft_wrap=False, emoji=False, markup=False)
+
+
+def say(message: str) -> None:
+    """Tell the person something on standard error."""
+    if sys.stderr is not None:
+        print(message, file=sys.stderr, flush=True)
+
+
+def write_json(value: dict[str, Any]) -> None:
+    """Print one JSON object on one line."""
+    write(json.dumps(value, ensure_ascii=False) + "\n")
+
+
+def write(text: str) -> None:
+    """Write to standard output as UTF-8, whatever the locale.
+
+    Raises:
+        InputError: the output cannot be written, for example because the disk is full.
+    """
+    try:
+        sys.stdout.buffer.write(text.encode("utf-8", errors="replace"))
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        # The reader went away (`| head`): nothing is wrong, and Python must not complain about it at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise SystemExit(0) from None
+    except OSError as error:
+        # What is still buffered cannot be written either: do not let the interpreter try again at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise InputError(f"The result cannot be written ({error.strerror}); free some space or choose another place.") from None

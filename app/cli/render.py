@@ -1,0 +1,181 @@
+"""Shows a check and a rewrite to a person: marked text, a table of inferences, the changes."""
+
+import io
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from app.cli.console import visible
+from app.core.attributes import Attribute
+from app.core.edits import Edit
+from app.core.inference import Inference, Validity
+from app.core.text import Span
+from app.core.trajectory import Round, Stop, Trajectory
+from app.service import Checked, Rewritten
+
+_STYLES = ("red", "green", "yellow", "blue", "magenta", "cyan")
+_CONFIDENCE = ((0.85, "certain"), (0.65, "likely"), (0.5, "probable"), (0.35, "possible"), (0.0, "a hunch"))
+_STOPPED = {
+    Stop.CLEAN: "nothing is left to infer",
+    Stop.ARBITRATED: "nothing worth acting on is left",
+    Stop.IRRATIONAL: "what is left would cost more of the text than it gains",
+    Stop.ROUNDS: "all rounds of this slider position are done",
+    Stop.BUDGET: "the time is up",
+    Stop.CANCELLED: "you stopped it",
+    Stop.FAILED: "the engine failed; this is what was done until then",
+}
+
+
+def confidence_word(confidence: float | None) -> str:
+    """Return a plain word for a probability."""
+    if confidence is None:
+        return "-"
+    return next(word for least, word in _CONFIDENCE if confidence >= least)
+
+
+def style_of(attribute: Attribute) -> str:
+    """Return an attribute's colour; the number beside it says the same without colour."""
+    return _STYLES[list(Attribute).index(attribute) % len(_STYLES)]
+
+
+def _shown(inferences: tuple[Inference, ...]) -> list[Inference]:
+    return [i for i in inferences if i.validity is not Validity.INVALID]
+
+
+def marked(text: str, inferences: list[Inference]) -> Text:
+    """Return the text with each piece of evidence underlined and numbered like the table's rows."""
+    ends: dict[int, list[tuple[int, Inference]]] = {}
+    for number, inference in enumerate(inferences, 1):
+        for evidence in inference.evidence:
+            ends.setdefault(evidence.span.end, []).append((number, inference))
+    shown = Text()
+    at = 0
+    for end in [*sorted(ends), len(text)]:
+        shown.append(visible(text[at:end]))
+        for number, inference in ends.get(end, []):
+            shown.append(f"[{number}]", style=f"bold {style_of(inference.attribute)}")
+        at = end
+    return _underlined(shown, text, inferences)
+
+
+def _underlined(shown: Text, text: str, inferences: list[Inference]) -> Text:
+    marks = sorted((e.span.end, len(f"[{n}]")) for n, i in enumerate(inferences, 1) for e in i.evidence)
+
+    def moved(at: int, inclusive: bool) -> int:
+        return at + sum(width for end, width in marks if end < at or (inclusive and end == at))
+
+    for inference in inferences:
+        for evidence in inference.evidence:
+            start, end = moved(evidence.span.start, True), moved(evidence.span.end, False)
+            shown.stylize(f"underline {style_of(inference.attribute)}", start, end)
+    return shown
+
+
+def table(inferences: list[Inference]) -> Table:
+    """Return the inferences as a table, numbered like the marks in the text."""
+    grid = Table(box=None, pad_edge=False, header_style="bold")
+    for title in ("", "gives away", "guess", "how sure", "verdict", "because"):
+        grid.add_column(title, overflow="fold")
+    for number, i in enumerate(inferences, 1):
+        percent = "" if i.confidence is None else f" {i.confidence:.0%}"
+        grid.add_row(
+            Text(f"[{number}]", style=f"bold {style_of(i.attribute)}"),
+            i.attribute.value.replace("_", " "),
+            visible(" / ".join(i.guesses)),
+            confidence_word(i.confidence) + percent,
+            i.validity.value if i.validity else "-",
+            visible(i.rationale + (f" (quoted, not in the text: {'; '.join(i.unanchored)})" if i.unanchored else "")),
+        )
+    return grid
+
+
+def check(console: Console, result: Checked) -> None:
+    """Print what a text gives away."""
+    shown = _shown(result.inferences)
+    console.print(marked(result.text, shown))
+    console.print()
+    if result.notice:
+        console.print(result.notice)
+    if shown:
+        console.print(table(shown))
+    elif result.checked:
+        console.print("Nothing was found that gives the author away. A person or another model may still see more.")
+    console.print()
+    console.print(f"{_who(result.model)}, {result.seconds:.2f} s. The text did not leave this machine.", style="dim")
+
+
+def _who(model: str | None) -> str:
+    return f"Checked by signals and {model}" if model else "Checked by signals, without a model"
+
+
+def rewrite(console: Console, result: Rewritten) -> None:
+    """Print the rewrite, its changes, and what can still be inferred."""
+    trajectory = result.trajectory
+    edits = trajectory.edits()
+    console.print(changes(trajectory.original, edits))
+    console.print()
+    if result.notice:
+        console.print(result.notice)
+    console.print(_outcome(trajectory))
+    left = [i for i in trajectory.rounds[trajectory.chosen].inferences if i.actionable]
+    if left:
+        console.print()
+        console.print("Can still be inferred:")
+        console.print(table(left))
+    console.print()
+    console.print(_account(result, len(edits)), style="dim")
+
+
+def changes(original: str, edits: tuple[Edit, ...]) -> Text:
+    """Return the original with every edit marked: struck out old words, then the new ones.
+
+    Without colour the marks are [-old-] and {+new+}.
+    """
+    shown = Text()
+    at = 0
+    for edit in edits:
+        shown.append(visible(original[at : edit.span.start]))
+        if edit.old:
+            shown.append(f"[-{visible(edit.old)}-]", style="red strike")
+        if edit.new:
+            shown.append(f"{{+{visible(edit.new)}+}}", style="green bold")
+        at = edit.span.end
+    shown.append(visible(original[at:]))
+    return shown
+
+
+def _outcome(trajectory: Trajectory) -> str:
+    first, chosen = trajectory.rounds[0], trajectory.rounds[trajectory.chosen]
+    return (
+        f"{first.risk.leaks} -> {chosen.risk.leaks} still inferable, risk {chosen.risk.score:.2f} of 1, "
+        f"{chosen.utility.kept:.0%} of the text kept. It stopped because {_STOPPED[trajectory.stopped]}."
+    )
+
+
+def _account(result: Rewritten, edits: int) -> str:
+    rounds = result.trajectory.rounds
+    tokens = sum(r.generated_tokens for r in rounds)
+    spent = f", {tokens} tokens generated" if result.model else ""
+    return (
+        f"{edits} edits, {len(rounds) - 1} rounds, method {result.method}, slider {result.slider:g}{spent}, "
+        f"{result.seconds:.2f} s. The text did not leave this machine."
+    )
+
+
+def plain(console_input: Round) -> str:
+    """Return a round's text as it stands, for pipes."""
+    return console_input.text
+
+
+def span_words(text: str, span: Span) -> str:
+    """Return the words of a span, safe to show."""
+    return visible(span.of(text))
+
+
+def to_string(result: Checked | Rewritten, width: int = 100) -> str:
+    """Render without colour, for tests and files."""
+    console = Console(file=io.StringIO(), width=width, highlight=False, no_color=True, emoji=False, markup=False)
+    check(console, result) if isinstance(result, Checked) else rewrite(console, result)
+    assert isinstance(console.file, io.StringIO)
+    return console.file.getvalue()

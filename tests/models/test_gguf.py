@@ -11,7 +11,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from app.models import catalogue
 from app.models.gguf import BadModelError, GgufInfo, read_info
+from app.store import paths
 from tests.models.tiny_gguf import Row, Tiny, array, f32, floats, ints, text, texts, u32
 
 HUGE = (1 << 64) - 1
@@ -274,3 +276,16 @@ def test_changed_bytes_give_a_description_or_a_refusal(
 @given(tail=st.binary(max_size=600))
 def test_random_bytes_after_the_magic_never_crash(tmp_path: Path, tail: bytes) -> None:
     assert refusal(tmp_path, b"GGUF" + struct.pack("<I", 3) + tail).endswith(".")
+
+
+@pytest.mark.model
+def test_the_starter_is_read_as_it_is() -> None:
+    path = paths.models_dir() / "starter-base.gguf"
+    if not path.is_file():
+        pytest.skip("the starter model is not installed; run `untell models get starter-base`")
+    spec = catalogue.get("starter-base")
+    info = read_info(path)
+    assert (info.architecture, info.quantization, info.chat) == ("llama", spec.quantization, spec.chat)
+    assert (info.context_length, info.parameters) == (spec.context, spec.parameters)
+    assert (info.n_layers, info.n_heads, info.n_kv_heads, info.head_dim) == (30, 9, 3, 64)
+    assert info.weight_bytes < spec.size

@@ -50,4 +50,6 @@ def write(text: str) -> None:
     except OSError as error:
         # What is still buffered cannot be written either: do not let the interpreter try again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise InputError(f"The result cannot be written ({error.strerror}); free some space or choose another place.") from None
+        raise InputError(
+            f"The result cannot be written ({error.strerror}); free some space or choose another place."
+        ) from None

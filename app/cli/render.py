@@ -10,8 +10,7 @@ from app.cli.console import visible
 from app.core.attributes import Attribute
 from app.core.edits import Edit
 from app.core.inference import Inference, Validity
-from app.core.text import Span
-from app.core.trajectory import Round, Stop, Trajectory
+from app.core.trajectory import Stop, Trajectory
 from app.service import Checked, Rewritten
 
 _STYLES = ("red", "green", "yellow", "blue", "magenta", "cyan")
@@ -127,6 +126,13 @@ def rewrite(console: Console, result: Rewritten) -> None:
     console.print(_account(result, len(edits)), style="dim")
 
 
+def summary(result: Rewritten) -> str:
+    """Return the outcome in two lines without the text, for standard error."""
+    trajectory = result.trajectory
+    notice = [result.notice] if result.notice else []
+    return "\n".join([*notice, _outcome(trajectory), _account(result, len(trajectory.edits()))])
+
+
 def changes(original: str, edits: tuple[Edit, ...]) -> Text:
     """Return the original with every edit marked: struck out old words, then the new ones.
 
@@ -161,16 +167,6 @@ def _account(result: Rewritten, edits: int) -> str:
         f"{edits} edits, {len(rounds) - 1} rounds, method {result.method}, slider {result.slider:g}{spent}, "
         f"{result.seconds:.2f} s. The text did not leave this machine."
     )
-
-
-def plain(console_input: Round) -> str:
-    """Return a round's text as it stands, for pipes."""
-    return console_input.text
-
-
-def span_words(text: str, span: Span) -> str:
-    """Return the words of a span, safe to show."""
-    return visible(span.of(text))
 
 
 def to_string(result: Checked | Rewritten, width: int = 100) -> str:

@@ -1,0 +1,93 @@
+"""`untell doctor`: what this machine is, which model works, and the proof that the engine cannot go online."""
+
+import argparse
+import dataclasses
+import platform
+from typing import Any
+
+from app import __version__
+from app.cli.console import write, write_json
+from app.cli.opening import find_model, open_engine
+from app.core.errors import NoModelError, UntellError
+from app.engines.sandbox import Guarantees
+from app.models import fit
+from app.models.shelf import Shelf
+from app.store import paths
+
+
+def doctor(options: argparse.Namespace) -> int:
+    """Run `untell doctor`; the exit code is 0 where the promise of offline could be proved or no engine runs here."""
+    report = _report(options.model)
+    if options.json:
+        write_json(report)
+    else:
+        write("\n".join(_lines(report)) + "\n")
+    proved = report["offline"]
+    return 0 if proved is None or (proved["audit_hook"] or proved["seccomp"]) else UntellError.exit_code
+
+
+def _report(model: str | None) -> dict[str, Any]:
+    machine = fit.machine()
+    shelf = Shelf(paths.models_dir())
+    return {
+        "schema": 1,
+        "untell": __version__,
+        "system": f"{platform.system()} {platform.release()} {platform.machine()}",
+        "python": platform.python_version(),
+        "cpu": machine.cpu_name,
+        "physical_cores": machine.physical_cores,
+        "ram_bytes": machine.ram_bytes,
+        "ram_free_bytes": machine.ram_free_bytes,
+        "avx2": machine.avx2,
+        "folder": str(shelf.folder),
+        "models": [item.id for item in shelf.installed()],
+        "problems": [f"{p.id}: {p.reason}" for p in shelf.problems()],
+        **_engine(model),
+    }
+
+
+def _engine(model: str | None) -> dict[str, Any]:
+    """Start the engine and let it try to go online; what cannot be tried is null, never good."""
+    try:
+        chosen = find_model(model)
+    except NoModelError as error:
+        if model is not None:
+            raise
+        return {"model": None, "works": None, "offline": None, "reason": str(error)}
+    engine = open_engine(chosen, None)
+    try:
+        guarantees: Guarantees = engine.guarantees()
+        return {"model": chosen.id, "works": True, "offline": dataclasses.asdict(guarantees), "reason": None}
+    finally:
+        engine.close()
+
+
+def _lines(report: dict[str, Any]) -> list[str]:
+    gigabyte = 1 << 30
+    lines = [
+        f"untell {report['untell']}, Python {report['python']}, {report['system']}",
+        f"processor  {report['cpu']}, {report['physical_cores']} physical cores, AVX2 {_word(report['avx2'])}",
+        f"memory     {report['ram_bytes'] / gigabyte:.1f} GiB, {report['ram_free_bytes'] / gigabyte:.1f} GiB free",
+        f"models     {', '.join(report['models']) or 'none'} in {report['folder']}",
+        *(f"           {problem}" for problem in report["problems"]),
+    ]
+    if report["offline"] is None:
+        return [*lines, f"engine     not tried: {report['reason']}"]
+    proof = report["offline"]
+    return [
+        *lines,
+        f"engine     '{report['model']}' loads and answers",
+        "offline    tried from inside the engine's process:",
+        f"           a socket opened by Python: {_refused(proof['audit_hook'])}",
+        f"           a socket opened by native code: {_refused(proof['seccomp'])}",
+        f"           core dumps: {'off' if proof['core_dumps_off'] else 'NOT off'}",
+        *(f"           {remark}" for remark in proof["remarks"]),
+    ]
+
+
+def _word(value: bool | None) -> str:
+    return {True: "yes", False: "no", None: "unknown"}[value]
+
+
+def _refused(refused: bool) -> str:
+    return "refused" if refused else "NOT refused on this system"

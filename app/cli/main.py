@@ -1,0 +1,53 @@
+"""Dispatches a command line, and turns every failure into one sentence and an exit code."""
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+
+from app.cli.console import say
+from app.cli.options import parser
+from app.core.errors import CancelledError, UntellError, UsageError
+
+# Imported when used: `untell models list` must not pay for gazetteers, nor `check` for the downloader.
+_COMMANDS = {
+    "check": ("app.cli.texts", "check"),
+    "rewrite": ("app.cli.texts", "rewrite"),
+    "models": ("app.cli.shelf", "models"),
+    "doctor": ("app.cli.doctor", "doctor"),
+    "bench": ("app.cli.bench", "bench"),
+}
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command and return its exit code; errors are one sentence on standard error."""
+    _speak_utf8()
+    grammar = parser()
+    options = grammar.parse_args(arguments)
+    if options.command is None:
+        grammar.print_help()
+        return UsageError.exit_code
+    try:
+        return _command(options.command)(options)
+    except CancelledError as error:
+        say(str(error) or "Stopped; nothing was changed.")
+        return error.exit_code
+    except UntellError as error:
+        say(f"untell: {error}")
+        return error.exit_code
+    except KeyboardInterrupt:
+        say("Stopped; nothing was changed.")
+        return CancelledError.exit_code
+
+
+def _command(name: str) -> Callable[[argparse.Namespace], int]:
+    module, function = _COMMANDS[name]
+    found: Callable[[argparse.Namespace], int] = getattr(import_module(module), function)
+    return found
+
+
+def _speak_utf8() -> None:
+    """Keep odd locales from turning a result or a sentence into an encoding error."""
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None and hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")

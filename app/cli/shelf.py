@@ -1,0 +1,114 @@
+"""`untell models`: list, get, import, verify and remove model files."""
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, DownloadColumn, Progress, TaskID, TextColumn, TransferSpeedColumn
+from rich.table import Table
+
+from app.cli.console import out, say, write_json
+from app.core.errors import NoModelError
+from app.models import catalogue, fetch_process
+from app.models import job as jobs
+from app.models.shelf import Installed, Shelf
+from app.store import paths
+
+_MB = 1_000_000
+
+
+def models(options: argparse.Namespace) -> int:
+    """Run `untell models VERB`; return the exit code."""
+    shelf = Shelf(paths.models_dir())
+    match options.verb:
+        case "list":
+            _list(shelf, options.json)
+        case "get":
+            _get(shelf, options.id, options.source)
+        case "import":
+            found = shelf.import_file(Path(options.path), options.as_id)
+            say(f"Installed as '{found.id}': {found.path}")
+        case "verify":
+            checked = shelf.verify(options.id)
+            if not checked.ok:
+                raise NoModelError(checked.reason)
+            say(f"'{checked.id}' is what it should be (sha256 {checked.sha256}).")
+        case "remove":
+            shelf.remove(options.id)
+            say(f"'{options.id}' was removed.")
+    return 0
+
+
+def _list(shelf: Shelf, as_json: bool) -> None:
+    installed = {item.id: item for item in shelf.installed()}
+    known = {spec.id: spec for spec in catalogue.load()}
+    if as_json:
+        write_json(
+            {"schema": 1, "folder": str(shelf.folder), "models": [_row(i, installed, known) for i in _ids(shelf)]}
+        )
+        return
+    table = Table(box=None, header_style="bold")
+    for title in ("model", "installed", "size", "fit for the task", "licence", "where"):
+        table.add_column(title, overflow="fold")
+    for name in _ids(shelf):
+        row = _row(name, installed, known)
+        table.add_row(
+            name,
+            "yes" if row["installed"] else "no",
+            f"{row['size'] / _MB:.0f} MB",
+            "yes" if row["fit_for_task"] else "no",
+            row["licence"] or "-",
+            row["path"] or "untell models get " + name,
+        )
+    out().print(table)
+    for problem in shelf.problems():
+        say(f"{problem.id}: {problem.reason}")
+
+
+def _ids(shelf: Shelf) -> list[str]:
+    return list(dict.fromkeys([*(s.id for s in catalogue.load()), *(i.id for i in shelf.installed())]))
+
+
+def _row(name: str, installed: dict[str, Installed], known: dict[str, catalogue.ModelSpec]) -> dict[str, Any]:
+    here, spec = installed.get(name), known.get(name)
+    return {
+        "id": name,
+        "installed": here is not None,
+        "size": here.size if here else (spec.size if spec else None),
+        "fit_for_task": here.fit_for_task if here else bool(spec and spec.fit_for_task),
+        "licence": spec.licence if spec else None,
+        "sha256": here.sha256 if here else (spec.sha256 if spec else None),
+        "path": str(here.path) if here else None,
+    }
+
+
+def _get(shelf: Shelf, name: str, source: str) -> None:
+    spec = catalogue.get(name)
+    with Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        DownloadColumn(),
+        TransferSpeedColumn(),
+        console=Console(stderr=True),
+        disable=not sys.stderr.isatty(),
+    ) as bar:
+        shown = _Shown(bar, bar.add_task(spec.id, total=spec.size))
+        path = fetch_process.get(spec, shelf.folder, shown, source=source)
+    say(f"'{spec.id}' is installed and verified: {path}")
+
+
+class _Shown:
+    """Relays download progress to a bar, and sentences to standard error."""
+
+    def __init__(self, bar: Progress, task: TaskID) -> None:
+        self._bar, self._task, self._stage = bar, task, ""
+
+    def __call__(self, progress: jobs.Progress) -> None:
+        if progress.note:
+            say(progress.note)
+        if progress.stage != self._stage and not sys.stderr.isatty():
+            say(f"{progress.stage} ({progress.source})")
+        self._stage = progress.stage
+        self._bar.update(self._task, completed=progress.done, description=progress.stage)

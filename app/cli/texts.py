@@ -1,0 +1,129 @@
+"""`untell check` and `untell rewrite`: one text or many lines, for people or as JSON."""
+
+import argparse
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from types import FrameType
+
+from app.cli import contract, render
+from app.cli.console import out, say, write, write_json
+from app.cli.inputs import read_lines, read_text
+from app.cli.opening import session
+from app.core.errors import CancelledError, EngineError, InputError, UntellError, UsageError
+from app.methods.base import Progress
+from app.service import Checked, Listener, Rewritten, Session
+
+Work = Callable[[Session, str], Checked | Rewritten]
+
+
+def check(options: argparse.Namespace) -> int:
+    """Run `untell check`; return the exit code."""
+    return _run(options, lambda running, text: running.check(text))
+
+
+def rewrite(options: argparse.Namespace) -> int:
+    """Run `untell rewrite`; return the exit code."""
+    return _run(options, lambda running, text: running.rewrite(text, options.slider, options.method, options.rounds))
+
+
+def _run(options: argparse.Namespace, work: Work) -> int:
+    if options.lines and options.file:
+        raise UsageError("Give a FILE or --lines, not both.")
+    return _many(options, work) if options.lines else _one(options, work)
+
+
+def _one(options: argparse.Namespace, work: Work) -> int:
+    text = read_text(options.file)
+    progress = _Teller()
+    with session(options, Listener(on_progress=progress)) as running, _interruptible(running):
+        result = work(running, text)
+    progress.clear()
+    if options.json:
+        write_json(contract.checked(result) if isinstance(result, Checked) else contract.rewritten(result))
+    elif isinstance(result, Checked):
+        render.check(out(), result)
+    else:
+        _show_rewrite(result)
+    return 0
+
+
+def _show_rewrite(result: Rewritten) -> None:
+    """On a terminal show the changes; into a pipe or file write the text alone, byte for byte."""
+    console = out()
+    if console.is_terminal:
+        render.rewrite(console, result)
+    else:
+        write(result.trajectory.text)
+        say(render.summary(result))
+
+
+def _many(options: argparse.Namespace, work: Work) -> int:
+    lines = read_lines(options.lines)
+    failed = 0
+    with session(options, Listener()) as running, _interruptible(running):
+        for number, line in enumerate(lines, 1):
+            if number == len(lines) or number % 50 == 0:
+                say(f"{number}/{len(lines)}")
+            answer = _line(running, line, work)
+            failed += "error" in answer
+            write_json(answer)
+    if failed:
+        say(f'{failed} of {len(lines)} lines failed; each has an "error" in its place.')
+    return EngineError.exit_code if failed else 0
+
+
+def _line(running: Session, line: str | InputError, work: Work) -> contract.Json:
+    if isinstance(line, InputError):
+        return contract.failure(line)
+    try:
+        result = work(running, line)
+    except CancelledError:
+        raise
+    except UntellError as error:
+        return contract.failure(error)
+    return contract.checked(result) if isinstance(result, Checked) else contract.rewritten(result)
+
+
+class _Teller:
+    """Shows progress on standard error, on one line, and only where a model makes it worth while."""
+
+    def __init__(self) -> None:
+        self._shown = 0
+
+    def __call__(self, progress: Progress) -> None:
+        if progress.seconds < 0.5:
+            return
+        tokens = progress.usage.generated_tokens
+        self._write(f"round {progress.round}, {progress.step}, {tokens} tokens, {progress.seconds:.0f} s")
+
+    def _write(self, line: str) -> None:
+        if sys.stderr is not None and sys.stderr.isatty():
+            sys.stderr.write("\r" + line.ljust(self._shown))
+            sys.stderr.flush()
+            self._shown = len(line)
+
+    def clear(self) -> None:
+        """Wipe the progress line."""
+        if self._shown:
+            self._write("")
+
+
+class _interruptible:
+    """Turns Ctrl-C into a cancel of the running session, so that nothing is left half done."""
+
+    def __init__(self, running: Session) -> None:
+        self._running = running
+        self._before: object = None
+
+    def __enter__(self) -> None:
+        if threading.current_thread() is threading.main_thread():
+            self._before = signal.signal(signal.SIGINT, self._cancel)
+
+    def __exit__(self, *_: object) -> None:
+        if self._before is not None:
+            signal.signal(signal.SIGINT, self._before)  # type: ignore[arg-type]
+
+    def _cancel(self, _number: int, _frame: FrameType | None) -> None:
+        self._running.cancel()

@@ -1,0 +1,70 @@
+"""The fidelity guard lets generalizations pass and stops inventions."""
+
+import pytest
+
+from app.core.attributes import Attribute
+from app.core.edits import Edit
+from app.core.fidelity import objection
+from app.core.inference import Evidence, Inference, Ladder, Source, Validity
+from app.core.text import Span
+
+TEXT = "I'm a nurse in Leeds, not far from the river. My dog is 9."
+
+
+def place(quote: str) -> Inference:
+    start = TEXT.index(quote)
+    evidence = Evidence(Span(start, start + len(quote)), quote)
+    return Inference(
+        Attribute.LOCATION, ("Leeds, United Kingdom",), 5, 0.9, "", (evidence,), (Source.MODEL,), Validity.HIGH
+    )
+
+
+def edit(old: str, new: str) -> Edit:
+    start = TEXT.index(old)
+    return Edit(Span(start, start + len(old)), old, new, (Attribute.LOCATION,))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("Leeds", "a city"), ("in Leeds", "in the north"), ("I'm a nurse in Leeds", "I'm a nurse"), (" in Leeds", "")],
+)
+def test_generalizations_pass(old: str, new: str) -> None:
+    assert objection(edit(old, new), TEXT, [place("Leeds")]) is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("Leeds", "Bradford", "invents a name"),
+        ("Leeds", "a city of 800 people", "invents a number"),
+        ("Leeds", "a city I do not like", "denied"),
+        ("Leeds", "<b>somewhere</b>", "markup"),
+        ("Leeds", "some\nplace", "markup"),
+        ("Leeds", "a place " * 12, "adds more"),
+        ("My dog", "A pet", "beyond"),
+        ("Leeds, not far from the river", "a city by the river", "beyond"),
+        ("in Leeds", "around Leeds, United Kingdom", "invents a name"),
+    ],
+)
+def test_inventions_are_stopped(old: str, new: str, reason: str) -> None:
+    found = objection(edit(old, new), TEXT, [place("Leeds")])
+    assert found is not None
+    assert reason in found
+
+
+def test_what_no_actionable_inference_names_is_out_of_reach() -> None:
+    assert objection(edit("Leeds", "a city"), TEXT, []) is not None
+
+
+def test_our_own_ladders_may_name_what_is_true() -> None:
+    start = TEXT.index("Leeds")
+    ladder = Ladder(Span(start - 3, start + 5), ("in an English city", ""))
+    evidence = Evidence(Span(start, start + 5), "Leeds", ladder)
+    found = Inference(Attribute.LOCATION, ("Leeds",), 5, 0.9, "", (evidence,), (Source.SIGNAL,), Validity.HIGH)
+    assert objection(edit("in Leeds", "in an English city"), TEXT, [found], trusted=True) is None
+    assert objection(edit("in Leeds", "in an English city"), TEXT, [found], trusted=False) is not None
+
+
+def test_an_edit_that_does_not_fit_is_stopped() -> None:
+    wrong = Edit(Span(0, 3), "You", "We", (Attribute.LOCATION,))
+    assert objection(wrong, TEXT, [place("Leeds")]) == "it does not fit the text"

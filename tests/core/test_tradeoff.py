@@ -1,0 +1,84 @@
+"""Gain, cost, selection and the Pareto front."""
+
+import itertools
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.core.assessment import Judged, judged_utility, mass, privacy_score, risk
+from app.core.attributes import Attribute
+from app.core.edits import Edit
+from app.core.inference import Evidence, Inference, Source, Validity
+from app.core.policy import policy_for
+from app.core.text import Span
+from app.core.tradeoff import estimated_risk, pareto, rational, select, weigh
+
+TEXT = "Zurich is home and I am a nurse"
+PLACE = Inference(
+    Attribute.LOCATION, ("Zurich",), 5, 0.9, "", (Evidence(Span(0, 6), "Zurich"),), (Source.SIGNAL,), Validity.HIGH
+)
+JOB = Inference(
+    Attribute.OCCUPATION,
+    ("nurse",),
+    5,
+    0.7,
+    "",
+    (Evidence(Span(26, 31), "nurse", weight=3.0), Evidence(Span(10, 14), "home", weight=1.0)),
+    (Source.MODEL,),
+    Validity.MEDIUM,
+)
+
+
+def test_risk_is_the_weighted_sum_against_the_original() -> None:
+    assert mass([PLACE, JOB]) == pytest.approx(1.6)
+    assert risk([JOB], 1.6).score == pytest.approx(0.6 / 1.6)
+    assert risk([], 0.0).score == 0.0
+    assert risk([PLACE, JOB], 1.6).leaks == 2
+
+
+def test_gains_follow_the_evidence_and_costs_the_words() -> None:
+    edits = [
+        Edit(Span(0, 6), "Zurich", "A city", (Attribute.LOCATION,)),
+        Edit(Span(26, 31), "nurse", "", (Attribute.OCCUPATION,)),
+        Edit(Span(10, 14), "home", "home", (Attribute.OCCUPATION,)),
+    ]
+    place, job, nothing = weigh(edits, TEXT, TEXT, [PLACE, JOB], 1.6, {})
+    assert place.gain == pytest.approx(1.0 / 1.6)
+    assert job.gain == pytest.approx(0.6 / 1.6 * 3 / 4)
+    assert place.cost == job.cost == pytest.approx(1 / 8)
+    assert nothing.cost == 0.0
+    assert place.mrs == pytest.approx((1 / 8) / (1 / 1.6))
+
+
+def test_an_edit_that_gains_nothing_is_irrational() -> None:
+    assert not rational(Edit(Span(0, 1), "a", "", gain=0.005, cost=0.0), 10)
+    assert not rational(Edit(Span(0, 1), "a", "", gain=0.1, cost=0.2), 1.0)
+    assert rational(Edit(Span(0, 1), "a", "", gain=0.1, cost=0.05), 1.0)
+
+
+def test_selection_follows_rounds_and_price() -> None:
+    age = (Attribute.AGE,)
+    cheap = Edit(Span(0, 1), "a", "b", age, gain=0.5, cost=0.1, round=1)
+    dear = Edit(Span(2, 3), "c", "d", age, gain=0.2, cost=0.3, round=1)
+    late = Edit(Span(4, 5), "e", "f", age, gain=0.2, cost=0.02, round=3)
+    assert select([cheap, dear, late], policy_for(25)) == (cheap,)
+    assert select([cheap, dear, late], policy_for(75)) == (cheap, dear, late)
+    assert select([cheap, dear, late], policy_for(0)) == ()
+    assert select([cheap], policy_for(50, locked=frozenset(age))) == ()
+    assert estimated_risk([PLACE], [cheap]) == pytest.approx(0.5)
+
+
+def test_seal_scores() -> None:
+    assert privacy_score([]) > privacy_score([JOB]) > privacy_score([PLACE]) > privacy_score([PLACE, JOB])
+    assert judged_utility(Judged(10, 10, 1)) == 1.0
+    assert judged_utility(Judged(9, 6, 0)) == pytest.approx(0.5)
+
+
+@given(st.lists(st.tuples(st.floats(0, 1), st.floats(0, 1)), max_size=12))
+def test_no_point_beats_one_on_the_front(points: list[tuple[float, float]]) -> None:
+    front = pareto(points)
+    for index, other in itertools.product(front, range(len(points))):
+        (risk_, kept), (risk_2, kept_2) = points[index], points[other]
+        assert not (risk_2 <= risk_ and kept_2 >= kept and (risk_2 < risk_ or kept_2 > kept))
+    assert bool(front) == bool(points)

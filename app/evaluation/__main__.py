@@ -6,7 +6,8 @@ from importlib import import_module
 
 COMMANDS = {
     "idf": "app.evaluation.idf",
-    "mentions": "app.evaluation.mentions"}
+    "mentions": "app.evaluation.mentions",
+    "rewrites": "app.evaluation.rewrites"}
 """Name -> module with ``run(arguments: list[str]) -> int`` (the exit status)."""
 
 

@@ -16,7 +16,7 @@ class QuoteMask:
         self._vocabulary = vocabulary
         self._end = end
         self._lead = lead
-        self._places = sorted(source.begins)
+        self._places = list(source.begins)
         self._written = 0
 
     def allowed(self) -> dict[int, list[int]]:
@@ -25,7 +25,8 @@ class QuoteMask:
         found: dict[int, list[int]] = {}
         for place in self._places:
             limit = data.find(self._end, place) if self._end else -1
-            stop = min(len(data) if limit < 0 else limit, place + longest)
+            # Behind the last word end the quote could reach lies only what could never be closed.
+            stop = min(self._source.end_to(len(data) if limit < 0 else limit), place + longest)
             # With a lead, the lead alone will do: digits are often not joined to the space before them.
             for after in range(place + (not self._lead), stop + 1):
                 token = known.get(self._lead + data[place:after])
@@ -42,21 +43,20 @@ class QuoteMask:
     @property
     def closable(self) -> bool:
         """Return whether the quote could end here: it has a word, and some place ends one."""
-        return self._written > 0 and any(place in self._source.ends for place in self._places)
+        return self._written > 0 and any(self._closes(place) for place in self._places)
+
+    def _closes(self, place: int) -> bool:
+        return self._source.end_from(place) == place
 
     def complete(self) -> bytes:
-        """Return the bytes missing to the next word end (shortest first), and take them."""
+        """Return the bytes missing to the next word end (the nearest of all places), and take them."""
         if not self._written or self.closable:
             return b""
-        ends = sorted(self._source.ends)
-        missing = min(
-            (self._source.data[place : next((e for e in ends if e >= place), place)] for place in self._places),
-            key=len,
-            default=b"",
-        )
-        self._places = [place + len(missing) for place in self._places if self._source.data.startswith(missing, place)]
-        self._written += len(missing)
-        return missing
+        ways = [(end - place, place) for place in self._places if (end := self._source.end_from(place))]
+        size, place = min(ways)
+        self._places = [place + size]
+        self._written += size
+        return self._source.data[place : place + size]
 
     @property
     def text(self) -> str:
@@ -64,5 +64,5 @@ class QuoteMask:
         if not self._written:
             return ""
         # Closing is only offered at a word end, so the place that ends a word is the one quoted.
-        place = next((p for p in self._places if p in self._source.ends), self._places[0])
+        place = next((place for place in self._places if self._closes(place)), self._places[0])
         return self._source.data[place - self._written : place].decode("utf-8", "surrogatepass")

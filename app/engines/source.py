@@ -1,6 +1,7 @@
 """The text quotes are taken from, as bytes, with the places where a quote may begin and end."""
 
 import unicodedata
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 
 _INNER = "'’ʼ"
@@ -27,11 +28,21 @@ def _joined(text: str, at: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """`data` is the text in UTF-8; `begins` and `ends` hold the byte places where a quote may begin and end."""
+    """`data` is the text in UTF-8; `begins` and `ends` are the byte places where a quote may begin and end, rising."""
 
     data: bytes
-    begins: frozenset[int]
-    ends: frozenset[int]
+    begins: tuple[int, ...]
+    ends: tuple[int, ...]
+
+    def end_from(self, place: int) -> int | None:
+        """Return the first word end at `place` or after it."""
+        at = bisect_left(self.ends, place)
+        return self.ends[at] if at < len(self.ends) else None
+
+    def end_to(self, place: int) -> int:
+        """Return the last word end at `place` or before it (-1 when there is none)."""
+        at = bisect_right(self.ends, place)
+        return self.ends[at - 1] if at else -1
 
 
 def index(text: str) -> Source:
@@ -39,15 +50,16 @@ def index(text: str) -> Source:
 
     Lone surrogates are kept as they are, so that every quote decodes to exactly a substring of `text`.
     """
-    begins, ends = set(), set()
+    begins: list[int] = []
+    ends: list[int] = []
     place = 0
     for at, char in enumerate(text):
         edge = at == 0 or not _joined(text, at)
         if edge and not char.isspace():
-            begins.add(place)
+            begins.append(place)
         if edge and at > 0 and not text[at - 1].isspace():
-            ends.add(place)
+            ends.append(place)
         place += len(char.encode("utf-8", "surrogatepass"))
     if text and not text[-1].isspace():
-        ends.add(place)
-    return Source(text.encode("utf-8", "surrogatepass"), frozenset(begins), frozenset(ends))
+        ends.append(place)
+    return Source(text.encode("utf-8", "surrogatepass"), tuple(begins), tuple(ends))

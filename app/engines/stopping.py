@@ -52,16 +52,14 @@ def decode(data: bytes) -> str:
     return whole_characters(data).decode("utf-8", "replace")
 
 
-def circling(tokens: Sequence[int], repeats: int = 4, longest: int = 12) -> int:
+def circling(tokens: Sequence[int], longest: int = 12) -> int:
     """Return how many tokens at the end are pure repetition (0: none).
 
-    A group of up to `longest` tokens that stands `repeats` times in a row counts; its first copy is not counted.
+    A group of up to `longest` tokens counts when it stands at least four times in a row and fills at least
+    twelve tokens ("1000000" and "ha ha ha" are no circles). Its first copy is not counted.
     """
     for size in range(1, longest + 1):
-        need = size * repeats
-        if len(tokens) < need:
-            break
-        group = tokens[-size:]
-        if all(tokens[-size * k - size : len(tokens) - size * k] == group for k in range(1, repeats)):
+        need = size * max(4, -(-12 // size))
+        if len(tokens) >= need and tokens[-need:-size] == tokens[-need + size :]:
             return need - size
     return 0

@@ -7,15 +7,16 @@ carries a ladder is not put before the model at all: our own generalizations are
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.agents.base import Anonymizer, Cancelled, Proposal
+from app.agents.base import NO_USAGE, Anonymizer, Cancelled, Proposal
 from app.agents.fitting import fit
 from app.agents.ladder_anonymizer import has_ladder
 from app.agents.prompts import label, role
+from app.agents.windows import window_of, windows
 from app.core.attributes import Attribute
 from app.core.edits import Edit, without_overlaps
 from app.core.inference import Evidence, Inference, Validity
 from app.core.policy import Policy
-from app.engines.base import Engine, Fill, Free
+from app.engines.base import Engine, Fill, Free, Usage
 
 MOST = 4
 _TOKENS = 9
@@ -34,17 +35,29 @@ class ModelAnonymizer:
         open_passages = _passages(acted_on, known.trusted)
         if not open_passages:
             return known
-        anonymizer = role("anonymizer")
-        templates = tuple(
-            (_ask(anonymizer.words, inference, evidence), Free("new", _TOKENS)) for inference, evidence in open_passages
-        )
-        result = self.engine.fill(Fill(anonymizer.on(text), templates, text), cancelled)
-        written = []
-        for (inference, evidence), filled in zip(open_passages, result.filled, strict=True):
-            place, new = fit(text, evidence.span, " ".join(filled["new"].text.split()))
-            written.append(Edit(place, place.of(text), new, _served(evidence, acted_on, inference)))
+        written: list[Edit] = []
+        spent = known.usage
+        among = windows(text, self.engine)
+        for window in among:
+            inside = [p for p in open_passages if window_of([p[1].span], among) == window]
+            answers, usage = self._ask(window.of(text), inside, cancelled)
+            spent = spent + usage
+            for (inference, evidence), answer in zip(inside, answers, strict=True):
+                place, new = fit(text, evidence.span, answer)
+                written.append(Edit(place, place.of(text), new, _served(evidence, acted_on, inference)))
         edits = without_overlaps(e for e in written if not any(e.span.overlaps(k.span) for k in known.trusted))
-        return Proposal(known.trusted, edits, known.usage + result.usage)
+        return Proposal(known.trusted, edits, spent)
+
+    def _ask(
+        self, text: str, passages: Sequence[tuple[Inference, Evidence]], cancelled: Cancelled
+    ) -> tuple[list[str], Usage]:
+        """Return a replacement for each passage of a text that fits the context."""
+        if not passages:
+            return [], NO_USAGE
+        anonymizer = role("anonymizer")
+        templates = tuple((_question(anonymizer.words, i, e), Free("new", _TOKENS)) for i, e in passages)
+        result = self.engine.fill(Fill(anonymizer.on(text), templates, text), cancelled)
+        return [" ".join(filled["new"].text.split()) for filled in result.filled], result.usage
 
 
 def _passages(acted_on: Sequence[Inference], known: Sequence[Edit]) -> list[tuple[Inference, Evidence]]:
@@ -56,7 +69,7 @@ def _passages(acted_on: Sequence[Inference], known: Sequence[Edit]) -> list[tupl
     return list(found.values())[:MOST]
 
 
-def _ask(words: dict[str, str], inference: Inference, evidence: Evidence) -> str:
+def _question(words: dict[str, str], inference: Inference, evidence: Evidence) -> str:
     form = words["high"] if inference.validity is Validity.HIGH else words["medium"]
     return form.format(quote=evidence.quote, label=label(inference.attribute))
 

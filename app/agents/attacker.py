@@ -7,12 +7,15 @@ filled in: the guess (scored over the options of closed sets), a quote that must
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from app.agents.base import Attack, Cancelled, Found, ignore
+from app.agents.base import NO_USAGE, Attack, Cancelled, Found, ignore
 from app.agents.certainty import CertaintyScale, level, seen
 from app.agents.prompts import Role, role
+from app.agents.windows import windows
 from app.core.anchoring import anchor
 from app.core.attributes import OPTIONS, Attribute
 from app.core.inference import MAX_GUESSES, Evidence, Inference, Source
+from app.core.merging import merge
+from app.core.moving import moved
 from app.engines.base import Choice, Engine, Fill, Filled, Free, Hole, Integer, Quote, Template
 
 THRESHOLD = 0.5
@@ -32,10 +35,24 @@ class ModelAttacker:
     attributes: Sequence[Attribute] = field(default_factory=lambda: tuple(role("attacker").labels))
 
     def attack(self, text: str, cancelled: Cancelled, on_found: Found = ignore) -> Attack:
-        """Return the model's inferences on `text`, surest first; mentions are left to the signals."""
+        """Return the model's inferences on `text`, surest first; mentions are left to the signals.
+
+        A text too long for the context is read window by window.
+        """
         asked = [a for a in self.attributes if a in role("attacker").labels]
         if not text.strip() or not asked:
             return Attack((), ())
+        found: list[Inference] = []
+        spent = NO_USAGE
+        for window in windows(text, self.engine):
+            part = self._attack_window(window.of(text), asked, cancelled)
+            spent = spent + part.usage
+            for inference in (moved(i, window.start) for i in part.inferences):
+                found.append(inference)
+                on_found(inference)
+        return Attack((), merge(found), spent)
+
+    def _attack_window(self, text: str, asked: list[Attribute], cancelled: Cancelled) -> Attack:
         scored, usage = self.scale.score(text, asked, cancelled)
         ranked = sorted((a for a in asked if seen(scored[a]) >= THRESHOLD), key=lambda a: -seen(scored[a]))[:MOST]
         if not ranked:
@@ -45,8 +62,6 @@ class ModelAttacker:
         result = self.engine.fill(request, cancelled)
         found = [_inference(text, a, f, scored[a]) for a, f in zip(ranked, result.filled, strict=True)]
         inferences = tuple(inference for inference in found if inference is not None)
-        for inference in inferences:
-            on_found(inference)
         return Attack((), inferences, usage + result.usage)
 
 

@@ -12,7 +12,10 @@ from app.agents.base import NO_USAGE, Arbitrator, Cancelled, Verdicts
 from app.agents.certainty import CertaintyScale, log_odds, seen
 from app.agents.prompts import role
 from app.agents.rules import RuleArbitrator
+from app.agents.windows import window_of, windows
 from app.core.inference import Inference, Source, Validity
+from app.core.moving import moved
+from app.engines.base import Usage
 
 MASK = "…"
 DROPS = ((1.5, Validity.HIGH), (0.5, Validity.MEDIUM), (0.15, Validity.LOW))
@@ -40,22 +43,33 @@ class CounterfactualArbitrator:
 
     def arbitrate(self, text: str, inferences: Sequence[Inference], cancelled: Cancelled) -> Verdicts:
         """Return the inferences with validity; evidence weights become the measured drop."""
+        among = windows(text, self.scale.engine) if inferences else ()
         open_claims = [i for i in inferences if i.validity is None and Source.SIGNAL not in i.sources]
-        asked = [i.attribute for i in open_claims if i.evidence and i.attribute in role("attacker").labels]
+        claims = [i for i in open_claims if i.evidence and i.attribute in role("attacker").labels]
         usage = NO_USAGE
         verdicts: dict[int, Inference] = {}
-        if asked:
-            before, usage = self.scale.score(text, tuple(dict.fromkeys(asked)), cancelled)
-            for claim in (i for i in open_claims if i.attribute in before):
-                after, spent = self.scale.score(masked(text, claim), [claim.attribute], cancelled)
-                usage = usage + spent
-                drop = log_odds(seen(before[claim.attribute])) - log_odds(seen(after[claim.attribute]))
-                verdicts[id(claim)] = _judged(claim, drop)
+        for window in among:
+            inside = [c for c in claims if window_of((e.span for e in c.evidence), among) == window]
+            judged, spent = self._in_window(window.of(text), [moved(c, -window.start) for c in inside], cancelled)
+            usage = usage + spent
+            verdicts.update({id(c): moved(j, window.start) for c, j in zip(inside, judged, strict=True)})
         by_rule = self.rule.arbitrate(text, [verdicts.get(id(i), i) for i in inferences], cancelled)
         return Verdicts(by_rule.inferences, usage + by_rule.usage)
 
+    def _in_window(self, text: str, claims: Sequence[Inference], cancelled: Cancelled) -> tuple[list[Inference], Usage]:
+        """Judge claims on a text that fits the context."""
+        if not claims:
+            return [], NO_USAGE
+        before, usage = self.scale.score(text, tuple(dict.fromkeys(c.attribute for c in claims)), cancelled)
+        judged = []
+        for claim in claims:
+            after, spent = self.scale.score(masked(text, claim), [claim.attribute], cancelled)
+            usage = usage + spent
+            drop = log_odds(seen(before[claim.attribute])) - log_odds(seen(after[claim.attribute]))
+            judged.append(_judged(claim, drop))
+        return judged, usage
+
 
 def _judged(claim: Inference, drop: float) -> Inference:
-    validity = validity_of(drop) if claim.evidence else Validity.INVALID
     weighed = tuple(replace(e, weight=max(drop, 0.01)) for e in claim.evidence)
-    return replace(claim, validity=validity, evidence=weighed)
+    return replace(claim, validity=validity_of(drop), evidence=weighed)

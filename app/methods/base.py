@@ -9,6 +9,7 @@ from typing import Protocol
 from app.agents.base import NO_USAGE, Cancelled, Team
 from app.core.assessment import Judged, mass, risk, utility
 from app.core.edits import Edit
+from app.core.errors import TextTooLongError
 from app.core.inference import Inference
 from app.core.mentions import Mention
 from app.core.policy import Policy
@@ -138,7 +139,10 @@ class Rounds:
         if self.team.judge is None or not self.done:
             return None
         self.tell(Step.JUDGE)
-        judged, usage = self.team.judge.judge(self.done[0].text, text, self.control.cancelled)
+        try:
+            judged, usage = self.team.judge.judge(self.done[0].text, text, self.control.cancelled)
+        except TextTooLongError:
+            return None  # both texts do not fit the context: utility stays lexical
         self.spend(usage)
         return judged
 

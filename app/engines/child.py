@@ -59,7 +59,8 @@ class _Process:
             creationflags=flags,
         )
         self.said: queue.Queue[Message | None] = queue.Queue()
-        threading.Thread(target=self._listen, daemon=True).start()
+        self._listener = threading.Thread(target=self._listen, daemon=True)
+        self._listener.start()
 
     def _listen(self) -> None:
         try:
@@ -89,10 +90,19 @@ class _Process:
         """Wait for the worker's end, free its pipes, and return its exit code."""
         self.kill()
         code = self.process.wait()
+        self._listener.join(timeout=1.0)
         for stream in (self.process.stdin, self.process.stdout):
             with contextlib.suppress(OSError):
                 cast(BinaryIO, stream).close()
         return code
+
+
+class _Unheard(Exception):
+    """The worker died before it began the request; `error` explains its death."""
+
+    def __init__(self, error: UntellError) -> None:
+        super().__init__(str(error))
+        self.error = error
 
 
 class ChildEngine:
@@ -160,8 +170,15 @@ class ChildEngine:
     def close(self) -> None:
         """End the process; may be called from any thread, also while another one waits for an answer."""
         self._closed = True
-        if self._process is not None:
-            self._process.kill()
+        process = self._process
+        if process is not None:
+            process.kill()
+        # A call that waits for an answer holds the lock; it sees the end of the process and buries it.
+        if self._lock.acquire(blocking=False):
+            try:
+                self._forget()
+            finally:
+                self._lock.release()
 
     def _call(self, message: Message, cancelled: Cancelled, on_text: Callable[[str], None] | None = None) -> Any:
         with self._lock:
@@ -170,7 +187,15 @@ class ChildEngine:
             if self._process is None or self._process.process.poll() is not None:
                 self._forget()
                 self._revive(cancelled)
-            return self._exchange(message, cancelled, on_text, loading=False)
+            try:
+                return self._exchange(message, cancelled, on_text, loading=False)
+            except _Unheard:
+                # It died between two calls, a moment before that could be noticed: nothing of this one is lost.
+                self._revive(cancelled)
+            try:
+                return self._exchange(message, cancelled, on_text, loading=False)
+            except _Unheard as twice:
+                raise twice.error from None
 
     def _revive(self, cancelled: Cancelled) -> EngineInfo:
         if self._closed:
@@ -196,14 +221,18 @@ class ChildEngine:
         self._number += 1
         process.send({"id": self._number, **message})
         deadline: float | None = None
+        begun = loading
         while True:
             try:
                 answer = process.said.get(timeout=_POLL)
             except queue.Empty:
                 answer = {}
             if answer is None:
-                raise self._mourn(loading, deadline is not None)
-            if answer.get("id") == self._number:
+                error = self._mourn(loading, deadline is not None)
+                raise error if begun or deadline is not None else _Unheard(error)
+            if answer.get("begun") == self._number:
+                begun = True
+            elif answer.get("id") == self._number:
                 if deadline is not None and "text" not in answer:
                     raise CancelledError("Stopped.")
                 if "text" not in answer:

@@ -64,6 +64,7 @@ class Worker:
             with self._lock:
                 self._current = int(message["id"])
                 self._interrupt(self._current in self._cancelled)
+            self._send({"begun": message["id"]})
             reply = self._answer(message)
             with self._lock:
                 self._cancelled.discard(self._current)

@@ -173,7 +173,7 @@ class Session:
         found = language.detect(text)
         if found in language.READABLE:
             return found, None
-        name = language.NAMES.get(found or "", "a language that was not recognised")
+        name = language.names().get(found or "", "a language that was not recognised")
         return found, (
             f"Not checked: the text seems to be in {name}, which cannot be read here; only e-mail addresses, numbers "
             "and the like were looked for."

@@ -29,7 +29,7 @@ _LETTERS = [(re.compile(f"[{block}]"), code) for block, code, _ in _SCRIPTS]
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _SAMPLE = 4000
 _ENOUGH = 0.12
-_TELLING = 8
+_TELLING = 12
 
 
 @cache

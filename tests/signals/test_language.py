@@ -23,7 +23,7 @@ from app.signals.language import detect, names
         ("何を言えばいいのか分からない", "ja"),
         ("אני אף פעם לא יודע מה לומר", "he"),
         ("لا أعرف ماذا أقول", "ar"),
-        ("ninaishi katika jiji kubwa karibu ya bahari sana", None),
+        ("ninaishi katika jiji kubwa karibu ya bahari sana kwa sababu ninapenda samaki na mchele", None),
         ("🙂🙂", None),
     ],
 )

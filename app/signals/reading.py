@@ -8,6 +8,8 @@ from app.signals.base import Reading
 
 # An opening quote starts a text or follows white space or a bracket; the closing one precedes its counterpart.
 _QUOTED = re.compile(r"(?<![\w])[\"“„«]([^\"“”„«»\n]{2,600})[\"”“»](?!\w)|(?<!\w)‘([^‘’\n]{2,300})’(?!\w)")
+# Straight single quotes are mostly apostrophes ('cause, goin'): only what ends in punctuation counts as speech.
+_SINGLE = re.compile(r"(?<!\w)'(?=\w)(?:[^'\n]|(?<=\w)'(?=\w)){8,300}(?<=[.,!?…])'(?!\w)")
 _QUOTE_LINE = re.compile(r"^>.*$", re.MULTILINE)
 
 
@@ -29,6 +31,7 @@ def quoted_spans(text: str) -> tuple[Span, ...]:
     A quotation of one or two words is emphasis or a title rather than speech, and is not counted.
     """
     spans = [Span(*m.span()) for m in _QUOTED.finditer(text) if len(m.group().split()) > 2]
+    spans += [Span(*m.span()) for m in _SINGLE.finditer(text)]
     spans += [Span(*m.span()) for m in _QUOTE_LINE.finditer(text)]
     return tuple(sorted(spans))
 

@@ -1,0 +1,23 @@
+"""Cues to the author's age: stated, worked out from years and spans, from life stages, from the media of a youth."""
+
+from app.signals.age_hint import AgeHint, to_cues
+from app.signals.age_media import find_media
+from app.signals.age_spans import find_spans
+from app.signals.age_stages import find_stages
+from app.signals.age_stated import find_stated
+from app.signals.age_years import find_years
+from app.signals.base import Findings, Reading
+from app.signals.claims import played
+
+
+def hints(reading: Reading) -> list[AgeHint]:
+    """Return every hint at the author's age, not yet weighed against the others."""
+    finders = (find_stated, find_years, find_spans, find_stages, find_media)
+    return [hint for finder in finders for hint in finder(reading)]
+
+
+def find(reading: Reading) -> Findings:
+    """Find cues to the author's age; those that agree carry the same age."""
+    if played(reading):
+        return Findings()
+    return Findings(cues=to_cues(hints(reading)))

@@ -1,0 +1,167 @@
+"""Reads our cue lexicons (tab-separated) and finds their phrases in a text.
+
+A line is ``phrase  value  weight  scope  rationale  steps``; phrases are written in the language of ``signals.phrase``.
+Scopes say what must hold where the phrase stands:
+
+- ``own``: the phrase names the author itself ("my wife"); it must not be quoted;
+- ``near``: the words around must be about the author, and neither denied nor supposed;
+- ``self``: as ``near``, but any "I", "me" or "my" in the sentence will do ("as a woman, I ..."), since the phrase
+  itself names a person;
+- ``loose``: as ``near``, but it is enough that nobody else is spoken of ("Mocks on Monday");
+- ``start``: the phrase opens a clause, as in posts that drop "my" ("Wife says ..."), and is neither quoted nor denied;
+- ``any``: neither quoted, denied nor supposed.
+
+The value ``-`` says nothing and only keeps shorter phrases from matching ("my old man" is a father).
+``steps`` (separated by ``|``, ``~`` for nothing) generalise the marked words, mildest first.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from app import assets
+from app.core.inference import Ladder
+from app.core.text import Span
+from app.signals.base import Reading
+from app.signals.claims import asserted
+from app.signals.phrase import STEM, keys, to_pattern
+from app.signals.subject import first_person, governor
+
+NOTHING = "-"
+SCOPES = ("own", "near", "loose", "self", "start", "any")
+_KEY = re.compile(r"\w+|[^\w\s]")
+_SELF = re.compile(r"\b(?:i|i'm|im|me|my|myself|i've|i'd|i'll)\b")
+_OPENING = re.compile(r"(?:^|[.!?…,;:\n(–—\-\"]|\b(?:and|but|so|then|my|our|when|because|since|the))\s*\W?$")
+_SYMBOL = re.compile("[\U0001f300-\U0001faff\u2600-\u27bf]")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a lexicon. `weight` is the chance (0-1) that `value` is right where this phrase alone is known."""
+
+    phrase: str
+    value: str
+    weight: float
+    scope: str
+    rationale: str
+    steps: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """An entry found at `span` (the marked words); `whole` is the full phrase."""
+
+    entry: Entry
+    span: Span
+    whole: Span
+
+
+def parse(line: str) -> Entry:
+    """Read one line. Raises ValueError where a column is missing or out of range."""
+    phrase, value, weight, scope, rationale, *steps = line.split("\t")
+    if scope not in SCOPES or not 0 < float(weight) < 1:
+        raise ValueError(f"bad scope or weight in lexicon line {phrase!r}")
+    raw = steps[0] if steps else ""
+    ladder = tuple("" if s.strip() == "~" else s.strip() for s in raw.split("|")) if raw.strip() else ()
+    return Entry(phrase, value, float(weight), scope, rationale, ladder)
+
+
+@dataclass(frozen=True, slots=True)
+class _Shelf:
+    any_of: re.Pattern[str]
+    each: tuple[tuple[re.Pattern[str], Entry], ...]
+
+
+@cache
+def load(name: str) -> dict[str, _Shelf]:
+    """Load ``lexicons/<name>.tsv``, indexed by first word."""
+    by_key: dict[str, list[tuple[re.Pattern[str], Entry]]] = {}
+    for line in assets.lines(f"lexicons/{name}.tsv"):
+        entry = parse(line)
+        compiled = re.compile(to_pattern(entry.phrase))
+        for key in keys(entry.phrase):
+            by_key.setdefault(key, []).append((compiled, entry))
+    return {key: _Shelf(_either(rows), tuple(rows)) for key, rows in by_key.items()}
+
+
+def _either(rows: list[tuple[re.Pattern[str], Entry]]) -> re.Pattern[str]:
+    # One C-speed test tells whether looking at the phrases one by one is worth it.
+    return re.compile("|".join(row.pattern.replace("(?P<mark>", "(?:") for row, _ in rows))
+
+
+def folded(reading: Reading) -> str:
+    """Return the lower-case text with typographic apostrophes made plain; offsets hold."""
+    kept = reading.extra.get("lexicon.folded")
+    if not isinstance(kept, str):
+        kept = reading.lower.replace("’", "'")
+        reading.extra["lexicon.folded"] = kept
+    return kept
+
+
+def _starts(reading: Reading) -> list[tuple[str, int]]:
+    kept = reading.extra.get("lexicon.starts")
+    if not isinstance(kept, list):
+        text = folded(reading)
+        kept = [(m.group(), w.start) for w in reading.words if (m := _KEY.match(text, w.start))]
+        kept += [(m.group(), m.start()) for m in _SYMBOL.finditer(text)]
+        reading.extra["lexicon.starts"] = kept
+    return kept
+
+
+def _candidates(name: str, reading: Reading) -> Iterator[Hit]:
+    shelves, text = load(name), folded(reading)
+    for key, start in _starts(reading):
+        for shelf in (shelves.get(key), shelves.get(key[:STEM] + "*")):
+            if shelf is not None and shelf.any_of.match(text, start):
+                yield from _on(shelf, text, start)
+
+
+def _on(shelf: _Shelf, text: str, start: int) -> Iterator[Hit]:
+    for pattern, entry in shelf.each:
+        match = pattern.match(text, start)
+        if match:
+            mark = match.span("mark") if "mark" in pattern.groupindex else match.span()
+            yield Hit(entry, Span(*mark), Span(*match.span()))
+
+
+def holds(entry: Entry, reading: Reading, span: Span) -> bool:
+    """Tell whether the entry's scope is met at `span`."""
+    if reading.is_quoted(span):
+        return False
+    if entry.scope == "own":
+        return True
+    if not asserted(reading, span):
+        return False
+    if entry.scope == "self":
+        sentence = reading.sentence(span)
+        return _SELF.search(folded(reading), sentence.start, sentence.end) is not None
+    if entry.scope == "start":
+        return _OPENING.search(reading.lower[max(0, span.start - 12) : span.start]) is not None
+    if entry.scope == "loose" and governor(reading, span) is None:
+        return True
+    return entry.scope == "any" or first_person(reading, span)
+
+
+def find_all(name: str, reading: Reading) -> list[Hit]:
+    """Return what the lexicon finds, left to right; of overlapping phrases the longest."""
+    kept: list[Hit] = []
+    for hit in sorted(_candidates(name, reading), key=lambda h: (h.whole.start, -h.whole.end)):
+        # The first and longest phrase speaks for those it overlaps, even where its own scope is not met.
+        if not kept or kept[-1].whole.end <= hit.whole.start:
+            kept.append(hit)
+    return [hit for hit in kept if hit.entry.value != NOTHING and holds(hit.entry, reading, hit.whole)]
+
+
+def ladder(hit: Hit, text: str) -> Ladder | None:
+    """Return the entry's generalisations for the words found, with the capital of the first word kept."""
+    if not hit.entry.steps:
+        return None
+    return Ladder(hit.span, tuple(like(hit.span.of(text), step) for step in hit.entry.steps))
+
+
+def like(old: str, step: str) -> str:
+    """Give `step` the initial capital that `old` has ("My wife" -> "My partner"); "I" alone is no capital."""
+    if step and old[:1].isupper() and not re.match(r"I(?!\w)", old):
+        return step[0].upper() + step[1:]
+    return step

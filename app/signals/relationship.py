@@ -1,0 +1,26 @@
+"""Cues to the author's relationship: partners and what they are called, former ones, lost ones, being alone."""
+
+from app.core.attributes import Attribute
+from app.signals.base import Cue, Findings, Reading
+from app.signals.claims import played
+from app.signals.lexicon import find_all, ladder
+from app.signals.weigh import Scale, weigh
+
+SCALE = Scale(
+    prior={"no relation": 0.3, "in relation": 0.2, "married": 0.36, "divorced": 0.07, "widowed": 0.07}, limit=0.55
+)
+
+
+def hints(reading: Reading) -> list[Cue]:
+    """Return every cue with its own weight, not yet weighed against the others."""
+    return [
+        Cue(Attribute.RELATIONSHIP, h.entry.value, h.entry.weight, h.span, h.entry.rationale, ladder(h, reading.text))
+        for h in find_all("relationship", reading)
+    ]
+
+
+def find(reading: Reading) -> Findings:
+    """Find cues to the author's relationship."""
+    if played(reading):
+        return Findings()
+    return Findings(cues=weigh(hints(reading), SCALE))

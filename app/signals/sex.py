@@ -1,0 +1,24 @@
+"""Cues to the author's sex: partners, words of self-description, body, clothes, company."""
+
+from app.core.attributes import Attribute
+from app.signals.base import Cue, Findings, Reading
+from app.signals.claims import played
+from app.signals.lexicon import find_all, ladder
+from app.signals.weigh import Scale, weigh
+
+SCALE = Scale(prior={"male": 0.5, "female": 0.5}, limit=0.61)
+
+
+def hints(reading: Reading) -> list[Cue]:
+    """Return every cue with its own weight, not yet weighed against the others."""
+    return [
+        Cue(Attribute.SEX, h.entry.value, h.entry.weight, h.span, h.entry.rationale, ladder(h, reading.text))
+        for h in find_all("sex", reading)
+    ]
+
+
+def find(reading: Reading) -> Findings:
+    """Find cues to the author's sex."""
+    if played(reading):
+        return Findings()
+    return Findings(cues=weigh(hints(reading), SCALE))

@@ -1,0 +1,90 @@
+"""`untell bench`: how fast the signals and the engine are on this machine, next to what it could physically do."""
+
+import argparse
+import time
+from statistics import median
+from typing import Any
+
+from rich.table import Table
+
+from app.bench import TEXT, Figures, measure
+from app.cli.console import out, say, write_json
+from app.cli.opening import find_model, open_engine
+from app.core.errors import NoModelError
+from app.models import fit
+from app.signals.detect import detect
+
+_REPEATS = 9
+
+
+def bench(options: argparse.Namespace) -> int:
+    """Run `untell bench`; without any model it measures the signals alone."""
+    signals = _signals()
+    figures = _engine(options)
+    if options.json:
+        write_json({"schema": 1, "signals": signals, "engine": figures.as_json() if figures else None})
+    else:
+        out().print(_table(signals, figures))
+    return 0
+
+
+def _signals() -> dict[str, Any]:
+    """Return the median milliseconds of the signals on the fixed text repeated to 1,000 words."""
+    words = TEXT.split()
+    text = " ".join((words * (1000 // len(words) + 1))[:1000])
+    detect(text)  # the first run loads gazetteers and lexicons
+    taken = []
+    for _ in range(_REPEATS):
+        started = time.perf_counter()
+        detect(text)
+        taken.append(time.perf_counter() - started)
+    return {"words": 1000, "milliseconds": 1000 * median(taken), "best_milliseconds": 1000 * min(taken)}
+
+
+def _engine(options: argparse.Namespace) -> Figures | None:
+    try:
+        model = find_model(options.model)
+    except NoModelError as error:
+        if options.model is not None:
+            raise
+        say(f"The engine is not measured: {error}")
+        return None
+    engine = open_engine(model, options.threads)
+    try:
+        return measure(engine, options.threads or fit.machine().physical_cores, lambda part: say(f"measuring: {part}"))
+    finally:
+        engine.close()
+
+
+def _table(signals: dict[str, Any], figures: Figures | None) -> Table:
+    grid = Table(box=None, show_header=False)
+    grid.add_column(overflow="fold")
+    grid.add_column(justify="right")
+    grid.add_column(overflow="fold")
+    grid.add_row("signals", f"{signals['milliseconds']:.1f} ms", "for 1,000 words")
+    for row in _engine_rows(figures) if figures else ():
+        grid.add_row(*row)
+    return grid
+
+
+def _engine_rows(f: Figures) -> list[tuple[str, str, str]]:
+    first = "-" if f.rounds.first_inference is None else f"{f.rounds.first_inference:.2f} s"
+    return [
+        ("model", f.info.model, f"{f.info.architecture}, context {f.info.context}, {f.info.weight_bytes / 1e6:.0f} MB"),
+        ("load", f"{f.info.load_seconds:.2f} s", ""),
+        ("prefill", f"{f.speed.prefill:.0f} tokens/s", f"{f.prefill_of_floor:.0%} of the float32 rate"),
+        ("decode", f"{f.speed.decode:.0f} tokens/s", f"{f.decode_of_floor:.0%} of what memory bandwidth allows"),
+        ("decode, 8 side by side", f"{f.speed.side_by_side:.0f} tokens/s", "together"),
+        ("R = prefill / decode", f"{f.speed.ratio:.1f}", "the most that side-by-side work can gain"),
+        ("first inference", first, "on a fixed text of 150 tokens"),
+        ("per round", f"{f.rounds.seconds:.2f} s", f"mean of {f.rounds.rounds} rounds"),
+        ("", f"{f.rounds.prompt_tokens:.0f} tokens", "read"),
+        ("", f"{f.rounds.generated_tokens:.0f} tokens", "generated"),
+        ("resident memory", f"{f.memory / 1e6:.0f} MB", "of the engine's process"),
+        (
+            "memory bandwidth",
+            f"{f.machine.bandwidth / 1e9:.1f} GB/s",
+            f"read by {f.machine.threads} threads (numpy sum)",
+        ),
+        ("arithmetic", f"{f.machine.flops / 1e9:.0f} GFLOP/s", "float32 matrix product (numpy's BLAS)"),
+    ]

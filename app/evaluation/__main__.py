@@ -5,6 +5,8 @@ from collections.abc import Callable
 from importlib import import_module
 
 COMMANDS = {
+    "attributes": "app.evaluation.attributes",
+    "restraint": "app.evaluation.restraint",
     "idf": "app.evaluation.idf",
     "mentions": "app.evaluation.mentions",
     "rewrites": "app.evaluation.rewrites"}

@@ -4,7 +4,23 @@ from dataclasses import dataclass
 
 from app.core.inference import Inference
 from app.core.mentions import Mention
-from app.signals import age, card, dates, email, iban, ip, labelled_id, national_id, phone, relationship, sex, web
+from app.signals import (
+    age,
+    card,
+    dates,
+    email,
+    health,
+    iban,
+    income,
+    ip,
+    labelled_id,
+    names,
+    national_id,
+    phone,
+    relationship,
+    sex,
+    web,
+)
 from app.signals.base import Findings, Reading, Recognizer
 from app.signals.pool import pool
 from app.signals.reading import read
@@ -19,9 +35,12 @@ RECOGNIZERS: tuple[Recognizer, ...] = (
     national_id.find,
     labelled_id.find,
     dates.find,
+    names.find,
     age.find,
     sex.find,
     relationship.find,
+    income.find,
+    health.find,
 )
 """All recognizers, in the order in which they run; later ones may not rely on earlier ones."""
 

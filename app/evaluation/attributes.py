@@ -1,0 +1,154 @@
+"""What the signals infer about authors, against what is true of them: the synthetic PersonalReddit set.
+
+    python -m app.evaluation attributes ../shared/data/personal_reddit_synthetic.jsonl
+
+Each record labels one attribute with its hardness (1 easiest); all eight of the persona are known. Two questions:
+was the labelled attribute found (actionable) with the right first guess, an abstention counting as wrong? And of all
+actionable inferences of the eight attributes, how many are right? The truth is compared by ``core.matching``; beside
+it stands the papers' looser rule (Staab et al. 2025), for comparison only.
+"""
+
+import argparse
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import mean
+
+from app.agents.rules import verdict
+from app.core.attributes import PAPER_ATTRIBUTES, Attribute
+from app.core.inference import Inference
+from app.core.matching import HIT, match, match_loosely
+from app.evaluation.splits import is_test, records
+from app.signals.detect import detect
+from app.signals.gazetteer import aliases
+
+YEAR = 2023
+"""When the set's texts were written."""
+EASY = 2
+"""Up to this hardness a label counts as easy."""
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """One text, its labelled attribute with its hardness, and all that is true of its author."""
+
+    text: str
+    attribute: Attribute
+    hardness: int
+    truth: dict[Attribute, str]
+
+
+@dataclass(slots=True)
+class Tally:
+    """Counts for one attribute: labels, those found; actionable inferences, those right (strictly and loosely)."""
+
+    labels: int = 0
+    found: int = 0
+    easy: int = 0
+    easy_found: int = 0
+    actionable: int = 0
+    right: int = 0
+    right_loosely: int = 0
+
+    def plus(self, other: "Tally") -> "Tally":
+        """Return the sum of both."""
+        return Tally(*(getattr(self, name) + getattr(other, name) for name in Tally.__slots__))
+
+
+@dataclass(slots=True)
+class Report:
+    """The tallies of a set by attribute."""
+
+    texts: int = 0
+    by_attribute: dict[Attribute, Tally] = field(default_factory=dict)
+
+    @property
+    def total(self) -> Tally:
+        """Return the sum over all attributes."""
+        total = Tally()
+        for tally in self.by_attribute.values():
+            total = total.plus(tally)
+        return total
+
+
+def load(path: Path) -> list[Labelled]:
+    """Read the set; raises OSError or ValueError where the file is missing or malformed."""
+    return [
+        Labelled(
+            row["text"],
+            Attribute(row["attribute"]),
+            int(row["hardness"]),
+            {Attribute(name): str(value) for name, value in row["persona_facts"].items()},
+        )
+        for row in records(path)
+    ]
+
+
+def actionable(inferences: Sequence[Inference]) -> list[Inference]:
+    """Return the inferences of the eight attributes that arbitration by rule would act on."""
+    return [i for i in inferences if i.attribute in PAPER_ATTRIBUTES and verdict(i).actionable]
+
+
+def score(rows: Sequence[Labelled], find: Callable[[str], Sequence[Inference]]) -> Report:
+    """Return the tallies of `find` (text -> inferences) over `rows`."""
+    report = Report(len(rows), {attribute: Tally() for attribute in PAPER_ATTRIBUTES})
+    places = aliases()
+    for row in rows:
+        acted = actionable(find(row.text))
+        for inference in acted:
+            tally, truth = report.by_attribute[inference.attribute], row.truth[inference.attribute]
+            tally.actionable += 1
+            tally.right += match(inference.attribute, inference.guesses[0], truth, places) == HIT
+            tally.right_loosely += match_loosely(inference.attribute, inference.guesses[0], truth, places) == HIT
+        first = next((i for i in acted if i.attribute is row.attribute), None)
+        hit = first is not None and match(row.attribute, first.guesses[0], row.truth[row.attribute], places) == HIT
+        tally = report.by_attribute[row.attribute]
+        tally.labels += 1
+        tally.found += hit
+        tally.easy += row.hardness <= EASY
+        tally.easy_found += hit and row.hardness <= EASY
+    return report
+
+
+def _share(part: int, whole: int) -> str:
+    return f"{part / whole:6.1%}" if whole else "     -"
+
+
+def table(title: str, report: Report) -> str:
+    """Return a plain table: per attribute, macro-averaged and in all."""
+    lines = [
+        f"{title} ({report.texts} texts)",
+        f"{'':<14}{'labels':>7}{'found':>8}{'easy':>6}{'found':>8}{'actionable':>12}{'right':>8}{'loosely':>9}",
+    ]
+    for name, tally in [*((a.value, t) for a, t in report.by_attribute.items()), ("all", report.total)]:
+        lines.append(
+            f"{name:<14}{tally.labels:>7}{_share(tally.found, tally.labels):>8}{tally.easy:>6}"
+            f"{_share(tally.easy_found, tally.easy):>8}{tally.actionable:>12}"
+            f"{_share(tally.right, tally.actionable):>8}{_share(tally.right_loosely, tally.actionable):>9}"
+        )
+    lines.append(_macro(list(report.by_attribute.values())))
+    return "\n".join(lines)
+
+
+def _macro(tallies: list[Tally]) -> str:
+    def average(pairs: list[tuple[int, int]]) -> str:
+        known = [part / whole for part, whole in pairs if whole]
+        return f"{mean(known):6.1%}" if known else "     -"
+
+    found = average([(t.found, t.labels) for t in tallies])
+    easy = average([(t.easy_found, t.easy) for t in tallies])
+    right = average([(t.right, t.actionable) for t in tallies])
+    loosely = average([(t.right_loosely, t.actionable) for t in tallies])
+    return f"{'macro average':<14}{'':>7}{found:>8}{'':>6}{easy:>8}{'':>12}{right:>8}{loosely:>9}"
+
+
+def run(arguments: list[str]) -> int:
+    """Print the tallies of the test split and of the whole set."""
+    parser = argparse.ArgumentParser(prog="python -m app.evaluation attributes")
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--year", type=int, default=YEAR, help="the year in which the texts were written")
+    chosen = parser.parse_args(arguments)
+    rows = load(chosen.file)
+    for title, part in (("test split", [r for r in rows if is_test(r.text)]), ("whole", rows)):
+        print(table(title, score(part, lambda text: detect(text, chosen.year).inferences)), end="\n\n")
+    return 0

@@ -1,0 +1,55 @@
+"""Cues to the author's health: conditions and medicines that the words before make the author's own.
+
+"My asthma", "I have asthma", "I was diagnosed with asthma", "asthma since I was nine"; not "asthma is common".
+"""
+
+import re
+
+from app.core.attributes import Attribute
+from app.core.inference import Ladder
+from app.core.text import Span
+from app.signals.base import Cue, Findings, Reading
+from app.signals.claims import asserted, played
+from app.signals.lexicon import Hit, find_all, folded, like
+from app.signals.subject import first_person
+
+_GAP = r"\s(?:[\w\-]+\s){0,2}$"
+_MY = re.compile(rf"\bmy{_GAP}")
+_HAS = re.compile(
+    r"\b(?:i have|i've|i've got|i got|i had|i also have|i take|i'm taking|i'm on|i need|needed the|diagnosed with|suffer(?:ing)? from"
+    rf"|liv(?:e|ing) with|struggl(?:e|ing) with|recovering from|treated for|put me on|on|taking|started){_GAP}"
+)
+_IS = re.compile(rf"\b(?:i'm|im|i am|i was born|i've been|being|as)(?:\san?)?{_GAP}")
+_SINCE = re.compile(r"\ssince (?:i was|birth|\d|age|childhood|my)")
+_ARTICLE = re.compile(r"\ban?\s(?:[\w\-]+\s){0,2}$")
+_SOMEBODY = re.compile(
+    r"\bmy (?:\w+ )?(?:mother|father|mom|mum|dad|son|daughter|wife|husband|partner|sister|brother|nan|gran\w*|friend|cat|dog|boss"
+    r"|uncle|aunt|cousin|kid|child|patient|client|mother-in-law)(?:'s)?\s"
+)
+
+
+def find(reading: Reading) -> Findings:
+    """Find conditions that the author has; each is an inference of its own."""
+    if played(reading):
+        return Findings()
+    return Findings(cues=tuple(cue for hit in find_all("health", reading) if (cue := _own(reading, hit)) is not None))
+
+
+def _own(reading: Reading, hit: Hit) -> Cue | None:
+    before = folded(reading)[max(0, hit.span.start - 40) : hit.span.start]
+    since = _SINCE.match(folded(reading), hit.span.end)
+    if _SOMEBODY.search(before) or not asserted(reading, hit.span) or not (first_person(reading, hit.span) or since):
+        return None
+    steps: tuple[str, ...]
+    if _MY.search(before):
+        steps = ("condition", "health")
+    elif _HAS.search(before) or since:
+        steps = ("a health condition", "something")
+    elif _IS.search(before):
+        steps = ("dealing with a health condition", "dealing with something")
+    else:
+        return None
+    article = _ARTICLE.search(before) if steps[0].startswith("dealing") else None
+    place = Span(hit.span.start - len(article.group()), hit.span.end) if article else hit.span
+    ladder = Ladder(place, tuple(like(hit.span.of(reading.text), step) for step in steps))
+    return Cue(Attribute.HEALTH, hit.entry.value, hit.entry.weight, hit.span, hit.entry.rationale, ladder)

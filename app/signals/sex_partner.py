@@ -1,0 +1,34 @@
+"""Reads the author's sex off the pronoun of a partner: "my partner ... she", "my ex thought ... he"."""
+
+import re
+from collections.abc import Iterator
+
+from app.core.attributes import Attribute
+from app.core.text import Span
+from app.signals.base import Cue, Reading
+from app.signals.lexicon import folded
+
+_PARTNER = re.compile(
+    r"\b(?:my|me) (?:partner|so|s\.o\.|significant other|spouse|better[ -]half|other[ -]half|ex|love|fiance|sweetheart|crush|soulmate)\b"
+    r"(?!['’]s (?:mother|father|mom|mum|dad|sister|brother))"
+)
+_PRONOUN = re.compile(r"\b(?P<she>she|her|herself)\b|\b(?P<he>he|him|his|himself)\b")
+# Somebody else may have come in between.
+_OTHER = re.compile(
+    r"\b(?:mother|father|mom|mum|dad|sister|brother|friend|boss|son|daughter|kid|dog|cat|doctor|teacher|neighbou?r|guy|man"
+    r"|woman|girl|boy|lady)\b"
+)
+_REACH = 160
+
+
+def find_partner(reading: Reading) -> Iterator[Cue]:
+    """Yield a cue for each partner without a stated sex whom the next pronoun gives away."""
+    text = folded(reading)
+    for match in _PARTNER.finditer(text):
+        place = Span(*match.span())
+        pronoun = _PRONOUN.search(text, match.end(), match.end() + _REACH)
+        if pronoun is None or reading.is_quoted(place) or _OTHER.search(text, match.end(), pronoun.start()):
+            continue
+        value, word = ("male", "woman") if pronoun["she"] else ("female", "man")
+        # No ladder: a pronoun cannot be changed without its verb.
+        yield Cue(Attribute.SEX, value, 0.8, Span(*pronoun.span()), f"Has a partner who is a {word}; most who do are of the other sex.")

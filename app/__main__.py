@@ -3,11 +3,18 @@
 import multiprocessing
 import sys
 
+_NEVER_ONLINE = frozenset({"check", "rewrite", "doctor", "bench"})
+
 
 def main() -> int:
     """Run the command line and return the exit code."""
     # First of all: in a frozen program a spawned process starts here again, and must not act as a second program.
     multiprocessing.freeze_support()
+    if sys.argv[1:2] and sys.argv[1] in _NEVER_ONLINE:
+        # These commands see texts or prove what holds for texts: the process gives up the network before it reads one.
+        from app.engines import sandbox
+
+        sandbox.enter()
     from app.cli.main import run
 
     return run(sys.argv[1:])

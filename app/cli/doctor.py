@@ -9,21 +9,21 @@ from app import __version__
 from app.cli.console import write, write_json
 from app.cli.opening import find_model, open_engine
 from app.core.errors import NoModelError, UntellError
-from app.engines.sandbox import Guarantees
+from app.engines.sandbox import Guarantees, prove
 from app.models import fit
 from app.models.shelf import Shelf
 from app.store import paths
 
 
 def doctor(options: argparse.Namespace) -> int:
-    """Run `untell doctor`; the exit code is 0 where the promise of offline could be proved or no engine runs here."""
+    """Run `untell doctor`; 1 where a process that holds text could go online."""
     report = _report(options.model)
     if options.json:
         write_json(report)
     else:
         write("\n".join(_lines(report)) + "\n")
-    proved = report["offline"]
-    return 0 if proved is None or (proved["audit_hook"] or proved["seccomp"]) else UntellError.exit_code
+    tried = [proof for proof in (report["program"], report["offline"]) if proof is not None]
+    return 0 if all(proof["audit_hook"] for proof in tried) else UntellError.exit_code
 
 
 def _report(model: str | None) -> dict[str, Any]:
@@ -42,6 +42,7 @@ def _report(model: str | None) -> dict[str, Any]:
         "folder": str(shelf.folder),
         "models": [item.id for item in shelf.installed()],
         "problems": [f"{p.id}: {p.reason}" for p in shelf.problems()],
+        "program": dataclasses.asdict(prove(())),
         **_engine(model),
     }
 
@@ -71,13 +72,15 @@ def _lines(report: dict[str, Any]) -> list[str]:
         f"models     {', '.join(report['models']) or 'none'} in {report['folder']}",
         *(f"           {problem}" for problem in report["problems"]),
     ]
+    lines += ["offline    tried from inside the program's own process:", *_proof(report["program"])]
     if report["offline"] is None:
         return [*lines, f"engine     not tried: {report['reason']}"]
-    proof = report["offline"]
+    lines.append(f"engine     '{report['model']}' loads and answers")
+    return [*lines, "offline    tried from inside the engine's process:", *_proof(report["offline"])]
+
+
+def _proof(proof: dict[str, Any]) -> list[str]:
     return [
-        *lines,
-        f"engine     '{report['model']}' loads and answers",
-        "offline    tried from inside the engine's process:",
         f"           a socket opened by Python: {_refused(proof['audit_hook'])}",
         f"           a socket opened by native code: {_refused(proof['seccomp'])}",
         f"           core dumps: {'off' if proof['core_dumps_off'] else 'NOT off'}",

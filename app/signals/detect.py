@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from app.core.inference import Inference
 from app.core.mentions import Mention
 from app.signals import (
+    address,
     age,
     card,
     dates,
@@ -35,6 +36,7 @@ RECOGNIZERS: tuple[Recognizer, ...] = (
     national_id.find,
     labelled_id.find,
     dates.find,
+    address.find,
     names.find,
     age.find,
     sex.find,

@@ -61,7 +61,8 @@ class _Person:
 
 
 @cache
-def _relations() -> dict[str, Subject]:
+def relations() -> dict[str, Subject]:
+    """Return noun -> whether "my ..." names someone close (`relative`) or someone else the author knows (`other`)."""
     kinds = {"r": Subject.RELATIVE, "o": Subject.OTHER}
     rows = (line.split("\t") for line in assets.lines("lexicons/relations.txt"))
     return {word: kinds[kind] for word, kind in rows}
@@ -69,7 +70,7 @@ def _relations() -> dict[str, Subject]:
 
 @cache
 def _relation_after() -> re.Pattern[str]:
-    nouns = "|".join(sorted(map(re.escape, _relations()), key=len, reverse=True))
+    nouns = "|".join(sorted(map(re.escape, relations()), key=len, reverse=True))
     return re.compile(rf"\s+(?:[a-z-]+\s+)?(?:[a-z-]+\s+)?({nouns})(?![\w-])(?!['’]s\b)")
 
 
@@ -93,7 +94,7 @@ def _person(lower: str, match: re.Match[str]) -> _Person | None:
         return _Person(start, end, case, Subject.OTHER)
     relation = _relation_at(lower, end) if case == "possessive" else None
     if relation:
-        return _Person(start, end, case, _relations()[relation], relation)
+        return _Person(start, end, case, relations()[relation], relation)
     return _Person(start, end, case, Subject.AUTHOR)
 
 

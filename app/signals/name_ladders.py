@@ -1,0 +1,77 @@
+"""Takes a name out so that the sentence still reads: "my husband Tom" -> "my husband", "I'm Ana, a nurse" -> "I'm a nurse"."""
+
+import re
+
+from app.core.inference import Ladder
+from app.core.text import Span
+from app.signals.base import Reading
+from app.signals.name_subject import Role
+
+_TELLS = re.compile(r"\s*,\s+(?=(?:a|an|the|your|from|originally|and i['’]?m|\d)\b)")
+_AND_I = re.compile(r"\s*,?\s+and\s+(?=i\b)")
+_END = re.compile(r"\s*(?:[.!]+\s*|$|\n)")
+_INTRODUCTION = re.compile(r"(?:my (?:\w+ )?name(?:['’]s| is)|i['’]m|i am|im|this is)\s+$")
+_OPENS = re.compile(r"(?:^|[.!?]\s+|\n\s*|,\s+)$")
+_APPOSED = re.compile(r",\s*$")
+
+
+def _introduction(reading: Reading, span: Span) -> Span | None:
+    """Return the whole sentence that does nothing but introduce the author."""
+    before = reading.lower[max(0, span.start - 40) : span.start]
+    lead = _INTRODUCTION.search(before)
+    if lead is None:
+        return None
+    start = span.start - len(before) + lead.start()
+    opens = _OPENS.search(reading.lower, max(0, start - 8), start) or start == 0
+    end = _END.match(reading.lower, span.end)
+    joined = _AND_I.match(reading.lower, span.end)
+    if opens and joined:
+        return Span(start, joined.end())
+    return Span(start, end.end()) if opens and end else None
+
+
+def own_ladder(reading: Reading, span: Span, role: Role) -> Ladder:
+    """Return the steps for the author's own name."""
+    text = reading.text
+    if role.form == "signature":
+        start = span.start
+        while start > 0 and text[start - 1] in " \t-–—~\n":
+            start -= 1
+        return Ladder(Span(start, span.end), ("",))
+    if role.form == "label":
+        return Ladder(span, ("withheld",))
+    tells = _TELLS.match(reading.lower, span.end) if role.form == "im" else None
+    if tells:
+        return Ladder(Span(span.start, tells.end()), ("",))
+    whole = _introduction(reading, span)
+    if whole is not None:
+        return Ladder(whole, ("",))
+    if role.form == "self":
+        called = re.search(r"calls? me\s*$", reading.lower[max(0, span.start - 12) : span.start])
+        return Ladder(span, ("by a nickname",) if called else ("not important",))
+    return Ladder(span, ("someone",))
+
+
+def relative_ladder(reading: Reading, span: Span, role: Role) -> Ladder:
+    """Return the steps for the name of someone close: the relation stays, the name goes."""
+    lower, text = reading.lower, reading.text
+    before = lower[max(0, span.start - 30) : span.start]
+    called = re.search(r",?\s(?:is |was )?(?:named|called)\s+$", before)
+    if called:
+        start = span.start - len(before) + called.start()
+        return Ladder(Span(start, span.end), ("",)) if "is" not in called.group().split() else Ladder(span, ("something",))
+    if re.search(rf"\b{re.escape(role.relation or '')},?\s*$", before):
+        start = span.start
+        while start > 0 and text[start - 1] == " ":
+            start -= 1
+        apposed = start > 0 and text[start - 1] == ","
+        closes = span.end < len(text) and text[span.end] == ","
+        if apposed:
+            return Ladder(Span(start - 1, span.end + closes), ("",))
+        return Ladder(Span(start, span.end), ("",))
+    after = re.match(r",\s+((?:my|our)\b)", lower[span.end : span.end + 8])
+    if after:
+        said = text[span.end + after.start(1) : span.end + after.end(1)]
+        shown = said.capitalize() if reading.sentence(span).start == span.start else said
+        return Ladder(Span(span.start, span.end + after.end(1)), (shown,))
+    return Ladder(span, (f"my {role.relation}",))

@@ -1,0 +1,92 @@
+"""What a word may be within a person's name: given name, surname, either one doubtful, or nothing of the kind."""
+
+import re
+from enum import Enum
+from functools import cache
+
+from app import assets
+
+
+class Part(Enum):
+    """What a word says about being part of a name."""
+
+    GIVEN = "given"
+    SURNAME = "surname"
+    SHAPED = "shaped"
+    WORD = "word"
+    PLACE = "place"
+    UNKNOWN = "unknown"
+    NEVER = "never"
+
+
+# Endings that surnames have and everyday words hardly do.
+_ENDINGS = re.compile(
+    r"\w{2,}(?:i[ćč]|ov|ova|ová|[aeiy]ev|[aeiy]eva|sk[iyá]|ska|skaya|skij|czyk|wicz|vich|vitch|enko|chuk|čuk|yan|dze|shvili"
+    r"|[lnrstdk]sen|[slnrtk]sson|sson|d[óo]ttir|inen|nen|berg|bergs?son|ström|strom|qvist|kvist|gren|gaard|gård|oğlu|oglu"
+    r"|poulos|akis|idis|iadis|escu|eanu|[nrld]ez|[ne]z|[a-z]elli|[a-z]etti|[a-z]acci|[a-z]ucci|eira|moto|yama|mura|naga"
+    r"|gawa|kawa|zaki|saki|zadeh|feld|mann|stein|meyer|maier|mayer|baum|bauer|huber|hoff|wala|heim|ssen|jev|jeva"
+    r"|yev|yeva|ishvili|ashvili|ák|ík|ík|ek|ović|őczy|ffy|dahl|lund|vik|stad|rud|haug)"
+)
+_NOT_SHAPED = re.compile(r"\w*(?:ism|ing|tion)|freez|squeez|topaz|waltz|blitz|week|greek|seek|cheek|creek|geek|sleek|peek")
+
+
+@cache
+def _words(name: str) -> dict[str, str]:
+    """Return word -> mark of a list whose lines start with a one-letter mark."""
+    found: dict[str, str] = {}
+    for line in assets.lines(name):
+        mark, *words = line.split()
+        for word in words:
+            found.setdefault(word, mark)
+    return found
+
+
+@cache
+def given() -> dict[str, str]:
+    """Return given name (lower case) -> f, m, or u where either sex bears it."""
+    found: dict[str, str] = {}
+    for line in assets.lines("gazetteers/given_names.txt"):
+        mark, *names = line.split()
+        for name in names:
+            folded = name.lower()
+            found[folded] = mark if found.get(folded, mark) == mark else "u"
+    return found
+
+
+@cache
+def surnames() -> frozenset[str]:
+    """Return surnames in lower case."""
+    return frozenset(word.lower() for line in assets.lines("gazetteers/surnames.txt") for word in line.split())
+
+
+@cache
+def never() -> frozenset[str]:
+    """Return lower-case words that are no part of a name."""
+    return frozenset(word for line in assets.lines("lexicons/not_names.txt") for word in line.split())
+
+
+@cache
+def part(word: str) -> Part:
+    """Classify one word (any case)."""
+    folded = word.lower().replace("’", "'")
+    mark = _words("lexicons/name_words.txt").get(folded)
+    if mark:
+        return Part.WORD if mark == "w" else Part.PLACE
+    if folded in given():
+        return Part.GIVEN
+    if folded in surnames():
+        return Part.SURNAME
+    if folded in never():
+        return Part.NEVER
+    pieces = folded.split("-")
+    if len(pieces) == 2 and pieces[0] in given():
+        return Part.GIVEN
+    if len(folded) > 4 and _ENDINGS.fullmatch(folded) and not _NOT_SHAPED.fullmatch(folded):
+        return Part.SHAPED
+    return Part.UNKNOWN
+
+
+def given_sex(name: str) -> str | None:
+    """Return f or m where the given name is nearly always a woman's or a man's, else None."""
+    mark = given().get(name.lower())
+    return mark if mark in ("f", "m") else None

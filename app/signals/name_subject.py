@@ -1,0 +1,73 @@
+"""Whose name it is: the author's own, that of someone close to the author, or somebody else's."""
+
+import re
+from dataclasses import dataclass
+
+from app.core.mentions import Subject
+from app.core.text import Span
+from app.signals import name_cues as cues
+from app.signals.base import Reading
+from app.signals.subject import relations, speaks
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """Whose name it is. `form`: how the author's name is given (self, im, this, label, signature)."""
+
+    subject: Subject
+    sure: bool = True
+    form: str = ""
+    relation: str | None = None
+
+
+_RELATION_BEFORE = re.compile(r"\b(?:my|our) (?:[a-z-]+ ){0,2}?([a-zé-]+),?(?: (?:is|was) (?:named|called))?\s+$")
+_RELATION_AFTER = re.compile(r",? (?:is |was )?(?:my|our) (?:[a-z-]+ )?([a-zé-]+)\b")
+_NOT_ME = re.compile(r"\b(?:if|is|was|were|like|not|wish|not even|because)\s+(?:i['’]m|i am|im)\s+$")
+_NAME_TAIL = 60
+
+
+def _relative(reading: Reading, span: Span) -> str | None:
+    before = cues.before(reading.lower, span.start)
+    for match in (_RELATION_BEFORE.search(before), _RELATION_AFTER.match(reading.lower, span.end)):
+        word = match.group(1) if match else None
+        if word in relations():
+            return word
+    return None
+
+
+def _is_signature(reading: Reading, span: Span, before: str) -> bool:
+    """Tell whether the name closes the text (or is followed by a few contact lines only)."""
+    text = reading.text
+    line = text.rfind("\n", 0, span.start) + 1
+    alone = not text[line : span.start].strip(" \t-–—~")
+    tail = text[span.end :].strip(" \t.!\n")
+    if cues.CLOSING.search(before) and (alone or not tail):
+        return True
+    if cues.DASH_SIGNATURE.search(before) and not tail:
+        return True
+    return alone and line > 0 and not tail and speaks(reading) and len(span.of(text).split()) <= 3
+
+
+def role_of(reading: Reading, span: Span) -> Role:
+    """Return whose the name at `span` is."""
+    before = cues.before(reading.lower, span.start)
+    if reading.is_quoted(span):
+        return Role(Subject.OTHER)
+    relation = _relative(reading, span)
+    if relation is not None:
+        return Role(relations()[relation], True, relation=relation)
+    if cues.SELF.search(before) and not re.search(r"\b(?:his|her|their|your)\b[^.?]*$", before.rsplit("name?", 1)[0][-24:]):
+        return Role(Subject.AUTHOR, True, "self")
+    if cues.IM.search(before) and reading.text[span.start].isupper() and not _NOT_ME.search(before):
+        return Role(Subject.AUTHOR, True, "im") if reading.text[span.end : span.end + 2] not in ("'s", "’s") else Role(Subject.OTHER)
+    if cues.THIS_IS.search(before) and _speaks_up(reading, span):
+        return Role(Subject.AUTHOR, True, "this")
+    if cues.LABEL.search(before):
+        return Role(Subject.AUTHOR, False, "label")
+    if _is_signature(reading, span, before) and not cues.GREETING.search(before[-14:].replace("\n", "\n ")):
+        return Role(Subject.AUTHOR, True, "signature")
+    return Role(Subject.OTHER)
+
+
+def _speaks_up(reading: Reading, span: Span) -> bool:
+    return bool(re.match(r"\s*(?:[.,!]|from|calling|here|speaking|again|writing|and i)\b|\s*[.,!]", reading.lower[span.end : span.end + 20]))

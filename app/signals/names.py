@@ -1,0 +1,184 @@
+"""Names of persons: the author's own, those of people close to the author, and everybody else's.
+
+A run of capitalised words is a name when lists, endings and the words around it say so together; words that are also
+something else (Mark, May, Rose) need more. What has been recognised once is recognised again elsewhere in the text.
+"""
+
+from dataclasses import dataclass
+
+from app.core.mentions import Mention, MentionType, Subject
+from app.core.text import Span
+from app.signals import address
+from app.signals import name_cues as cues
+from app.signals.base import Cue, Findings, Reading
+from app.signals.name_ladders import own_ladder, relative_ladder
+from app.signals.name_lists import Part, given, part, surnames
+from app.signals.name_lower import lower_case_names
+from app.signals.name_runs import Run, is_initial, runs
+from app.signals.name_subject import Role, role_of
+from app.core.attributes import Attribute
+
+OWN, OWN_UNSURE, RELATIVE = 0.97, 0.75, 0.6
+_STRONG = (cues.SELF, cues.TITLE, cues.GREETING, cues.LABEL, cues.OTHER_LABEL, cues.ROLE, cues.BY)
+
+
+@dataclass(frozen=True, slots=True)
+class _Weighed:
+    run: Run
+    name: Span | None
+    open: bool
+    """Whether a name beside it in a list would make it one."""
+
+
+def _starts_sentence(reading: Reading, at: int) -> bool:
+    return reading.sentence(Span(at, at)).start == at or reading.text[max(0, at - 1)] == "\n"
+
+
+def _trim(reading: Reading, run: Run) -> Run:
+    """Drop leading words that open the sentence or belong to no name ("Producer James Sparks")."""
+    first = 0
+    speaking = (Part.GIVEN, Part.SURNAME, Part.SHAPED)
+    while first < len(run.parts) - 1 and run.parts[first] not in speaking:
+        folded = run.words[first].of(reading.text).lower()
+        later = any(p in speaking for p in run.parts[first + 1 :])
+        pair = run.parts[first + 1] in (Part.SURNAME, Part.SHAPED) and not _starts_sentence(reading, run.span.start)
+        if not later or folded in given() or is_initial(reading.text, run.words[first]) or pair:
+            break
+        first += 1
+    return run.cut(first, len(run.words)) if first else run
+
+
+def _word_pair(reading: Reading, run: Run) -> bool:
+    """Tell whether doubtful words make a name together: "Mark Brown", "Will Smith"."""
+    if len(run.words) not in (2, 3):
+        return False
+    first, last = run.words[0].of(reading.text).lower(), run.words[-1].of(reading.text).lower()
+    return first in given() and last in surnames() and first != last and not first.endswith("day")
+
+
+def _by_form(reading: Reading, run: Run) -> bool:
+    """Tell whether the run is a name by its own words alone."""
+    parts = run.parts
+    if Part.GIVEN in parts:
+        return True
+    if len(parts) > 1 and run.evidence and parts[-1] in (Part.SURNAME, Part.SHAPED):
+        return parts[0] is not Part.PLACE or run.words[0].of(reading.text).lower() in given()
+    return _word_pair(reading, run)
+
+
+def _by_context(reading: Reading, run: Run) -> bool:
+    """Tell whether the words around make a run a name that its own words do not."""
+    before, after = cues.before(reading.lower, run.span.start), cues.after(reading.lower, run.span.end)
+    doubtful = all(p in (Part.PLACE, Part.NEVER) for p in run.parts)
+    if cues.SELF.search(before) or (cues.TITLE.search(before) and not doubtful):
+        return True
+    if any(pattern.search(before) for pattern in _STRONG) and not doubtful:
+        return True
+    if cues.SPEAKER.match(after) and not doubtful and _starts_sentence(reading, run.span.start):
+        return True
+    named = cues.NAMED.search(before)
+    if named and not doubtful and (run.evidence or len(run.words) > 1 or cues.PERSON_NEAR.search(before)):
+        return True
+    if cues.SPOKEN.match(after) and Part.PLACE not in run.parts:
+        return True
+    likely = run.evidence or run.words[0].of(reading.text).lower() in given()
+    if likely and not doubtful and cues.MEETING.search(before) and not _starts_sentence(reading, run.span.start):
+        return len(run.words) > 1 or Part.WORD not in run.parts or _told(before)
+    return bool(cues.IM.search(before) and likely and not doubtful)
+
+
+def _told(before: str) -> bool:
+    return before.endswith(("with ", "told ", "asked ", "met ", "told me ", "and ", "miss ", "married ", "said "))
+
+
+def _alone_on_line(reading: Reading, run: Run) -> bool:
+    """Tell whether the run fills a line of a block of lines, as in letterheads and signatures."""
+    text = reading.text
+    start = text.rfind("\n", 0, run.span.start) + 1
+    end = text.find("\n", run.span.end)
+    end = len(text) if end < 0 else end
+    if start == 0 and end == len(text):
+        return False
+    rest = text[start : run.span.start] + text[run.span.end : end]
+    return not rest.strip(" \t>?*-–—~|,.") and 1 < len(run.words) <= 4
+
+
+def _is_name(reading: Reading, run: Run) -> bool:
+    if cues.INSTITUTION.match(reading.lower, run.span.end):
+        return False
+    if _by_context(reading, run):
+        return True
+    if reading.text[max(0, run.span.start - 1) : run.span.start] == "-":
+        return False
+    if _by_form(reading, run):
+        return True
+    return _alone_on_line(reading, run) and (run.evidence > 0 or run.span.start == 0) and Part.PLACE not in run.parts
+
+
+def _spread(reading: Reading, weighed: list[_Weighed]) -> list[Span]:
+    """Return the names, joined by their neighbours in lists ("Ana, Dzhamil and Kim") and by later mentions of them."""
+    text, names = reading.text, [w.name for w in weighed]
+    for order in (range(1, len(weighed)), range(len(weighed) - 2, -1, -1)):
+        step = -1 if order.step == 1 else 1
+        for at in order:
+            beside = names[at + step]
+            if names[at] is None and beside is not None and weighed[at].open:
+                left, right = sorted((weighed[at].run.span, beside))
+                if text[left.end : right.start] in (", ", " and ", " & ", ", and ", " or "):
+                    names[at] = weighed[at].run.span
+    known = {
+        word.lower()
+        for name in names
+        if name is not None
+        for word in name.of(text).split()
+        if len(word) > 3 and part(word) in (Part.UNKNOWN, Part.SHAPED, Part.SURNAME)
+    }
+    for at, one in enumerate(weighed):
+        if names[at] is None and one.open and any(w.of(text).lower() in known for w in one.run.words):
+            names[at] = one.run.span
+    return [name for name in names if name is not None]
+
+
+def spans(reading: Reading) -> list[Span]:
+    """Return where persons' names stand, left to right."""
+    weighed: list[_Weighed] = []
+    for whole in runs(reading.text):
+        run = _trim(reading, whole)
+        blocked = all(p in (Part.PLACE, Part.NEVER) for p in run.parts) or bool(
+            cues.INSTITUTION.match(reading.lower, run.span.end)
+        )
+        single = len(run.words) == 1
+        if single and is_initial(reading.text, run.words[0]):
+            continue
+        found = run.span if _is_name(reading, run) else None
+        weighed.append(_Weighed(run, found, not blocked and Part.WORD not in run.parts))
+    found_spans = _spread(reading, weighed)
+    found_spans += [s for s in lower_case_names(reading) if not any(s.overlaps(t) for t in found_spans)]
+    addresses = [span for span, _ in address.spans(reading)]
+    return sorted(s for s in found_spans if not any(s.overlaps(a) for a in addresses))
+
+
+def _finding(reading: Reading, span: Span) -> Findings:
+    role = role_of(reading, span)
+    mention = Mention(span, MentionType.NAME, None, role.subject)
+    name = " ".join(span.of(reading.text).split())
+    if role.subject is Subject.AUTHOR:
+        weight = OWN if role.sure else OWN_UNSURE
+        cue = Cue(Attribute.NAME, name, weight, span, "Gives the author’s name.", own_ladder(reading, span, role))
+        return Findings((mention,), (cue,))
+    if role.subject is Subject.RELATIVE and role.relation:
+        says = f"Names the author’s {role.relation}."
+        cue = Cue(Attribute.NAME, name, RELATIVE, span, says, relative_ladder(reading, span, role))
+        return Findings((mention,), (cue,))
+    return Findings((mention,))
+
+
+def find(reading: Reading) -> Findings:
+    """Return every person's name; the author's own and those of people close to the author are cues as well."""
+    total = Findings()
+    for span in spans(reading):
+        total = total + _finding(reading, span)
+    return total
+
+
+__all__ = ["Role", "find", "spans"]

@@ -1,0 +1,207 @@
+"""What `untell bench` measures: the engine's speed and memory, a fixed text's rounds, and the physical floor.
+
+The floor is what this machine's memory and arithmetic would allow if nothing were lost: a generated token has
+to read all weights once, a prompt token needs two operations per parameter.
+"""
+
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+
+import numpy as np
+import psutil
+
+from app.engines.base import Engine, EngineInfo, Fill, Free, Prompt
+from app.service import Listener, Session
+
+TEXT = (
+    "We moved up to Tromsø two winters ago because my wife got a post at the hospital, and I still have not got "
+    "used to the dark. I teach maths at the lower secondary school down by the harbour, so at least I see the "
+    "kids and the lamps. I turned 41 in March, the second child arrived the same week, and since then most of "
+    "what we earn goes to the kindergarten and the boat loan. My mother calls from Gdansk every Sunday and asks "
+    "when we are coming home. Honestly, after the first ski tour of the season with the colleagues from the "
+    "physics room I would not know what to answer her. Does anyone here know a decent shop for used skis?"
+)
+"""A fixed text of about 150 tokens (our own), the same in every measurement."""
+_WORDS = "The harbour was quiet that morning and the boats lay still between the piers while it snowed. "
+_OPENINGS = tuple(
+    f"{word} a harbour town by the sea, where the fishermen"
+    for word in (
+        "Once there was",
+        "I know",
+        "She was born in",
+        "Far away lies",
+        "He left",
+        "They found",
+        "Think of",
+        "We saw",
+    )
+)
+_BLOCK = 64 << 20  # float32 numbers per bandwidth pass: 256 MB, far beyond any cache
+_SIDE = 512  # rows of the matrices multiplied
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """What the machine can do: bytes read per second, float32 operations per second, with how many threads."""
+
+    bandwidth: float
+    flops: float
+    threads: int
+
+
+@dataclass(frozen=True, slots=True)
+class Speed:
+    """Tokens per second: prompts read, one text written, eight texts written side by side (together)."""
+
+    prefill: float
+    decode: float
+    side_by_side: float
+
+    @property
+    def ratio(self) -> float:
+        """Return R, prefill over decode: the most that side-by-side work and drafts can gain."""
+        return self.prefill / self.decode
+
+
+@dataclass(frozen=True, slots=True)
+class Rounds:
+    """The fixed text, attacked and rewritten: seconds to the first inference (None: none was found), and the rounds.
+
+    Tokens and seconds are per round, the first (attack only) included.
+    """
+
+    first_inference: float | None
+    rounds: int
+    prompt_tokens: float
+    generated_tokens: float
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """All that was measured. `memory` is the resident memory of the engine's process in bytes."""
+
+    info: EngineInfo
+    machine: Machine
+    speed: Speed
+    rounds: Rounds
+    memory: int
+
+    @property
+    def decode_floor(self) -> float:
+        """Return the least seconds per generated token: weights over bandwidth."""
+        return self.info.weight_bytes / self.machine.bandwidth
+
+    @property
+    def prefill_floor(self) -> float:
+        """Return the seconds per prompt token at the float32 rate: two operations per parameter.
+
+        Kernels on small integers can beat it; the ratio then exceeds 1.
+        """
+        return 2 * self.info.extra.get("parameters", 0.0) / self.machine.flops
+
+    @property
+    def decode_of_floor(self) -> float:
+        """Return the share of the possible decode speed that is reached."""
+        return self.decode_floor * self.speed.decode
+
+    @property
+    def prefill_of_floor(self) -> float:
+        """Return the share of the float32 prefill speed that is reached."""
+        return self.prefill_floor * self.speed.prefill
+
+    def as_json(self) -> dict[str, object]:
+        """Return everything as JSON data, derived figures included."""
+        return {
+            "schema": 1,
+            "model": self.info.model,
+            "architecture": self.info.architecture,
+            "context": self.info.context,
+            "weight_bytes": self.info.weight_bytes,
+            "load_seconds": self.info.load_seconds,
+            "prefill_tokens_per_second": self.speed.prefill,
+            "decode_tokens_per_second": self.speed.decode,
+            "side_by_side_tokens_per_second": self.speed.side_by_side,
+            "ratio": self.speed.ratio,
+            "machine": asdict(self.machine),
+            "floor": {
+                "decode_seconds": self.decode_floor,
+                "prefill_seconds": self.prefill_floor,
+                "decode_reached": self.decode_of_floor,
+                "prefill_reached": self.prefill_of_floor,
+            },
+            "round": asdict(self.rounds),
+            "resident_memory_bytes": self.memory,
+        }
+
+
+def measure(engine: Engine, threads: int, say: Callable[[str], None] = lambda _: None) -> Figures:
+    """Measure `engine` and the machine with `threads` threads; takes some ten seconds on a small model."""
+    say("machine")
+    machine = measure_machine(threads)
+    say("engine")
+    speed = measure_speed(engine)
+    say("rounds")
+    rounds = measure_rounds(engine)
+    return Figures(engine.info, machine, speed, rounds, resident_memory(engine))
+
+
+def measure_machine(threads: int, passes: int = 5) -> Machine:
+    """Measure reading speed (best pass of scalar products over 256 MB, one part per thread) and float32 rate.
+
+    The rate is that of the BLAS library behind numpy multiplying square matrices, with the threads it takes.
+    """
+    block = np.ones(_BLOCK, np.float32)
+    parts = np.array_split(block, threads)
+    with ThreadPoolExecutor(threads) as pool:
+        seconds = min(_timed(lambda: list(pool.map(lambda p: np.dot(p, p), parts))) for _ in range(passes))
+    bandwidth = block.nbytes / seconds
+    side = np.random.default_rng(0).random((_SIDE * 3, _SIDE * 3), np.float32)
+    flops = 2 * side.shape[0] ** 3 / min(_timed(lambda: side @ side) for _ in range(passes))
+    return Machine(bandwidth, flops, threads)
+
+
+def _timed(work: Callable[[], object]) -> float:
+    started = time.perf_counter()
+    work()
+    return time.perf_counter() - started
+
+
+def measure_speed(engine: Engine, prompt_tokens: int = 512, written: int = 48) -> Speed:
+    """Measure reading a fresh prompt, writing one text, and writing eight side by side."""
+    per = max(1, engine.count(_WORDS * 8) // 8)
+    text = _WORDS * min(prompt_tokens // per, (engine.info.context - 256) // per)
+    engine.complete(Prompt("warm", "", "", _WORDS), 1)
+    read = engine.complete(Prompt("bench", "", "Read this.\n", text), 1).usage
+    story = Prompt("bench", "", "Write a long story about a harbour town, without headings.\n", "")
+    line = Free("line", written, stop=())
+    engine.fill(Fill(story, ((line,),)))  # what is timed next finds its prompt at hand
+    alone = engine.complete(story, written).usage
+    together = engine.fill(Fill(story, tuple((opening, line) for opening in _OPENINGS))).usage
+    return Speed(
+        read.prompt_tokens / read.seconds,
+        alone.generated_tokens / alone.seconds,
+        together.generated_tokens / together.seconds,
+    )
+
+
+def measure_rounds(engine: Engine, slider: float = 50) -> Rounds:
+    """Rewrite the fixed text with the model alone (no signals), as a person would at this slider position."""
+    first: list[float] = []
+    started = time.perf_counter()
+    listener = Listener(on_found=lambda _: first.append(time.perf_counter() - started))
+    made = Session(engine, use_signals=False, listener=listener).rewrite(TEXT, slider).trajectory.rounds
+    return Rounds(
+        first[0] if first else None,
+        len(made),
+        sum(r.prompt_tokens for r in made) / len(made),
+        sum(r.generated_tokens for r in made) / len(made),
+        sum(r.seconds for r in made) / len(made),
+    )
+
+
+def resident_memory(engine: Engine) -> int:
+    """Return the resident bytes of the engine's process (this one for an engine in the same process)."""
+    return int(psutil.Process(getattr(engine, "pid", None)).memory_info().rss)

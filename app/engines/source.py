@@ -26,6 +26,16 @@ def _joined(text: str, at: int) -> bool:
     return False
 
 
+def _opens(text: str, at: int) -> bool:
+    """Return whether a quote may begin with the character at `at`: no mere full stop, but "@home" and "$5"."""
+    char = text[at]
+    if char.isspace():
+        return False
+    if _wordish(char) or unicodedata.category(char)[0] == "S":
+        return True
+    return at + 1 < len(text) and _wordish(text[at + 1])
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
     """`data` is the text in UTF-8; `begins` and `ends` are the byte places where a quote may begin and end, rising."""
@@ -46,7 +56,9 @@ class Source:
 
 
 def index(text: str) -> Source:
-    """Return `text` with the places where whole words begin and end (punctuation counts as a word of its own).
+    """Return `text` with the places where whole words begin and end.
+
+    Punctuation counts as a word of its own, with which a quote begins only where a word hangs on it.
 
     Lone surrogates are kept as they are, so that every quote decodes to exactly a substring of `text`.
     """
@@ -55,7 +67,7 @@ def index(text: str) -> Source:
     place = 0
     for at, char in enumerate(text):
         edge = at == 0 or not _joined(text, at)
-        if edge and not char.isspace():
+        if edge and _opens(text, at):
             begins.append(place)
         if edge and at > 0 and not text[at - 1].isspace():
             ends.append(place)

@@ -2,10 +2,13 @@
 
 import os
 import shutil
+import struct
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -189,6 +192,45 @@ def test_damaged_and_missing_files(tmp_path: Path) -> None:
     broken.write_bytes(b"GGUF" + bytes(200))
     with pytest.raises(NoModelError, match="damaged"):
         llama.load(Load(str(broken)))
+
+
+def _adapter(path: Path, name: str, width: int, rank: int, scale: float) -> None:
+    """Write a LoRA file for one square weight, by the format's own rules."""
+
+    def text(value: str) -> bytes:
+        return struct.pack("<Q", len(value)) + value.encode()
+
+    keys = [("general.type", "adapter"), ("general.architecture", "llama"), ("adapter.type", "lora")]
+    fields = b"".join(text(key) + struct.pack("<I", 8) + text(value) for key, value in keys)
+    fields += text("adapter.lora.alpha") + struct.pack("<If", 6, float(rank))
+    rng = np.random.default_rng(0)
+    parts = [(f"{name}.lora_a", (width, rank)), (f"{name}.lora_b", (rank, width))]
+    tensors, data = b"", b""
+    for label, shape in parts:
+        tensors += text(label) + struct.pack("<IQQIQ", 2, *shape, 0, len(data))
+        values = (rng.standard_normal(width * rank) * scale).astype("<f4").tobytes()
+        data += values + bytes(-len(values) % 32)
+    head = b"GGUF" + struct.pack("<IQQ", 3, len(parts), len(keys) + 1) + fields + tensors
+    path.write_bytes(head + bytes(-len(head) % 32) + data)
+
+
+def test_an_adapter_changes_the_scores(engine: LocalEngine, starter: Load, tmp_path: Path) -> None:
+    """An adapter of noise moves the scores, one of nothing does not, a foreign one is refused."""
+    from app.engines import llama
+
+    bare = engine.fill(Fill(PROMPT, (SEX,), TEXT))
+    file = tmp_path / "adapter.gguf"
+    for scale in (0.0, 0.2):
+        _adapter(file, "blk.0.attn_q.weight", 576, 4, scale)
+        with closing(llama.load(replace(starter, adapter=str(file)))) as adapted:
+            found = adapted.fill(Fill(PROMPT, (SEX,), TEXT)).filled[0]["sex"].probabilities
+        before = bare.filled[0]["sex"].probabilities
+        assert found is not None
+        assert before is not None
+        assert (found == pytest.approx(before, abs=MARGIN)) is (scale == 0.0)
+    _adapter(file, "blk.77.attn_q.weight", 576, 4, 0.1)
+    with pytest.raises(NoModelError, match="adapter"):
+        llama.load(replace(starter, adapter=str(file)))
 
 
 def test_cancel_in_this_process(engine: LocalEngine) -> None:

@@ -10,6 +10,12 @@ def main() -> int:
     """Run the command line and return the exit code."""
     # First of all: in a frozen program a spawned process starts here again, and must not act as a second program.
     multiprocessing.freeze_support()
+    if sys.argv[1:2] == ["engine-worker"]:
+        # A frozen program has no interpreter to start: its engine's process is the program itself, called so.
+        from app.engines import worker
+
+        worker.main(sys.argv[2:])
+        return 0
     if sys.argv[1:2] and sys.argv[1] in _NEVER_ONLINE:
         # These commands see texts or prove what holds for texts: the process gives up the network before it reads one.
         from app.engines import sandbox

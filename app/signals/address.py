@@ -18,9 +18,10 @@ from app.signals.owned import gather, identifier
 
 _NUMBER = re.compile(r"(?<![\w.,@#/+$€£\-])\d{1,5}(?![\d%]|[.,:/]\d)")
 _STREET_WORD = re.compile(
-    r"(?<=\w )(?:Street|St|Road|Rd|Avenue|Ave|Lane|Boulevard|Blvd|Drive|Dr|Crescent|Terrace|Close|Mews|Parkway|Turnpike|Bypass"
+    r"(?:Street|St|Road|Rd|Avenue|Ave|Lane|Boulevard|Blvd|Drive|Dr|Crescent|Terrace|Close|Mews|Parkway|Turnpike|Bypass"
     r"|Highway|street|road|avenue|lane)(?!\w)"
 )
+_ABOUT_TO_BE_NAMED = re.compile(r"(?:[^\W\d_a-zß-öø-ÿ][^\W_]*|\d(?:st|nd|rd|th))\.?[ ]\Z")
 _LED = re.compile(
     r"(?:\baddress(?:es)?(?: \w+){0,4}?\s?(?:is|are|was|:|to|with)?|\b(?:lives?|living|lived|located|meet(?: you)? at|meet me at"
     r"|office is at|offices are at|stay(?:ing)? at|resid\w+|sent to|send (?:\w+ ){0,4}to|one to|return to|deliver\w* to|taxi to|ship\w* to"
@@ -32,6 +33,10 @@ _ZIP_LABEL = re.compile(
     r"\b(?:zip(?: ?code)?|post ?code|postal code|plz|cap|cep|code postal|código postal)\b(?: is| was)?\s?:?\s{0,2}"
     r"(?P<code>[a-z]{0,2}-?\d[\da-z]{1,5}(?:[- ][\da-z]{2,4})?)(?!\w)"
 )
+_BEFORE = re.compile(r"(?<![^\W\d_])([^\W\d_]+)[.,]?[ #]{1,2}\Z")
+_AHEAD = re.compile(r"[a-zA-Z]?(?:[-–/]\d{1,4}[a-zA-Z]?)?,?[ ](\w)")
+# Street words that are too common in prose to speak for an address by themselves.
+_STREETS = parts.street_words() - {"on", "in", "an", "am", "auf", "im", "na", "a", "at", "down", "under", "run", "way", "view", "point"}
 _WINDOW = 80
 _MOST_PIECES = 9
 _NO_TOWN = re.compile(r"\s*:|\s*@|[ ]?\d{3}[-. ]\d{3}")
@@ -44,31 +49,54 @@ def _line_has_capitals(text: str, at: int) -> bool:
     return any(char.isupper() for char in line)
 
 
-def _sane(text: str, start: int, end: int) -> bool:
-    """Tell whether no everyday word stands in an address written without capitals."""
-    for word in re.findall(r"[^\W\d_]{2,}", text[start:end].lower())[:-1]:
-        if part(word) is Part.NEVER:
-            return False
-    return True
+def _sane(text: str, start: int, end: int, closing: int = 0) -> bool:
+    """Tell whether no everyday word stands in what may be an address, its last `closing` words left out."""
+    found = re.findall(r"[^\W\d_]{2,}", text[start:end].lower())
+    return all(_of_address(word) for word in found[: len(found) - closing])
+
+
+def _of_address(word: str) -> bool:
+    """Tell whether a lower-case word may stand in the name of a street or town."""
+    return part(word) is not Part.NEVER or word in _OF_PLACES or word in _STREETS
 
 
 def _anchors(reading: Reading) -> Iterator[tuple[Span, bool]]:
     """Yield where addresses start to be recognisable, and whether that is enough."""
     text = reading.text
     for match in _NUMBER.finditer(text):
-        at, grammar = match.start(), parts.grammar(_line_has_capitals(text, match.start()))
+        at = match.start()
         small = not _line_has_capitals(text, at)
+        grammar = parts.grammar(not small)
+        behind, ahead = _word_before(text, at), _word_ahead(text, match.end(), small)
         floor = max(0, at - _WINDOW)
-        hit = next((m for p in grammar.forward if (m := p.match(text, at))), None)
-        if hit is None:
-            hit = _ending_at(grammar.backward, text, floor, at)
-        if hit and not (small and not _sane(text, *hit.span())):
+        hit = next((m for p in grammar.forward if (m := p.match(text, at))), None) if ahead else None
+        if hit is not None and not (small and not _sane(text, *hit.span(), closing=1)):
             yield Span(*hit.span()), True
             continue
-        weak = _ending_at((grammar.loose_backward,), text, floor, at) or grammar.loose_forward.match(text, at)
+        hit = _ending_at((*grammar.backward, parts.BOX_PATTERN), text, floor, at) if behind else None
+        if hit and _sane(text, *hit.span()) and _clean_start(text, hit.start()):
+            yield Span(*hit.span()), True
+            continue
+        weak = _ending_at((grammar.loose_backward,), text, floor, at) if behind else None
+        weak = weak or (grammar.loose_forward.match(text, at) if ahead else None)
         if weak and _sane(text, *weak.span()):
             yield Span(*weak.span()), False
     yield from _without_number(reading)
+
+
+def _word_before(text: str, at: int) -> bool:
+    """Tell whether the word before the number at `at` may belong to an address."""
+    found = _BEFORE.search(text, max(0, at - 32), at)
+    if found is None:
+        return False
+    folded = found.group(1).lower()
+    return _of_address(folded)
+
+
+def _word_ahead(text: str, end: int, small: bool) -> bool:
+    """Tell whether a street's name may follow the number that ends at `end`."""
+    follows = _AHEAD.match(text, end)
+    return follows is not None and (small or follows.group(1)[0].isupper() or follows.group(1)[0].isdigit())
 
 
 def _ending_at(patterns: tuple[re.Pattern[str], ...], text: str, floor: int, number: int) -> re.Match[str] | None:
@@ -82,15 +110,16 @@ def _ending_at(patterns: tuple[re.Pattern[str], ...], text: str, floor: int, num
 
 def _without_number(reading: Reading) -> Iterator[tuple[Span, bool]]:
     text, lower = reading.text, reading.lower
-    for pattern, hint in ((parts.BOX_PATTERN, ("box", "fach", "boks", "apartado", "postal", "bus", "uss", "usn", "b.p", "bp")),):
-        if any(word in lower for word in hint):
-            yield from ((Span(*m.span()), True) for m in pattern.finditer(text) if _clean_start(text, m.start()))
+    if "po a" in lower:
+        yield from ((Span(*m.span()), True) for m in parts.SHIP_PATTERN.finditer(text))
     if "corner of" in lower:
         for capitals in (True, False):
             for match in parts.grammar(capitals).corner.finditer(text):
                 if capitals or not _line_has_capitals(text, match.start()):
                     yield Span(*match.span()), True
     for street in _STREET_WORD.finditer(text):
+        if not _ABOUT_TO_BE_NAMED.search(text, max(0, street.start() - 24), street.start()):
+            continue
         found = _ending_at((parts.grammar(True).named,), text, max(0, street.start() - 50), street.start())
         if found and found.end() >= street.end() and not _first_word_opens(text, found):
             yield Span(*found.span()), True

@@ -20,7 +20,7 @@ UNIT = (
 BOX = (
     r"(?:(?:P\.?[ ]?O\.?[ ]?Box|post(?:boks|box|fach|bus|office box)|boîte postale|apartado(?: de correos)?|apdo\.?|caixa postal|casella postale"
     r"|skrytka pocztowa|B\.?P\.?|box)[ ]?#?\d{1,6}(?!\w)|(?:PSC|Unit|CMR)[ ]\d{1,5},?[ ]Box[ ]\d{1,5}"
-    r"|(?:USNV|USNS|USS|USCGC|HMS)[ ][^\W\d_]+(?=\s{1,4}[AFD]PO\b))"
+    r")"
 )
 MILITARY = r"[AFD]PO[ ](?:AA|AE|AP)[ ]\d{5}(?!\d)"
 UK_CODE = r"(?:[A-Z]{1,2}\d[A-Z\d]?[ ]?\d[A-BD-HJLNP-UW-Z]{2}|GIR[ ]?0AA)(?!\w)"
@@ -40,6 +40,12 @@ def streets() -> dict[str, list[str]]:
     """Return kind of street word -> words."""
     rows = (line.split("\t") for line in assets.lines("lexicons/streets.tsv"))
     return {kind: words.split() for kind, words in rows}
+
+
+@cache
+def street_words() -> frozenset[str]:
+    """Return all words that streets and boxes are called by, without full stops."""
+    return frozenset(word.rstrip(".").lower() for words in streets().values() for word in words) | {"box", "postbox"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +98,10 @@ def grammar(capitals: bool) -> Grammar:
 
 UNIT_PATTERN = re.compile(UNIT, re.IGNORECASE)
 BOX_PATTERN = re.compile(BOX, re.IGNORECASE)
-MILITARY_PATTERN = re.compile(MILITARY)
+SHIP_PATTERN = re.compile(r"\b(?:USNV|USNS|USS|USCGC|HMS)[ ][^\W\d_]+(?=\s{1,4}[AFD]PO\b)", re.IGNORECASE)
+MILITARY_PATTERN = re.compile(MILITARY, re.IGNORECASE)
 CODE_PATTERN = re.compile(CODE)
-UK_PATTERN = re.compile(rf"(?<![\w-]){UK_CODE}")
-US_PATTERN = re.compile(rf"(?<![\w-]){US_CODE}")
+UK_PATTERN = re.compile(rf"(?=[A-Z])(?<![\w-]){UK_CODE}")
+US_PATTERN = re.compile(rf"(?=[A-Z]{{2}}[ ,])(?<![\w-]){US_CODE}")
 GAP = re.compile(r"[ \t]*,?[ \t]*(?:\n(?:[ \t>?*|]*\n){0,2}[ \t>?*|]*,?[ \t]*)?")
 FIXED = (UNIT_PATTERN, BOX_PATTERN, MILITARY_PATTERN)

@@ -23,41 +23,44 @@ GREETING = re.compile(
     r"(?:^|[\n.!?>\"“(,]\s*|\b)(?:hi|hello|hey|dear|hiya|heya|yo|good (?:morning|evening|afternoon)|morning|thanks|thank you|thx"
     r"|cheers|congrats|congratulations|hallo|hola|bonjour|liebe|lieber|ciao|sorry|bye|goodnight|rip|happy birthday),?\s+$"
 )
-TITLE = re.compile(
-    r"\b(?:mr|mrs|ms|miss|mx|dr|prof|professor|doctor|sir|dame|lady|lord|rev|reverend|fr|sgt|capt|captain|lt|col|gen|sen|gov|judge"
-    r"|president|senator|coach|aunt|auntie|aunty|uncle|grandma|grandpa|nana|cousin|officer|detective|nurse|chef|king|queen"
-    r"|prince|princess|señora?|sr|sra|herr|frau|monsieur|madame|mme|signora?)\.?\s+$"
+TITLE = frozenset(
+    "mr mrs ms miss mx dr prof professor doctor sir dame lady lord rev reverend fr sgt capt captain lt col gen sen gov judge"
+    " president senator coach aunt auntie aunty uncle grandma grandpa nana cousin officer detective nurse chef king queen"
+    " prince princess señor señora sr sra herr frau monsieur madame mme signor signora".split(" ")
 )
 NAMED = re.compile(
-    r"\b(?:named|named (?:him|her|them)|called|name is|name was|name['’]s|name to|known as|aka|nicknamed|surname|maiden name"
+    r"\b(?:named|named (?:him|her|them)|called|name is|name was|name['’]s|['’]s name|name to|known as|aka|nicknamed|surname|maiden name"
     r"|goes by|under|correct it to|change it to|it to)\s*:?\s*[\"“‘]?$"
 )
 PERSON_NEAR = re.compile(
     r"\b(?:his|her|him|she|he|boy|girl|man|woman|guy|baby|kid|child|son|daughter|grand\w+|father|mother|name|surname|person)\b"
 )
-ROLE = re.compile(
-    r"\b(?:producer|director|songwriter|singer|actor|actress|author|writer|player|commenter|artist|founders?|co-founder|ceo|cfo|cto"
-    r"|drummer|guitarist|bassist|rapper|composer|poet|novelist|painter|comedian|journalist|reporter|presenter|mayor"
-    r"|governor|secretary|spokes\w+|lawyer|attorney|inspector|teacher|striker|goalkeeper|quarterback|scientist|inventor"
-    r"|philosopher|friend|friends|colleague|buddy|mate|neighbou?r|roommate|flatmate|boss|manager|supervisor|landlord|co-?worker"
-    r"|therapist|dentist|ex-\w+|early|kid|baby|dog|cat|puppy|guardian|daughter|sons?|wife|husband|brother|sister|mom|mum|dad"
-    r"|cousin|niece|nephew|girlfriend|boyfriend|fianc[ée]e?|partner|patient|client|pal|student)\s*[,:]?\s+$"
+ROLE = frozenset(
+    "producer director songwriter singer actor actress author writer player commenter artist founder founders co-founder ceo cfo"
+    " cto drummer guitarist bassist rapper composer poet novelist painter comedian journalist reporter presenter mayor governor"
+    " secretary spokesman spokeswoman lawyer attorney inspector teacher striker goalkeeper quarterback scientist inventor"
+    " philosopher friend friends colleague buddy mate neighbour neighbor roommate flatmate boss manager supervisor landlord"
+    " coworker co-worker therapist dentist early kid baby dog cat puppy guardian daughter son sons wife husband brother sister"
+    " mom mum dad cousin niece nephew girlfriend boyfriend fiancé fiance fiancée fiancee partner patient client pal"
+    " student".split(" ")
 )
-BY = re.compile(
-    r"\b(?:(?:directed|written|produced|sung|composed|performed|painted|played|created|hosted|presented|arranged|signed|founded"
-    r"|recorded|seen|reviewed|treated|referred|posted|made)\s+by|starring|feat\.?|featuring|features|portrayed by|verses from"
-    r"|tribute to|concert by|assistant to|gender of|not by|and starring)\s*:?\s+$"
+BY = frozenset(
+    "directed by|written by|produced by|sung by|composed by|performed by|painted by|played by|created by|hosted by|presented by"
+    "|arranged by|signed by|founded by|recorded by|seen by|reviewed by|treated by|referred by|posted by|made by|starring|feat"
+    "|featuring|features|portrayed by|verses from|tribute to|concert by|assistant to|gender of|not by".split("|")
 )
-MEETING = re.compile(
-    r"\b(?:said|says|told|tell|asked|ask|asks|shouted|shouted at|yelled at|replied|answered|whispered|married|met|dated|dating"
-    r"|kissed|hugged|thanked|emailed|texted|phoned|miss|love|loves|loved|hate|marry|follow up with|speak to|speak with|talk to"
-    r"|talked to|talking to|meet with|meeting with|heard|add|remove|leave me|with|between|and|to|remember me,|town,|why is|is that"
-    r"|visit|visiting|help|helped|helping|gave|give|knew|know|invited|for|from|about|by|when|that|if|because|but|than|like)\s+$"
+MET = frozenset(
+    "met|married|dated|dating|up with|speak to|talk to|told|asked|heard|add|remove|miss|said|says".split("|")
+)
+MEETING = MET | frozenset(
+    "tell|ask|asks|shouted|shouted at|yelled at|replied|answered|whispered|kissed|hugged|thanked|emailed|texted|phoned|love|loves"
+    "|loved|hate|marry|with|talked to|talking to|leave me|between|and|to|remember me|town|why is|is that|visit|visiting|help"
+    "|helped|helping|gave|give|knew|know|invited|for|from|about|by|when|that|if|because|but|than|like".split("|")
 )
 SPOKEN = re.compile(
     r"(?:\s(?:said|says|told|asked|shouted|replied|yelled|whispered|laughed|cried|smiled|lives|lived|flew|grew up|was born|passed"
     r" away|died|married|began (?:writing|singing|working)|listed|had given|gave|points? out|pointed out|speaks?|who|will be"
-    r" (?:talking|speaking)|spent a|just has|just had|and (?:i|me)|is (?:a |an )?\d+|is (?:very|so|a very|a really|such|from|my"
+    r" (?:talking|speaking)|spent a|just has|just had|and (?:i|me)|is (?:a |an )?\d\d(?!\d)|is (?:very|so|a very|a really|such|from|my"
     r"|his|her|an? (?:\w+ )?(?:person|man|woman|guy|girl))|was a huge|was influenced|employs|thinks|thought|knows|wants|wanted|wrote"
     r"|sang|came over|loves|loved|hates|works (?:at|for|as|in)|concert|speak|called me|texted me|told me|asked me|and his"
     r"|and her|is reliable)\b|['’]s (?:wife|husband|daughter|son|kids?|mother|father|mom|dad|mum|brother|sister|friend"
@@ -65,6 +68,9 @@ SPOKEN = re.compile(
     r"|hair|story|tales|name|phone|email|cautionary)\b|,?\s\(?(?:aged?\s)?\d\d(?:\)|,|\syears?\b|\s?y/?o\b)"
     r"|,\s(?:can|could|will|would|please|don['’]t|you|thank|i['’]m|i am)\b|\s(?:novel|fan|speak)\b)"
 )
+SAYS = re.compile(r"[\"”'’,]\s?(?:said|says|asked|replied|shouted|answered)\s+$")
+ASKED = re.compile(r"\b(?:why|how|where|when|what) (?:is|was|did|does|would|could|has)\s+$")
+ASKED_AFTER = re.compile(r"\s(?:so|always|such|still|not|saying|doing|going|like)\b")
 SPEAKER = re.compile(r"\s?:\s?[\"“«]")
 CLOSING = re.compile(
     r"(?:regards|wishes|sincerely|faithfully|truly|cheers|thanks|thank you|thx|love|best|yours|xoxo|xx|hugs|respectfully"
@@ -72,7 +78,7 @@ CLOSING = re.compile(
 )
 DASH_SIGNATURE = re.compile(r"(?:^|\n|[.!?]\s+)\s*[-–—~]{1,2}\s?$")
 INSTITUTION = re.compile(
-    r"[\s-](?:street|st\b|road|rd\b|avenue|ave\b|lane|drive|boulevard|blvd|square|park|bridge|university|college|school|hospital|"
+    r"[ -](?:street|st\b|road|rd\b|avenue|ave\b|lane|drive|boulevard|blvd|square|park|bridge|university|college|school|hospital|"
     r"clinic|church|hotel|airport|station|center|centre|library|museum|stadium|arena|theat(?:re|er)|foundation|institute|inc\b|llc"
     r"|ltd|gmbh|corp|company|group|bank|beach|bay|lake|river|island|mountain|valley|house|hall|tower|primary|academy|infirmary"
     r"|orchestra|technologies|systems|software|solutions|consulting|partners|way\b|close\b|court\b|crescent|terrace|place\b|"
@@ -88,3 +94,18 @@ def before(lower: str, start: int) -> str:
 def after(lower: str, end: int) -> str:
     """Return what stands close after `end`."""
     return lower[end : end + _NEAR_AFTER]
+
+
+def led(before: str, phrases: frozenset[str]) -> bool:
+    """Tell whether the last word or the last two words of `before` are among `phrases`."""
+    words = before.split()[-2:]
+    if not words or not before[-1:].isspace():
+        return False
+    last = words[-1].strip(".,:;\"“(‘'")
+    return last in phrases or (len(words) > 1 and f"{words[0]} {last}" in phrases)
+
+
+def ex(before: str) -> bool:
+    """Tell whether the last word is somebody's former role ("ex-wife")."""
+    words = before.split()
+    return bool(words) and words[-1].startswith("ex-")

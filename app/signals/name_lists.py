@@ -29,6 +29,9 @@ _ENDINGS = re.compile(
 )
 _NOT_SHAPED = re.compile(r"\w*(?:ism|ing|tion)|freez|squeez|topaz|waltz|blitz|week|greek|seek|cheek|creek|geek|sleek|peek")
 
+# Short everyday words that are common given names too ("he", "an" and "my" are names as well, but not common enough).
+_SHORT = frozenset({"jan", "may", "art", "guy"})
+
 
 @cache
 def _words(name: str) -> dict[str, str]:
@@ -69,8 +72,11 @@ def never() -> frozenset[str]:
 def part(word: str) -> Part:
     """Classify one word (any case)."""
     folded = word.lower().replace("’", "'")
+    if len(folded) <= 3 and folded in never() and folded not in _SHORT:
+        return Part.NEVER
     mark = _words("lexicons/name_words.txt").get(folded)
-    if mark:
+    borne = folded in given() or folded in surnames()
+    if mark and (borne or folded not in never()):
         return Part.WORD if mark == "w" else Part.PLACE
     if folded in given():
         return Part.GIVEN
@@ -83,7 +89,7 @@ def part(word: str) -> Part:
         return Part.GIVEN
     if len(folded) > 4 and _ENDINGS.fullmatch(folded) and not _NOT_SHAPED.fullmatch(folded):
         return Part.SHAPED
-    return Part.UNKNOWN
+    return Part.NEVER if len(folded) > 5 and folded.endswith(("ly", "ings")) else Part.UNKNOWN
 
 
 def given_sex(name: str) -> str | None:

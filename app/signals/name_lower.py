@@ -3,11 +3,12 @@ name are in the lists."""
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from app.core.text import Span
 from app.signals import name_cues as cues
 from app.signals.base import Reading
-from app.signals.name_lists import Part, part
+from app.signals.name_lists import Part, given, part
 
 _WORD = r"[^\W\d_]{2,}(?:['’\-][^\W\d_]+)*"
 _ANNOUNCED = re.compile(
@@ -15,7 +16,8 @@ _ANNOUNCED = re.compile(
     r"|(?:^|\n)(?:full )?name:|what(?:['’]s| is) your (?:\w+ )?name\?|mrs?\.|ms\.|dr\.))\s*"
     rf"(?P<name>{_WORD}(?:\s[a-z]\.?(?=\s))?(?:[ ]{_WORD}){{0,2}})"
 )
-_PAIR = re.compile(rf"(?<![\w@.'’/-])({_WORD})((?: [a-z]\.?)? (?:(?:van|von|de|da|di) )?)({_WORD})(?![\w@])")
+_SMALL = re.compile(r"(?<![\w@.'’/-])[^\W\d_]{3,}(?![\w@])")
+_NEXT = re.compile(rf" (?:[a-z]\.? )?(?:(?:van|von|de|da|di) )?({_WORD})(?![\w@])")
 _FOLLOWS = re.compile(_WORD)
 
 
@@ -26,33 +28,38 @@ def _announced(reading: Reading) -> Iterator[Span]:
             continue
         end = start
         for word in _FOLLOWS.finditer(match["name"]):
-            if part(word.group()) in (Part.NEVER, Part.WORD, Part.PLACE) and (end > start or part(word.group()) is Part.NEVER):
+            kind, first = part(word.group()), end == start
+            named = "name" in match.group()[: match.start("name") - match.start()]
+            borne = kind is Part.WORD and first and named and word.group() in given()
+            if kind in (Part.NEVER, Part.WORD, Part.PLACE) and not borne:
                 break
             end = start + word.end()
         if end > start:
             yield Span(start, end)
 
 
+@cache
+def _sure() -> frozenset[str]:
+    return frozenset(name for name in given() if part(name) is Part.GIVEN)
+
+
 def _pairs(reading: Reading) -> Iterator[Span]:
-    """Yield neighbouring words of which one is a given name and the next a surname, beyond doubt."""
-    words = reading.words
-    lower = reading.lower
-    for at, word in enumerate(words[:-1]):
-        first = lower[word.start : word.end]
-        if len(first) < 3 or part(first) is not Part.GIVEN or reading.text[word.start].isupper():
+    """Yield given names without a capital that a surname or a personal phrase follows."""
+    lower, sure = reading.lower, _sure()
+    for match in _SMALL.finditer(reading.text):
+        if match.group() not in sure:
             continue
-        following = at + 1
-        if len(words[following]) == 1 and following + 1 < len(words):
-            following += 1
-        last = words[following]
-        if lower[word.end : last.start].strip(" .") in ("", lower[words[at + 1].start]) and last.start - word.end <= 4:
-            known = part(lower[last.start : last.end].removesuffix("'s")) in (Part.SURNAME, Part.SHAPED)
-            spoken = cues.SPOKEN.match(lower, word.end) or cues.ROLE.search(cues.before(lower, word.start))
-            greeted = cues.GREETING.search(cues.before(lower, word.start))
-            if known:
-                yield Span(word.start, last.end)
-            elif spoken or greeted:
-                yield word
+        last = _NEXT.match(lower, match.end())
+        if last and part(last.group(1)) in (Part.SURNAME, Part.SHAPED):
+            yield Span(match.start(), last.end())
+            continue
+        before = cues.before(lower, match.start())
+        if last and part(last.group(1)) is Part.UNKNOWN and cues.SPOKEN.match(lower, last.end()):
+            yield Span(match.start(), last.end())
+            continue
+        personal = cues.SPOKEN.match(lower, match.end()) or cues.led(before, cues.ROLE) or cues.GREETING.search(before)
+        if personal or cues.led(before, cues.BY):
+            yield Span(*match.span())
 
 
 def lower_case_names(reading: Reading) -> list[Span]:

@@ -12,6 +12,7 @@ _PARTICLE = (
     r"(?:van|von|zu|zur|de|del|della|di|da|do|dos|das|du|der|den|ten|ter|la|le|el|al|bin|bint|ibn|abu|ben|y|e|af|av|mc|st)"
 )
 _PARTICLES = re.compile(_PARTICLE)
+_WORDS = re.compile(_WORD)
 _INITIAL = re.compile(r"[^\W\d_]\.?")
 _LONGEST = 5
 
@@ -47,8 +48,7 @@ _CAPITAL_RUN = re.compile(
 
 
 def _piece(text: str, start: int, end: int) -> Run | None:
-    words = [Span(start + m.start(), start + m.end()) for m in re.finditer(_WORD, text[start:end])]
-    trimmed = [_without_possessive(text, w) for w in words]
+    trimmed = [_without_possessive(text, Span(*m.span())) for m in _WORDS.finditer(text, start, end)]
     if not trimmed:
         return None
     parts = tuple(Part.UNKNOWN if is_initial(text, w) else part(w.of(text)) for w in trimmed)
@@ -65,7 +65,9 @@ def _without_possessive(text: str, word: Span) -> Span:
 def runs(text: str) -> Iterator[Run]:
     """Yield maximal runs of capitalised words, cut where a word can be no part of a name."""
     for match in _CAPITAL_RUN.finditer(text):
-        if not match.group()[0].isupper():
+        found = match.group()
+        # Most capitals only open a sentence: a lone everyday word is not worth taking apart.
+        if not found[0].isupper() or (" " not in found and (len(found) == 1 or part(found) is Part.NEVER)):
             continue
         piece = _piece(text, match.start(), match.end())
         if piece is not None:

@@ -19,7 +19,7 @@ from app.signals.name_subject import Role, role_of
 from app.core.attributes import Attribute
 
 OWN, OWN_UNSURE, RELATIVE = 0.97, 0.75, 0.6
-_STRONG = (cues.SELF, cues.TITLE, cues.GREETING, cues.LABEL, cues.OTHER_LABEL, cues.ROLE, cues.BY)
+_ENDS_SENTENCE = (".", "!", "?", "\n", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,8 @@ def _trim(reading: Reading, run: Run) -> Run:
     while first < len(run.parts) - 1 and run.parts[first] not in speaking:
         folded = run.words[first].of(reading.text).lower()
         later = any(p in speaking for p in run.parts[first + 1 :])
-        pair = run.parts[first + 1] in (Part.SURNAME, Part.SHAPED) and not _starts_sentence(reading, run.span.start)
+        sentence = _starts_sentence(reading, run.span.start)
+        pair = run.parts[first + 1] in (Part.SURNAME, Part.SHAPED) and not (sentence and run.parts[first] is not Part.UNKNOWN)
         if not later or folded in given() or is_initial(reading.text, run.words[first]) or pair:
             break
         first += 1
@@ -69,22 +70,56 @@ def _by_form(reading: Reading, run: Run) -> bool:
 def _by_context(reading: Reading, run: Run) -> bool:
     """Tell whether the words around make a run a name that its own words do not."""
     before, after = cues.before(reading.lower, run.span.start), cues.after(reading.lower, run.span.end)
-    doubtful = all(p in (Part.PLACE, Part.NEVER) for p in run.parts)
-    if cues.SELF.search(before) or (cues.TITLE.search(before) and not doubtful):
+    doubtful, borne = all(p in (Part.PLACE, Part.NEVER) for p in run.parts), _borne(reading, run)
+    if _introduced(before, borne or not doubtful):
         return True
-    if any(pattern.search(before) for pattern in _STRONG) and not doubtful:
+    if doubtful:
+        return False
+    if cues.SPEAKER.match(after) and _starts_sentence(reading, run.span.start):
         return True
-    if cues.SPEAKER.match(after) and not doubtful and _starts_sentence(reading, run.span.start):
+    if cues.SPOKEN.match(after) and Part.PLACE not in run.parts and (borne or Part.WORD not in run.parts):
         return True
-    named = cues.NAMED.search(before)
-    if named and not doubtful and (run.evidence or len(run.words) > 1 or cues.PERSON_NEAR.search(before)):
+    return _met(reading, run, before, borne) or bool(cues.ASKED_AFTER.match(after) and cues.ASKED.search(before))
+
+
+def _introduced(before: str, likely: bool) -> bool:
+    """Tell whether the words before announce a name, whatever it looks like."""
+    last = before.rstrip()[-1:]
+    if last in (":", "?", "-") or "me" in before or "called" in before or "signed" in before:
+        if cues.SELF.search(before) or (likely and last == ":" and (cues.LABEL.search(before) or cues.OTHER_LABEL.search(before))):
+            return True
+    if not likely:
+        return False
+    if cues.led(before, cues.TITLE) or cues.led(before, cues.BY):
         return True
-    if cues.SPOKEN.match(after) and Part.PLACE not in run.parts:
+    return last not in _ENDS_SENTENCE and (
+        cues.led(before, cues.ROLE) or cues.ex(before) or bool(cues.GREETING.search(before))
+    )
+
+
+def _met(reading: Reading, run: Run, before: str, borne: bool) -> bool:
+    """Tell whether the words before are those before people: "called Ana", "with Ana", "says Ana"."""
+    pair = len(run.words) > 1
+    if before.rstrip()[-1:] in _ENDS_SENTENCE:
+        return False
+    if cues.NAMED.search(before) and (run.evidence or pair or cues.PERSON_NEAR.search(before)):
         return True
-    likely = run.evidence or run.words[0].of(reading.text).lower() in given()
-    if likely and not doubtful and cues.MEETING.search(before) and not _starts_sentence(reading, run.span.start):
-        return len(run.words) > 1 or Part.WORD not in run.parts or _told(before)
-    return bool(cues.IM.search(before) and likely and not doubtful)
+    if cues.SAYS.search(before) or (pair and cues.led(before, cues.MET) and Part.PLACE not in run.parts):
+        return True
+    if borne and cues.led(before, cues.MEETING) and not _starts_sentence(reading, run.span.start):
+        return pair or Part.WORD not in run.parts or _told(before)
+    return borne and bool(cues.IM.search(before))
+
+
+def _told(before: str) -> bool:
+    return before.endswith(("with ", "told ", "asked ", "met ", "told me ", "and ", "miss ", "married ", "said "))
+
+
+def _borne(reading: Reading, run: Run) -> bool:
+    """Tell whether one of the run's words is borne as a name, whatever else it means."""
+    return run.evidence > 0 or any(
+        word.of(reading.text).lower() in given() or word.of(reading.text).lower() in surnames() for word in run.words
+    )
 
 
 def _told(before: str) -> bool:
@@ -106,11 +141,7 @@ def _alone_on_line(reading: Reading, run: Run) -> bool:
 def _is_name(reading: Reading, run: Run) -> bool:
     if cues.INSTITUTION.match(reading.lower, run.span.end):
         return False
-    if _by_context(reading, run):
-        return True
-    if reading.text[max(0, run.span.start - 1) : run.span.start] == "-":
-        return False
-    if _by_form(reading, run):
+    if _by_form(reading, run) or _by_context(reading, run):
         return True
     return _alone_on_line(reading, run) and (run.evidence > 0 or run.span.start == 0) and Part.PLACE not in run.parts
 

@@ -16,7 +16,7 @@ from app.signals.base import Findings, Reading
 from app.signals.owned import gather, identifier
 
 _CANDIDATE = re.compile(
-    r"(?<![\w@#$€£¥%=/])(?<![\d][.,:\-])(?:\+\s?)?\(?\d"
+    r"(?=[+(\d])(?<![\w@#$€£¥%=/])(?<![\d][.,:\-])(?:\+\s?)?\(?\d"
     r"(?:(?:[ \u00a0]?[().\-–/·][ \u00a0(]{0,2}|[ \u00a0])?\d){5,17}\)?"
     r"(?:\s?(?:x|ext\.?|extension|poste|durchwahl)\s?\.?:?\s?\d{1,6})?(?![\w%€$£]|[.,:/\-]\d)",
     re.IGNORECASE,

@@ -34,14 +34,14 @@ _TELLING = 12
 
 @cache
 def _profiles() -> dict[str, frozenset[str]]:
-    rows = (line.split("\t") for line in assets.lines("lexicons/languages.tsv"))
+    rows = (line.split("\t") for line in assets.lines("lexicons/language_words.tsv"))
     return {code: frozenset(common.split()) for code, _, common in rows}
 
 
 @cache
 def names() -> dict[str, str]:
     """Return language code -> its English name."""
-    rows = (line.split("\t") for line in assets.lines("lexicons/languages.tsv"))
+    rows = (line.split("\t") for line in assets.lines("lexicons/language_words.tsv"))
     return {**{code: name for _, code, name in _SCRIPTS}, **{code: name for code, name, _ in rows}}
 
 

@@ -79,8 +79,8 @@ def in_scope(edit: Edit, text: str, actionable: Iterable[Inference]) -> bool:
 def objection(edit: Edit, text: str, actionable: Iterable[Inference], trusted: bool = False) -> str | None:
     """Return why `edit` on `text` must not be made, or None where nothing speaks against it.
 
-    `trusted`: the replacement comes from our own ladders, whose places and decades are known to be true; scope, growth,
-    negation and form are still checked.
+    `trusted`: the replacement comes from our own ladders, whose places and decades are known to be true and which replace a
+    denial only as a whole; scope, growth, added denials and form are still checked.
     """
     inferences = tuple(actionable)
     if edit.span.of(text) != edit.old:
@@ -89,7 +89,8 @@ def objection(edit: Edit, text: str, actionable: Iterable[Inference], trusted: b
         return "it reaches beyond the words that give something away"
     if _CONTROL.search(edit.new) or ("\n" in edit.new and "\n" not in edit.old) or _MARKUP.search(edit.new):
         return "it puts markup into the text"
-    if _negations(edit.new) != _negations(edit.old) and not (trusted and not edit.new):
+    denied = _negations(edit.new) - _negations(edit.old)
+    if denied > 0 or (denied < 0 and not trusted):
         return "it changes what is denied"
     fresh = set(tokens(edit.new)) - set(tokens(edit.old))
     if len(edit.new) > 2 * len(edit.old) + _MAX_GROWTH or len(fresh) > _MAX_NEW_WORDS:

@@ -1,0 +1,15 @@
+"""Folds names for look-ups: lower case, no accents, no apostrophes, hyphens as spaces."""
+
+import unicodedata
+
+_LETTERS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ı": "i", "ß": "ss", "æ": "ae", "œ": "oe", "ð": "d", "þ": "th"})
+_SIGNS = str.maketrans({"-": " ", "–": " ", "'": None, "’": None, "ʻ": None, "‘": None, ".": None, ",": None})
+
+
+def fold(name: str) -> str:
+    """Return the key of `name`: "Saint-Denis" and "saint denis" alike, "Zürich" as "zurich", "St. Louis" as "st louis"."""
+    low = name.lower().translate(_SIGNS)
+    if not low.isascii():
+        plain = unicodedata.normalize("NFKD", low.translate(_LETTERS))
+        low = "".join(char for char in plain if not unicodedata.combining(char))
+    return " ".join(low.split()) if "  " in low or low[:1] == " " or low[-1:] == " " else low

@@ -1,0 +1,165 @@
+"""Nationalities, languages and townspeople: "as a Dane", "my Greek grandma", "my first language is Tamil"."""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from app import assets
+from app.core.attributes import Attribute
+from app.core.inference import Ladder
+from app.core.mentions import Mention, MentionType, Subject
+from app.core.text import Span
+from app.signals.base import Reading
+from app.signals.claims import asserted
+from app.signals.foldedname import fold
+from app.signals.gazetteer import countries, townspeople
+from app.signals.places_find import careless, pieces
+from app.signals.places_ladder import article
+from app.signals.places_pool import Hint, place_hint
+from app.signals.subject import first_person
+
+LOCATION, BIRTHPLACE = Attribute.LOCATION, Attribute.BIRTHPLACE
+
+
+@dataclass(frozen=True, slots=True)
+class Nation:
+    """A word for a people or language and the place it belongs to; `kind`: people, language, town."""
+
+    value: str
+    kind: str
+    adjective: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Use:
+    """How the author uses the word: `before` and `after` it; weights for living there and coming from there."""
+
+    before: re.Pattern[str]
+    after: re.Pattern[str]
+    here: float
+    there: float
+    says: str
+    span: bool = False
+
+
+def _use(before: str, after: str, here: float, there: float, says: str) -> _Use:
+    return _Use(re.compile(before + r"\s*$"), re.compile(after), here, there, says)
+
+
+_NOUN_AFTER = r"s?(?:[.,;:!?)]|$|\s+(?:and|but|so|who|myself|here|living|born|in|from|by|guy|girl|man|woman|person|lad|lass|dude|gal|chap|expat|immigrant|at heart|through)\b)"
+_USES = (
+    _use(r"\b(?:i am|i'm|im|i’m|i was)(?: (?:a|an|also|actually|originally|half|part|proudly|a proud|100%|born|very|ethnically|so))*", _NOUN_AFTER, 0.3, 0.72, "Says they are {}."),
+    _use(r"\b(?:as|being|like) (?:a|an)(?: (?:fellow|proud|true|born|young|old|native|typical|good|fellow))*", r"", 0.4, 0.7, "Speaks as {}."),
+    _use(r"\b(?:we|us|fellow|my fellow|our|we're|we are|proud|typical of us)(?: all)?", r"(?:s|es)?\b(?! (?:restaurant|food|teacher|cuisine|class|shepherd|place|neighbou?rs?|friends?|guide|exchange))", 0.5, 0.55, "Counts themselves among the {}."),
+    _use(r"\b(?:my|our)(?: (?:own|very|old|whole|good old|big|loud|late|dear))?", r" (?:grand\w+|gran|granny|nan|nana|mum|mom|mam|mother|dad|father|parents|family|folks|roots|heritage|blood|passport|accent|ancestors|side|ancestry|upbringing|childhood|relatives|aunt\w*|uncles?|cousins?|genes|brain|heart|soul|nationality|citizenship|background)\b", 0.15, 0.6, "Has {} family or roots."),
+    _use(r"\b(?:my (?:first|native|mother) (?:language|tongue)(?: is| was|,)?|mother tongue(?: is| was|,)?|(?:we|i) (?:spoke|speak|speakin|speaking|talk|talked)|speaking|(?:grew up|growing up) (?:\w+ )?speak\w*)", r"(?: (?:at home|with (?:my )?(?:family|parents|mum|mom|grand\w+)|as a (?:kid|child)))", 0.15, 0.7, "Speaks {} at home."),
+    _use(r"\b(?:my (?:first|native|mother) (?:language|tongue)(?: is| was|,)?|mother tongue(?: is| was|,)?)", r"", 0.15, 0.7, "Their first language is {}."),
+    _use(r"\b(?:in)", r",? (?:we (?:say|call|have)|it's called|you (?:say|would say)|the word|there'?s a word)", 0.25, 0.6, "Explains a word of {}."),
+    _use(r"(?:^|[.!?\n]\s*|, )", r" here\b", 0.6, 0.6, "Introduces themselves as {}."),
+    _use(r"\b(?:our|the local|local|my favou?rite|typical|traditional|classic|here's a|good ol'?|good old|proper|all the|a true|us)", r" (?:winters?|summers?|weather|cuisine|dish|dishes|tradition\w*|culture|school\w*|system|bureaucracy|government|healthcare|staple|feast|delight|christmas|holidays?|countryside|landscape|history|heritage|climate|sun|hospitality)\b", 0.4, 0.35, "Speaks of {} things as familiar."),
+    _use(r"", r"[- ](?:born|raised|bred|native)\b", 0.2, 0.75, "Calls themselves {} born."),
+)  # fmt: skip
+_WITHOUT_AUTHOR = (_USES[0], _USES[1])
+
+
+@cache
+def _words() -> dict[str, Nation]:
+    found: dict[str, Nation] = {}
+    for line in assets.lines("lexicons/languages.tsv"):
+        language, country = line.split("\t")
+        found[fold(language)] = Nation(country, "language", True)
+    for line in assets.lines("gazetteers/regions.tsv"):
+        iso, adjective, regions = line.split("\t")
+        if adjective:
+            region = regions.split("|")[0].lstrip("=")
+            found[fold(adjective)] = Nation(f"{region}, {countries()[iso].name}", "people", True)
+    for country in countries().values():
+        for people in country.people:
+            for form in (people, people + "s"):
+                found[fold(form)] = Nation(country.name, "people", False)
+        for adjective in country.adjectives:
+            found[fold(adjective)] = Nation(country.name, "people", True)
+    for people, town in townspeople().items():
+        for form in (people, people + "s"):
+            found.setdefault(fold(form), Nation(town.value, "town", False))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A nationality word at `span`."""
+
+    span: Span
+    nation: Nation
+
+
+def named(reading: Reading) -> list[Named]:
+    """Return the words for peoples, languages and townspeople in the text."""
+    kept = reading.extra.get("origins.named")
+    if isinstance(kept, list):
+        return kept
+    table, found, row = _words(), list[Named](), pieces(reading)
+    loose = careless(reading)
+    for at, piece in enumerate(row):
+        if not piece.capital and not loose:
+            continue
+        pair = f"{piece.key} {row[at + 1].key}" if at + 1 < len(row) else ""
+        if pair in table and reading.text[piece.end : row[at + 1].start] == " ":
+            found.append(Named(Span(piece.start, row[at + 1].end), table[pair]))
+        elif piece.key in table and (piece.capital or len(piece.key) > 4) and piece.key not in _LOWER_WORDS:
+            found.append(Named(Span(piece.start, piece.end), table[piece.key]))
+    reading.extra["origins.named"] = found
+    return found
+
+
+_LOWER_WORDS = frozenset("pole poles turk cachaco paisa habanero hamburger frankfurter regio roman lao swede swedes rolo dub dubs".split())
+
+
+def mentions(reading: Reading) -> list[Mention]:
+    """Return the nationality words as mentions."""
+    return [Mention(n.span, MentionType.NATIONALITY, n.nation.kind, Subject.NONE) for n in named(reading)]
+
+
+def origin_hints(reading: Reading) -> list[Hint]:
+    """Return what the author's words for peoples and languages say about where they live and come from."""
+    hints: list[Hint] = []
+    for word in named(reading)[:150]:
+        if not reading.is_quoted(word.span) and asserted(reading, word.span):
+            hints += _hints(reading, word)
+    return hints
+
+
+def _hints(reading: Reading, word: Named) -> list[Hint]:
+    sentence = reading.sentence(word.span)
+    before = reading.lower[max(sentence.start, word.span.start - 40) : word.span.start]
+    after = reading.lower[word.span.end : word.span.end + 40]
+    for use in _USES:
+        if not use.before.search(before) or not use.after.match(after):
+            continue
+        if use in _WITHOUT_AUTHOR and not first_person(reading, word.span):
+            continue
+        return list(_as_hints(reading, word, use))
+    return []
+
+
+def _as_hints(reading: Reading, word: Named, use: _Use) -> list[Hint]:
+    here, there = use.here, use.there
+    if word.nation.kind == "town":
+        here, there = max(here, 0.75), min(there, 0.4)
+    if word.nation.kind == "language" and use.says.startswith("Says"):
+        there = 0.5
+    says = use.says.format(word.span.of(reading.text))
+    steps = Ladder(word.span, _steps(reading, word))
+    return [
+        place_hint(attribute, word.nation.value, weight, word.span, says, steps if steps.steps else None)
+        for attribute, weight in ((LOCATION, here), (BIRTHPLACE, there))
+    ]
+
+
+def _steps(reading: Reading, word: Named) -> tuple[str, ...]:
+    if word.nation.kind == "language":
+        return ("another language",)
+    if word.nation.adjective:
+        return ("foreign", "local")
+    plural = word.span.of(reading.text).endswith("s")
+    return ("people here", "people") if plural else (article("local")[2:], "person")

@@ -1,0 +1,146 @@
+"""Places: mentions of cities, regions and countries, and hints at where the author lives or comes from."""
+
+from app.core.attributes import Attribute
+from app.core.mentions import Mention, MentionType, Subject
+from app.core.text import Span
+from app.signals.base import Findings, Reading
+from app.signals.gazetteer import Place
+from app.signals.origins import mentions as people_mentions
+from app.signals.origins import origin_hints
+from app.signals.places_find import Found, find
+from app.signals.places_ladder import place_ladder, pointer_ladder
+from app.signals.places_local import Pointed, point
+from app.signals.places_pool import Hint, place_hint, weigh
+from app.signals.places_stance import Stance, stance
+from app.signals.places_unknown import unknown
+from app.signals.subject import speaks
+from app.signals.claims import played
+
+LOCATION, BIRTHPLACE = Attribute.LOCATION, Attribute.BIRTHPLACE
+_LOOKED_AT = 150
+"""Only so many places a text are looked at closely; more are a list, not a life."""
+
+# Chance that the place is where the author lives, and where the author was born, by stance.
+_WEIGHTS = {
+    Stance.HOME: (0.85, 0.0),
+    Stance.HERE: (0.85, 0.0),
+    Stance.WORK: (0.7, 0.0),
+    Stance.OWN: (0.7, 0.0),
+    Stance.BORN: (0.0, 0.88),
+    Stance.CHILDHOOD: (0.15, 0.5),
+    Stance.FROM: (0.35, 0.6),
+    Stance.KIN: (0.15, 0.5),
+    Stance.LEFT: (0.0, 0.55),
+    Stance.PLAIN: (0.3, 0.1),
+    Stance.TRAVEL: (0.0, 0.0),
+    Stance.OTHER: (0.0, 0.0),
+}
+_SAYS = {
+    Stance.HOME: "Says they live in {}.",
+    Stance.HERE: "Speaks of {} as here.",
+    Stance.WORK: "Works or studies in {}.",
+    Stance.OWN: "Names something of their own in {}.",
+    Stance.BORN: "Says they come from {}.",
+    Stance.CHILDHOOD: "Tells of early years in {}.",
+    Stance.FROM: "Says they are from {}.",
+    Stance.KIN: "Has family in {}.",
+    Stance.LEFT: "Left {}.",
+    Stance.PLAIN: "Mentions {}.",
+}
+
+
+def recognize(reading: Reading) -> Findings:
+    """Return the places mentioned and the cues for location and birthplace."""
+    named = find(reading)
+    pointed = [p for p in point(reading) if not any(p.span.overlaps(found.span) for found in named)]
+    mentions = [_mention(reading, found) for found in named]
+    extra = unknown(reading, [found.span for found in named] + [p.span for p in pointed])
+    mentions += [Mention(span, MentionType.PLACE, "city", Subject.NONE) for span, _ in extra]
+    mentions += [Mention(p.span, MentionType.PLACE, "landmark", Subject.NONE) for p in pointed if _is_place(p)]
+    mentions += people_mentions(reading)
+    if played(reading):
+        return Findings(tuple(mentions))
+    hints = [hint for found in _joined(reading, named)[:_LOOKED_AT] for hint in _named_hints(reading, found)]
+    hints += [hint for term in pointed[:_LOOKED_AT] for hint in _pointed_hints(reading, term)]
+    hints += [hint for span, known in extra for hint in _stance_hints(reading, span, Place(span.of(reading.text), None, ""), known)]
+    hints += origin_hints(reading)
+    return Findings(tuple(mentions), weigh(_settled(hints)))
+
+
+def _is_place(pointed: Pointed) -> bool:
+    return pointed.pointers[0].kind == "place" and pointed.pointers[0].capital
+
+
+def _mention(reading: Reading, found: Found) -> Mention:
+    return Mention(found.span, MentionType.PLACE, found.places[0].subtype, Subject.NONE)
+
+
+def _joined(reading: Reading, named: list[Found]) -> list[Found]:
+    """Join "Bath, England" into one, which also tells which Bath is meant."""
+    joined: list[Found] = []
+    for found in named:
+        last = joined[-1] if joined else None
+        if last and 0 < found.span.start - last.span.end <= 2 and reading.text[last.span.end : found.span.start].strip() in (",", ""):
+            wider = next((place for place in found.places if not place.city), None)
+            inside = [p for p in last.places if wider and p.country == wider.country and (p.city or p.region)]
+            if inside and wider and last.places[0].subtype != "country":
+                exact = [p for p in inside if wider.region and p.region == wider.region] or inside
+                joined[-1] = Found(last.span.union(found.span), tuple(exact), True)
+                continue
+            if wider and last.places[0].city:
+                narrow = Place(last.span.of(reading.text), None, wider.country)
+                joined[-1] = Found(last.span.union(found.span), (narrow,), True)
+                continue
+        joined.append(found)
+    return joined
+
+
+def _named_hints(reading: Reading, found: Found) -> list[Hint]:
+    return _stance_hints(reading, found.span, found.places[0], stance(reading, found.span))
+
+
+def _stance_hints(reading: Reading, span: Span, place: Place, how: Stance) -> list[Hint]:
+    here, there = _WEIGHTS[how]
+    if how is Stance.PLAIN and not speaks(reading):
+        here, there = here / 3, 0.0
+    if how in (Stance.PLAIN, Stance.CHILDHOOD) and place.subtype == "country":
+        here, there = here * 0.6, there * 0.6
+    ladder = place_ladder(reading.text, span, place)
+    says = _SAYS.get(how, "").format(span.of(reading.text))
+    value = place.value.removesuffix(", ")
+    return [
+        place_hint(attribute, value, weight, span, says, ladder) if place.country else Hint(attribute, None, value, weight, span, says, ladder)
+        for attribute, weight in ((LOCATION, here), (BIRTHPLACE, there))
+        if weight > 0
+    ]
+
+
+def _pointed_hints(reading: Reading, term: Pointed) -> list[Hint]:
+    how = stance(reading, term.span)
+    if how in (Stance.TRAVEL, Stance.OTHER):
+        return []
+    hints = []
+    ladder = pointer_ladder(reading.text, term.span, term.pointers[0].kind)
+    early = how in (Stance.BORN, Stance.CHILDHOOD, Stance.KIN, Stance.LEFT)
+    for pointer in term.pointers:
+        share = (1.0 if speaks(reading) else 0.5) / len(term.pointers)
+        here, there = pointer.here * share, pointer.there * share
+        if early:
+            here, there = here * 0.3, max(there, here * 0.8)
+        says = f"“{term.span.of(reading.text)}” belongs to {pointer.value.split(',')[0]}."
+        hints.append(place_hint(LOCATION, pointer.value, here, term.span, says, ladder))
+        hints.append(place_hint(BIRTHPLACE, pointer.value, there, term.span, says, ladder))
+    return hints
+
+
+def _settled(hints: list[Hint]) -> list[Hint]:
+    """Somebody who says where they were born and where they live needs no guessing about the other way round."""
+    born = {h.value for h in hints if h.attribute is BIRTHPLACE and h.weight >= 0.8}
+    lives = {h.value for h in hints if h.attribute is LOCATION and h.weight >= 0.8}
+    kept = []
+    for hint in hints:
+        stated, other = (lives, born) if hint.attribute is LOCATION else (born, lives)
+        if hint.weight < 0.8 and ((stated and hint.value not in stated) or (hint.value in other and hint.value not in stated and stated)):
+            continue
+        kept.append(hint)
+    return kept

@@ -1,0 +1,204 @@
+"""Finds the names of places in a text, by capitals and context: "in Reading" is a town, "reading in bed" is not."""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from app import assets
+from app.core.text import Span
+from app.signals.base import Reading
+from app.signals.foldedname import fold
+from app.signals.gazetteer import Place, index
+
+KNOWN_WELL = 300_000
+"""Cities with this many people need no context where their name is no word or person's name."""
+_PIECE = re.compile(r"[^\W\d_]+(?:['’ʻ][^\W\d_]+)*", re.UNICODE)
+_GAP = re.compile(r"(?: |-|\.? |, | & )\Z")
+_LEADS = re.compile(
+    r"(?:\b(?:in|at|from|to|near|around|outside|via|through|into|towards?|across|left|leaving|visit(?:ed|ing)?|of|between|city|town"
+    r"|over|off|downtown|central|greater|north|south|east|west|here|hometown|live|based)(?:\s+the)?|[,;:(\n>/|&–-]|\band|\bor)\s*$"
+)
+_STRICT_LEADS = re.compile(r"\b(?:in|from|near|to|around|outside|downtown|at|visit(?:ed|ing)?|left)\s+$")
+_LINK = re.compile(r"(?:,\s*|\s+\(|\s+|\s*\n[>?\s]*)\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A place's name at `span`; `places`: what it may mean, likeliest first. `sure`: the name needs no context."""
+
+    span: Span
+    places: tuple[Place, ...]
+    sure: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A word of letters, without its possessive ending; `key` is its folded form."""
+
+    start: int
+    end: int
+    key: str
+    capital: bool
+
+
+@cache
+def _words(name: str) -> frozenset[str]:
+    return frozenset(word for line in assets.lines(name) for word in line.split())
+
+
+@cache
+def _idioms() -> frozenset[str]:
+    return frozenset(fold(line) for line in assets.lines("gazetteers/idioms.txt"))
+
+
+def ambiguous(key: str) -> bool:
+    """Tell whether a folded one-word name is also an ordinary word or a person's name."""
+    return key in _words("gazetteers/ambiguous.txt")
+
+
+def careless(reading: Reading) -> bool:
+    """Tell whether the author hardly uses capitals at all, so that their absence says nothing."""
+    kept = reading.extra.get("places.careless")
+    if not isinstance(kept, bool):
+        head = reading.text[:4000]
+        capitals = sum(char.isupper() for char in head)
+        kept = capitals <= max(2, len(head) // 150)
+        reading.extra["places.careless"] = kept
+    return kept
+
+
+def pieces(reading: Reading) -> list[Piece]:
+    """Return the words of letters (hyphenated ones apart), folded; kept for the whole reading."""
+    kept = reading.extra.get("places.pieces")
+    if isinstance(kept, list):
+        return kept
+    found = []
+    for match in _PIECE.finditer(reading.text):
+        word, end = match.group(), match.end()
+        if word[-2:] in ("'s", "’s") and len(word) > 3:
+            word, end = word[:-2], end - 2
+        key = word.lower() if word.isascii() and word.isalpha() else fold(word)
+        found.append(Piece(match.start(), end, key, word[0].isupper()))
+    reading.extra["places.pieces"] = found
+    return found
+
+
+def find(reading: Reading) -> list[Found]:
+    """Return the places named in the text, left to right, without overlaps."""
+    row, found, at = pieces(reading), list[Found](), 0
+    loose = careless(reading)
+    while at < len(row):
+        piece = row[at]
+        if not piece.capital and not loose and piece.key not in ("the", "upstate", "down", "die", "el", "la"):
+            at += 1
+            continue
+        size = _longest(reading, row, at)
+        hit = _judge(reading, row, at, size, loose) if size else None
+        if hit is not None:
+            found.append(hit)
+        at += size if hit is not None else 1
+    return found
+
+
+def _key(reading: Reading, row: list[Piece], at: int, size: int) -> str | None:
+    keys = [row[at].key]
+    for left, right in zip(row[at : at + size - 1], row[at + 1 : at + size], strict=True):
+        gap = reading.text[left.end : right.start]
+        if len(gap) > 3 or not _GAP.match(gap):
+            return None
+        keys.append(right.key)
+    return " ".join(keys)
+
+
+def _longest(reading: Reading, row: list[Piece], at: int) -> int:
+    """Return how many words from `at` on make the longest name, 0 for none."""
+    table = index()
+    most = min(table.heads.get(row[at].key, 1), 5, len(row) - at)
+    for size in range(most, 0, -1):
+        key = _key(reading, row, at, size)
+        if key is not None and key in table.places:
+            if size > 1 and not (row[at + size - 1].capital or careless(reading)):
+                continue
+            return size
+    return 0
+
+
+def _judge(reading: Reading, row: list[Piece], at: int, size: int, loose: bool) -> Found | None:
+    first, last = row[at], row[at + size - 1]
+    span = Span(first.start, last.end)
+    key = _key(reading, row, at, size) or ""
+    exact = index().exact.get(key)
+    if exact is not None and span.of(reading.text) != exact:
+        return None
+    if _idiom(row, at, size):
+        return None
+    places = tuple(index().places[key])
+    before = reading.lower[max(0, span.start - 24) : span.start]
+    well_known = size > 1 or not places[0].city or places[0].population >= KNOWN_WELL
+    sure = (well_known or bool(exact)) and not ambiguous(key)
+    if not first.capital:
+        return Found(span, places, False) if _lower_case_place(key, size, places, before, sure) else None
+    if sure and not _within_name(reading, row, at, size):
+        return Found(span, places, True)
+    leads = _STRICT_LEADS if ambiguous(key) else _LEADS
+    named = _followed_by_place(reading, row, at, size)
+    if named or (leads.search(before) and not _within_name(reading, row, at, size)) or _alone(reading, span):
+        return Found(span, places, sure)
+    return None
+
+
+def _lower_case_place(key: str, size: int, places: tuple[Place, ...], before: str, sure: bool) -> bool:
+    if size == 1 and len(key) < 4:
+        return False
+    if sure:
+        return True
+    return not ambiguous(key) and places[0].population >= 50_000 and bool(_STRICT_LEADS.search(before))
+
+
+def _idiom(row: list[Piece], at: int, size: int) -> bool:
+    last = row[at + size - 1]
+    if at + size < len(row) and f"{last.key} {row[at + size].key}" in _idioms():
+        return True
+    return at > 0 and f"{row[at - 1].key} {row[at].key}" in _idioms()
+
+
+def _within_name(reading: Reading, row: list[Piece], at: int, size: int) -> bool:
+    """Tell whether a capitalised neighbour makes the word part of a longer name ("Paris Hilton", "Jack London")."""
+    text = reading.text
+    span = Span(row[at].start, row[at + size - 1].end)
+    if at + size < len(row):
+        after = row[at + size]
+        if after.capital and text[span.end : after.start] == " " and after.key not in ("i", "im", "ive"):
+            if not text[after.start : after.end].isupper() and not _is_place(after.key):
+                return True
+    if at > 0 and row[at - 1].capital and text[row[at - 1].end : span.start] == " ":
+        before = row[at - 1]
+        starts = before.start == reading.sentence(Span(before.start, before.end)).start
+        return not starts and not _is_place(before.key) and before.key not in _DIRECTIONS
+    return False
+
+
+_DIRECTIONS = frozenset("north south east west central greater downtown upper lower inner outer southern northern".split())
+
+
+def _is_place(key: str) -> bool:
+    return key in index().places and not ambiguous(key)
+
+
+def _followed_by_place(reading: Reading, row: list[Piece], at: int, size: int) -> bool:
+    """Tell whether a country or region follows after a comma, as in "Bath, England"."""
+    if at + size >= len(row):
+        return False
+    after = row[at + size]
+    gap = reading.text[row[at + size - 1].end : after.start]
+    if not after.capital or gap not in (", ", " ", "\n", " ("):
+        return False
+    return any(place.city is None for place in index().places.get(after.key, ()))
+
+
+def _alone(reading: Reading, span: Span) -> bool:
+    """Tell whether the name stands alone on its line, as in an address."""
+    start = reading.text.rfind("\n", 0, span.start) + 1
+    end = reading.text.find("\n", span.end)
+    line = reading.text[start : len(reading.text) if end < 0 else end]
+    return start > 0 and line.strip(" \t>?-,.0123456789") == span.of(reading.text)

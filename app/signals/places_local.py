@@ -1,0 +1,125 @@
+"""Finds what points to a place without naming it: "the Tube" to London, "council tax" to the United Kingdom.
+
+Terms for cities stand in ``assets/gazetteers/local.tsv``, terms for countries in ``assets/lexicons/origins.tsv``.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from app import assets
+from app.core.text import Span
+from app.signals.base import Reading
+from app.signals.foldedname import fold
+from app.signals.places_find import Piece, careless, pieces
+
+_COMMON = 6
+"""Shorter names in lower case are too often ordinary words, even where the author writes no capitals."""
+
+
+_ACCENTED = 7
+"""Names shorter than this are other words once their accents are gone ("bún" and "bun")."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """A term that points to `value` ("City, Country" or "Country").
+
+    `here` and `there` are the chances (0-1) that the author lives there and comes from there. `capital`: it counts
+    only with a capital; `exact`: only in this spelling.
+    """
+
+    term: str
+    value: str
+    here: float
+    there: float
+    kind: str
+    capital: bool
+    exact: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Pointed:
+    """A pointer found at `span`; with several, the term is used in several places."""
+
+    span: Span
+    pointers: tuple[Pointer, ...]
+
+
+_CITY_THERE = 0.3
+
+
+def _rows() -> Iterator[tuple[str, float, float, str, str]]:
+    for line in assets.lines("gazetteers/local.tsv"):
+        value, weight, kind, terms = line.split("\t")
+        yield value, float(weight), float(weight) * _CITY_THERE, kind, terms
+    for line in assets.lines("lexicons/origins.tsv"):
+        value, here, there, kind, terms = line.split("\t")
+        yield value, float(here), float(there), kind, terms
+
+
+@cache
+def _table() -> tuple[dict[str, tuple[Pointer, ...]], dict[str, int]]:
+    found: dict[str, tuple[Pointer, ...]] = {}
+    heads: dict[str, int] = {}
+    for value, here, there, kind, terms in _rows():
+        for raw in terms.split("|"):
+            term = raw.strip().removeprefix("=")
+            key, body = fold(term), term.removeprefix("the ")
+            if any(other.value == value for other in found.get(key, ())):
+                continue
+            capital = body[:1].isupper() or body[:1].isdigit()
+            pointer = Pointer(term, value, here, there, kind, capital, raw.startswith("="))
+            found[key] = (*found.get(key, ()), pointer)
+            head = key.split(" ", 1)[0]
+            heads[head] = max(heads.get(head, 0), key.count(" ") + 1)
+    return found, heads
+
+
+def point(reading: Reading) -> list[Pointed]:
+    """Return the terms found, left to right; of overlapping ones the longest."""
+    terms, heads = _table()
+    row, at, found = _tokens(reading), 0, list[Pointed]()
+    while at < len(row):
+        most = min(heads.get(row[at].key, 0), len(row) - at)
+        for size in range(most, 0, -1):
+            key = " ".join(piece.key for piece in row[at : at + size])
+            pointers = tuple(p for p in terms.get(key, ()) if _fits(reading, row, at, size, p))
+            if pointers and _close(reading, row, at, size):
+                found.append(Pointed(Span(row[at].start, row[at + size - 1].end), pointers))
+                at += size - 1
+                break
+        at += 1
+    return found
+
+
+def _tokens(reading: Reading) -> list[Piece]:
+    """Return the words with numbers among them ("the 405", "Zone 2")."""
+    kept = reading.extra.get("places.tokens")
+    if isinstance(kept, list):
+        return kept
+    numbered = [w for w in reading.words if any(char.isdigit() for char in w.of(reading.text))]
+    covered = {at for word in numbered for at in range(word.start, min(word.end, word.start + 20))}
+    row = [piece for piece in pieces(reading) if piece.start not in covered]
+    row += [Piece(word.start, word.end, fold(word.of(reading.text)), True) for word in numbered]
+    row.sort(key=lambda piece: piece.start)
+    reading.extra["places.tokens"] = row
+    return row
+
+
+def _fits(reading: Reading, row: list[Piece], at: int, size: int, pointer: Pointer) -> bool:
+    first = at + 1 if pointer.term.startswith("the ") and size > 1 else at
+    text = reading.text[row[first].start : row[at + size - 1].end]
+    if pointer.exact:
+        return text == pointer.term.removeprefix("the ")
+    if len(text) < _ACCENTED and not pointer.term.isascii() and text.isascii():
+        return False
+    if not pointer.capital or row[first].capital:
+        return not (pointer.capital and size == 1 and text.isupper() and not pointer.term.isupper())
+    return careless(reading) and (size > 1 or len(pointer.term) >= _COMMON + 1)
+
+
+def _close(reading: Reading, row: list[Piece], at: int, size: int) -> bool:
+    """Tell whether nothing but a space, hyphen or apostrophe stands between the words."""
+    gaps = (reading.text[a.end : b.start] for a, b in zip(row[at : at + size], row[at + 1 : at + size], strict=False))
+    return all(len(gap) <= 3 and not gap.strip(" -.&'’") for gap in gaps)

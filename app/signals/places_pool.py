@@ -1,0 +1,93 @@
+"""Weighs all hints at where the author lives and comes from against one another, before they become cues.
+
+A city and its country are one answer, not rivals: what speaks for a country also speaks for the city named in it, and
+the other way round. So hints are grouped by country, and each country's hints go to its best city, if there is one.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from app.core.attributes import Attribute
+from app.core.inference import Ladder
+from app.core.text import Span
+from app.signals.base import Cue
+from app.signals.pool import strength
+
+SUPPORT = 0.45
+"""How much of a country's hint counts for the city in it that the text speaks of."""
+ENOUGH = 0.3
+"""A city whose own hints are weaker than this is not worth naming beside its country."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """One hint at a place: `city` (or region) within `country`, or the country alone where `city` is None."""
+
+    attribute: Attribute
+    city: str | None
+    country: str
+    weight: float
+    span: Span
+    rationale: str
+    ladder: Ladder | None = None
+
+    @property
+    def value(self) -> str:
+        """Return the guess it speaks for."""
+        return f"{self.city}, {self.country}" if self.city and self.city != self.country else self.country
+
+
+def place_hint(
+    attribute: Attribute, value: str, weight: float, span: Span, rationale: str, ladder: Ladder | None = None
+) -> Hint:
+    """Return the hint at "City, Country" or "Country"."""
+    city, _, country = value.rpartition(", ")
+    return Hint(attribute, city or None, country, weight, span, rationale, ladder)
+
+
+def weigh(hints: Iterable[Hint]) -> tuple[Cue, ...]:
+    """Return the hints as cues, each country's under one value."""
+    groups: dict[tuple[Attribute, str], list[Hint]] = {}
+    for hint in hints:
+        groups.setdefault((hint.attribute, hint.country), []).append(hint)
+    return tuple(cue for group in groups.values() for cue in _country(_once(group)))
+
+
+def _once(group: list[Hint]) -> list[Hint]:
+    """Repeating a word says little more than saying it once: further uses count a third."""
+    seen: dict[str, int] = {}
+    kept = []
+    for hint in sorted(group, key=lambda hint: -hint.weight):
+        times = seen.get(hint.rationale, 0)
+        seen[hint.rationale] = times + 1
+        kept.append(hint if times == 0 else _weaker(hint, hint.weight / 3))
+    return kept
+
+
+def _weaker(hint: Hint, weight: float) -> Hint:
+    return Hint(hint.attribute, hint.city, hint.country, weight, hint.span, hint.rationale, hint.ladder)
+
+
+def _country(group: list[Hint]) -> list[Cue]:
+    cities: dict[str, list[float]] = {}
+    for hint in group:
+        if hint.city:
+            cities.setdefault(hint.city, []).append(hint.weight)
+    best = max(cities, key=lambda city: strength(cities[city]), default=None)
+    whole = strength(hint.weight for hint in group)
+    if best is None or (strength(cities[best]) < ENOUGH and whole >= 0.5):
+        return [_cue(hint, group[0].country, hint.weight) for hint in group]
+    value = next(hint.value for hint in group if hint.city == best)
+    cues = []
+    for hint in group:
+        if hint.city == best:
+            cues.append(_cue(hint, value, hint.weight))
+        elif hint.city is None:
+            cues.append(_cue(hint, value, hint.weight * SUPPORT))
+        else:
+            cues.append(_cue(hint, hint.value, hint.weight * 0.7))
+    return cues
+
+
+def _cue(hint: Hint, value: str, weight: float) -> Cue:
+    return Cue(hint.attribute, value, min(weight, 0.97), hint.span, hint.rationale, hint.ladder)

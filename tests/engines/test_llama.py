@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from app.bench_faults import cancel_latencies, request, survive_kills, texts
+from app.bench.faults import cancel_latencies, request, survive_kills, texts
 from app.core.errors import CancelledError, NoModelError, TextTooLongError
 from app.engines.base import Choice, Fill, FillResult, Free, Integer, Load, Prompt, Quote
 from app.engines.child import ChildEngine
@@ -252,7 +252,7 @@ def test_cancel_latencies(child: ChildEngine) -> None:
 
 
 def test_kills_lose_nothing(child: ChildEngine) -> None:
-    """`python -m app.bench_faults` does this fifty times."""
+    """`python -m app.bench.faults` does this fifty times."""
     result = survive_kills(child, kills=4)
     assert result.recovered == result.tried == 4
 
@@ -274,7 +274,7 @@ _TRACED = """
 import sys
 from app.engines.child import ChildEngine
 from app.engines.base import Load
-from app.bench_faults import request
+from app.bench.faults import request
 engine = ChildEngine(Load(sys.argv[1]))
 engine.fill(request())
 print(engine.guarantees().seccomp)

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from app.bench import Figures, Machine, Rounds, Speed, measure_machine, measure_speed, resident_memory
+from app.bench.figures import Figures, Machine, Rounds, Speed, measure_machine, measure_speed, resident_memory
 from app.engines.base import EngineInfo, Usage
 from app.engines.scripted import ScriptedEngine
 

@@ -1,6 +1,6 @@
 """Measures how soon a cancel is answered and whether killing the engine loses anything.
 
-python -m app.bench_faults MODEL.gguf [KILLS]
+python -m app.bench.faults MODEL.gguf [KILLS]
 """
 
 import os
@@ -13,7 +13,7 @@ from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
 
-from app.bench import TEXT
+from app.bench.figures import TEXT
 from app.core.errors import CancelledError, EngineError
 from app.engines.base import Choice, Fill, FillResult, Free, Load, Prompt, Quote
 from app.engines.child import ChildEngine

@@ -1,8 +1,8 @@
 """What agents may ask of an engine: fill the holes of a template, or complete a text; nothing else.
 
 A prompt has a *prefix* (instructions: the same for every text, so an engine may keep it resident) and a
-*body* (the person's text and what hangs on it). Trusted pieces may hold chat markup; untrusted pieces never
-become anything but plain text tokens, so a text cannot speak the chat template's language.
+*body* (the person's text and what hangs on it). Only the engine's own chat wrapping becomes control tokens;
+all pieces of a prompt or template are plain text, so no text can speak the chat format's language.
 
 A template is forced text with holes. The model never writes the forced text: it is fed, and only the holes
 are the model's. Nothing that comes back has to be parsed.

@@ -88,7 +88,7 @@ def to_cues(hints: Sequence[AgeHint]) -> tuple[Cue, ...]:
     weights = shares(tempered(chance, _LIMIT), parts)
     cues = [_cue(hint, str(age), weight) for hint, weight in zip(agreeing, weights, strict=True)]
     for hint in hints:
-        if hint not in agreeing:
+        if not hint.holds(age):
             cues.append(_cue(hint, str((hint.low + hint.high) // 2), hint.weight * (1.0 - chance) / 2))
     return tuple(cues)
 

@@ -13,10 +13,13 @@ _VALUES = (
     | {word: i + 10 for i, word in enumerate(_TEENS)}
     | {word: 10 * (i + 2) for i, word in enumerate(_TENS)}
 )
+_SMALL = "|".join(_TEENS + _ONES)
 _NUMBER = re.compile(
-    rf"(?<![\w.,:/$€£'’\-])(?:(?P<digits>\d{{1,3}})(?![\d%:]|[.,]\d)"
-    rf"|(?P<tens>{'|'.join(_TENS)})(?:[ -](?P<ones>{'|'.join(_ONES)})(?!\w))?|(?P<small>{'|'.join(_TEENS + _ONES)})(?!\w))"
+    r"(?<![\w.,:/$€£'’\-])(?:(?P<digits>\d{1,3})(?![\d%:]|[.,]\d)"
+    rf"|(?P<tens>{'|'.join(_TENS)})(?:[ -](?P<ones>{'|'.join(_ONES)})(?!\w))?|(?P<small>{_SMALL})(?!\w))"
 )
+YEAR = r"(?:(?P<full>19[2-9]\d|20[0-3]\d)|'(?P<short>\d\d)(?!'?s))(?![\d\-]|'?s\b)"
+"""A year from the 1920s on, or its last two digits behind an apostrophe; not a decade ("the 1980s")."""
 TENS = {word + "s": 10 * (i + 2) for i, word in enumerate(_TENS[:-1])} | {
     "twenties": 20,
     "thirties": 30,
@@ -44,6 +47,15 @@ def _value(match: re.Match[str]) -> int:
     if match["tens"]:
         return _VALUES[match["tens"]] + _VALUES.get(match["ones"] or "", 0)
     return _VALUES[match["small"]]
+
+
+def year_of(match: re.Match[str], now: int) -> int | None:
+    """Return the year of a match of `YEAR`; two digits mean the latest such year not after `now`; None if it "
+    "is to come."""
+    if match["full"]:
+        return int(match["full"]) if int(match["full"]) <= now else None
+    year = now - now % 100 + int(match["short"])
+    return year - 100 if year > now else year
 
 
 def decade(age: int) -> str:

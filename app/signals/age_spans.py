@@ -1,4 +1,5 @@
-"""Works from spans of years to an age: "married 30 years", "22 years in the job", "my 12-year-old", "a decade since"."""
+"""Works from spans of years to an age: "married 30 years", "22 years in the job", "my 12-year-old", "a decade "
+"since"."""
 
 import re
 from collections.abc import Iterator
@@ -12,17 +13,24 @@ from app.signals.claims import asserted
 from app.signals.subject import first_person, governor
 
 _MARRIED = re.compile(
-    r"\s(?:wonderful |happy |long )?years (?:of marriage|of being married|married|together)|\s?(?:th|st|nd|rd)? (?:wedding )?anniversary"
+    r"\s(?:wonderful |happy |long )?years (?:of marriage|of being married|married|together)|\s?(?:th|st|nd"
+    r"|rd)? (?:wedding )?anniversary"
 )
 _MARRIED_FOR = re.compile(
-    r"\b(?:married|wed|together|my husband|my wife|partner)(?: for| now| these| of| to \w+ for)?(?: over| almost| nearly| about)? $"
+    r"\b(?:married|wed|together|my husband|my wife|partner)(?: for| now| these| of| to \w+ for)?(?: over"
+    r"| almost| nearly| about)? $"
 )
 _WORK = re.compile(
-    r"[\s-]?\+?\s?(?:years?|yrs?)(?:['’])?(?: now)?,? (?:in (?:the )?(?:job|business|trade|industry|field|force|service|classroom|profession|game|army|"
-    r"navy|police|it|tech|teaching|nursing|kitchen\w*|office|sales|retail|practice|finance)|of (?:teaching|nursing|driving|cooking|service|"
-    r"experience|practice|work\w*|experience in|other people's|coding|programming|selling|building|farming|QA)|on the (?:job|force|road|tools)|"
-    r"as an? |at (?:the )?(?:same|this)|a (?:PC|nurse|teacher|cop)|with the (?:company|same)|into (?:my|this) (?:career|job)|behind the|"
-    r"teaching|nursing|driving|dispatching|cooking|coding|doing this|working|selling|running|in\b|of (?:my )?(?:work|marriage|it))"
+    r"[\s-]?\+?\s?(?:years?|yrs?)(?:['’])?(?: now)?,? (?:in (?:the )?(?:job|business|trade|industry|field"
+    r"|force|service|classroom|profession|game|army|"
+    r"navy|police|it|tech|teaching|nursing|kitchen\w*|office|sales|retail|practice|finance)|of (?:teaching"
+    r"|nursing|driving|cooking|service|"
+    r"experience|practice|work\w*|experience in|other people's|coding|programming|selling|building|farming|QA)"
+    r"|on the (?:job|force|road|tools)|"
+    r"as an? |at (?:the )?(?:same|this)|a (?:PC|nurse|teacher|cop)|with the (?:company|same)|into (?:my"
+    r"|this) (?:career|job)|behind the|"
+    r"teaching|nursing|driving|dispatching|cooking|coding|doing this|working|selling|running|in\b"
+    r"|of (?:my )?(?:work|marriage|it))"
 )
 _OPEN_SPAN = re.compile(r"\s(?:years|yrs)\s(?!old|young|and|have|had|ago|later|from|between|before|after|until|apart)")
 _AGO = re.compile(r"[\s-]?\+?\s?(?:years?|yrs?|decades?) (?:ago|since|have passed|back|later)")
@@ -30,12 +38,15 @@ _GRADUATION = re.compile(
     r"\b(?:graduat\w*|high school|school|prom|abitur|a-levels|matura|matric|university|uni|college|degree)\b"
 )
 _CHILD = re.compile(
-    r"[\s-](?:years?[\s-]olds?|yrs?[\s-]olds?|yo|y/o)(?:\s(?:\w+ )?(?P<who>daughter|son|boy|girl|kid|child|twins?|niece|nephew|grand\w+))?(?!\w)"
+    r"[\s-](?:years?[\s-]olds?|yrs?[\s-]olds?|yo|y/o)(?:\s(?:\w+ )?(?P<who>daughter|son|boy|girl|kid|child"
+    r"|twins?|niece|nephew|grand\w+))?(?!\w)"
 )
 _MY = re.compile(r"\b(?:my|our)\s(?:\w+ )?$")
 _CHILD_IS = re.compile(
-    r"\b(?:my|our) (?:eldest |oldest |youngest |older |younger |middle |little |second |first )?(?P<who>daughter|son|boy|girl|kid|eldest|oldest|youngest"
-    r"|granddaughter|grandson|grandkid)(?:['’]s|s? (?:is|are|turned|turns|just turned|was turning))?(?: now| just| only| \(|,)? ?\(?$"
+    r"\b(?:my|our) (?:eldest |oldest |youngest |older |younger |middle |little |second "
+    r"|first )?(?P<who>daughter|son|boy|girl|kid|eldest|oldest|youngest"
+    r"|granddaughter|grandson|grandkid)(?:['’]s|s? (?:is|are|turned|turns|just turned|was turning))?(?: now"
+    r"| just| only| \(|,)? ?\(?$"
 )
 _DECADES = re.compile(
     r"\b(?P<n>a|one|two|three|four|five|(?:a )?couple of|couple|several) decades?(?: ago| since| back)?"

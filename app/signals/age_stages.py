@@ -7,11 +7,11 @@ from app.signals.age_hint import AgeHint
 from app.signals.base import Reading
 from app.signals.lexicon import find_all, ladder
 
-
 _YOUNG = 26
 # School and study are remembered more often than lived; later stages are told as they are.
 _MEMORY = re.compile(
-    r"\b(?:was|were|had|did|used to|during|remember\w*|recall|back (?:in|then|when)|memor\w+|nostalg\w*|those days|years ago|when i|in my"
+    r"\b(?:was|were|had|did|used to|during|remember\w*|recall|back (?:in|then|when)|memor\w+|nostalg\w*"
+    r"|those days|years ago|when i|in my"
     r"|my old|reunion|after|since|went|looking back|younger)\b"
 )
 

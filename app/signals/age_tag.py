@@ -3,18 +3,24 @@
 import re
 from dataclasses import dataclass
 
+from app.core.inference import Ladder
 from app.core.text import Span
 from app.signals.base import Reading
 
 _TAG = re.compile(
-    r"(?<![\w.,/$€£\-])(?P<open>[(\[])?(?:(?P<age>[1-9]\d)\s?/?\s?(?P<sex>[MFmf])|(?P<sex2>[MFmf])\s?/?\s?(?P<age2>[1-9]\d))"
+    r"(?<![\w.,/$€£\-])(?P<open>[(\[])?(?:(?P<age>[1-9]\d)\s?/?\s?(?P<sex>[MFmf])"
+    r"|(?P<sex2>[MFmf])\s?/?\s?(?P<age2>[1-9]\d))"
     r"(?P<close>[)\]])?(?![\w/]|\.\d|['’]s)"
 )
 _AUTHOR = re.compile(r"(?:^|[.!?\n]|\b(?:i|i'm|im|i’m|am|me|myself|here|as a|a))\s*[(\[,:\-]?\s*$")
 _SOMEBODY = re.compile(
-    r"\b(?:wife|husband|partner|girlfriend|boyfriend|gf|bf|so|ex|mother|father|mom|mum|dad|brother|sister|son|daughter|friend"
-    r"|boss|roommate|flatmate|cousin|he|she|him|her|kid|child|colleague|coworker|fiancée?|crush|date)\s*[(\[,:\-]?\s*$"
+    r"\b(?:wife|husband|partner|girlfriend|boyfriend|gf|bf|so|ex|mother|father|mom|mum|dad|brother|sister|son"
+    r"|daughter|friend"
+    r"|boss|roommate|flatmate|cousin|he|she|him|her|kid|child|colleague|coworker|fiancée?|crush"
+    r"|date)\s*[(\[,:\-]?\s*$"
 )
+_SPACE_BEFORE = re.compile(r"(?<=[^\s.!?])[ \t]$")
+_COMMA_AFTER = re.compile(r"[,.:;]?[ \t]+")
 _WORDS = {"m": "male", "f": "female"}
 
 
@@ -26,6 +32,15 @@ class Tag:
     age: int
     sex: str
     own: bool
+
+
+def without(text: str, span: Span) -> Ladder:
+    """Return the ladder that drops a tag together with the space or the comma that belonged to it."""
+    lead = _SPACE_BEFORE.search(text, max(0, span.start - 2), span.start)
+    tail = _COMMA_AFTER.match(text, span.end)
+    if lead and lead.end() == span.start:
+        return Ladder(Span(lead.start(), span.end), ("",))
+    return Ladder(Span(span.start, tail.end() if tail else span.end), ("",))
 
 
 def tags(reading: Reading) -> list[Tag]:

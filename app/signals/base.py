@@ -4,6 +4,7 @@ A recognizer is a function from a `Reading` to `Findings`. The reading is prepar
 quoted speech, language), so that each recognizer stays small and all of them together stay fast.
 """
 
+from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -31,7 +32,7 @@ class Cue:
 
     def evidence(self, text: str) -> Evidence:
         """Return the cue as evidence in `text`."""
-        return Evidence(self.span, self.span.of(text), self.ladder)
+        return Evidence(self.span, self.span.of(text), self.ladder, self.weight)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +46,17 @@ class Findings:
         return Findings(self.mentions + other.mentions, self.cues + other.cues)
 
 
+def _start(span: Span) -> int:
+    return span.start
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
     """A text prepared for recognizers.
 
     `lower` has the same length as `text` (characters whose lower case is longer stay as they are), so offsets hold in
-    both. `quoted`: spans of quoted speech, which is somebody else's. `year`: the year the text was written in.
-    `language`: ISO 639-1, or None where unknown.
+    both. `quoted`: spans of quoted speech, which is somebody else's, in order and apart from each other. `year`: the
+    year the text was written in. `language`: ISO 639-1, or None where unknown.
     """
 
     text: str
@@ -65,13 +70,14 @@ class Reading:
 
     def is_quoted(self, span: Span) -> bool:
         """Tell whether `span` lies in quoted speech."""
-        return any(quote.covers(span) for quote in self.quoted)
+        before = bisect_right(self.quoted, span.start, key=_start)
+        return before > 0 and self.quoted[before - 1].covers(span)
 
     def sentence(self, span: Span) -> Span:
         """Return the sentence in which `span` starts (or the span itself between sentences)."""
-        for sentence in self.sentences:
-            if sentence.start <= span.start < sentence.end:
-                return sentence
+        before = bisect_right(self.sentences, span.start, key=_start)
+        if before and span.start < self.sentences[before - 1].end:
+            return self.sentences[before - 1]
         return span
 
 

@@ -7,12 +7,15 @@ from app.signals.base import Reading
 from app.signals.subject import clause
 
 _DENIED = re.compile(
-    r"(?:\b(?:not|never|no|nor|without|hardly|barely|nobody|none|zero|neither|lack(?:s|ed|ing)?|instead of|rather than"
+    r"(?:\b(?:not|never|no|nor|without|hardly|barely|nobody|none|zero|neither|lack(?:s|ed|ing)?|instead of"
+    r"|rather than"
     r"|far from|used to be|stopped being|as if|as though)|n['’]t)\b(?:\s+[\w'’\-]+){0,4}\s*$"
 )
 _SUPPOSED = re.compile(
-    r"\b(?:if|imagine|imagined|suppose|supposing|pretend|pretending|hypothetically|wish|as if|as though|unless|would be"
-    r"|would have|could be|might be|one day|some ?day|dream(?:t|ed|ing)? of|feel(?:s|ing)? like|felt like|look(?:s|ed)? like"
+    r"\b(?:if|imagine|imagined|suppose|supposing|pretend|pretending|hypothetically|wish|as if|as though|unless"
+    r"|would be"
+    r"|would have|could be|might be|one day|some ?day|dream(?:t|ed|ing)? of|feel(?:s|ing)? like|felt like"
+    r"|look(?:s|ed)? like"
     r"|sound(?:s|ed)? like|like)\b(?:\s+[\w'’\-]+){0,6}\s*$"
 )
 _SOMEBODY_ELSES = re.compile(r"(?:\b(?:his|her|their|your|ur|whose|its)|\w['’]s|s['’])\s+$")
@@ -24,13 +27,13 @@ _PLAYED = re.compile(
 
 
 def asserted(reading: Reading, span: Span) -> bool:
-    """Tell whether the words at `span` are neither denied, supposed nor somebody else's ("her wife"), by what stands before them."""
+    """Tell whether the words at `span` are neither denied, supposed nor somebody else's ("her wife"), by what "
+    "stands before them."""
     start = max(clause(reading, span).start, span.start - 80)
     before = reading.lower[start : span.start]
     if _DENIED.search(before) or _SOMEBODY_ELSES.search(before):
         return False
-    supposed = _SUPPOSED.search(before)
-    return supposed is None or _FACTIVE.search(supposed.group()) is not None
+    return _SUPPOSED.search(before) is None or _FACTIVE.search(before) is not None
 
 
 def played(reading: Reading) -> bool:

@@ -6,24 +6,26 @@
 import re
 
 from app.core.attributes import Attribute
-from app.core.inference import Ladder
 from app.core.text import Span
 from app.signals.base import Cue, Findings, Reading
 from app.signals.claims import asserted, played
-from app.signals.lexicon import Hit, find_all, folded, like
+from app.signals.grammar import fit
+from app.signals.lexicon import Hit, find_all, folded
 from app.signals.subject import first_person
 
 _GAP = r"\s(?:[\w\-]+\s){0,2}$"
 _MY = re.compile(rf"\bmy{_GAP}")
 _HAS = re.compile(
-    r"\b(?:i have|i've|i've got|i got|i had|i also have|i take|i'm taking|i'm on|i need|needed the|diagnosed with|suffer(?:ing)? from"
+    r"\b(?:i have|i've|i've got|i got|i had|i also have|i take|i'm taking|i'm on|i need|needed the"
+    r"|diagnosed with|suffer(?:ing)? from"
     rf"|liv(?:e|ing) with|struggl(?:e|ing) with|recovering from|treated for|put me on|on|taking|started){_GAP}"
 )
 _IS = re.compile(rf"\b(?:i'm|im|i am|i was born|i've been|being|as)(?:\san?)?{_GAP}")
 _SINCE = re.compile(r"\ssince (?:i was|birth|\d|age|childhood|my)")
 _ARTICLE = re.compile(r"\ban?\s(?:[\w\-]+\s){0,2}$")
 _SOMEBODY = re.compile(
-    r"\bmy (?:\w+ )?(?:mother|father|mom|mum|dad|son|daughter|wife|husband|partner|sister|brother|nan|gran\w*|friend|cat|dog|boss"
+    r"\bmy (?:\w+ )?(?:mother|father|mom|mum|dad|son|daughter|wife|husband|partner|sister|brother|nan|gran\w*"
+    r"|friend|cat|dog|boss"
     r"|uncle|aunt|cousin|kid|child|patient|client|mother-in-law)(?:'s)?\s"
 )
 
@@ -51,5 +53,11 @@ def _own(reading: Reading, hit: Hit) -> Cue | None:
         return None
     article = _ARTICLE.search(before) if steps[0].startswith("dealing") else None
     place = Span(hit.span.start - len(article.group()), hit.span.end) if article else hit.span
-    ladder = Ladder(place, tuple(like(hit.span.of(reading.text), step) for step in steps))
-    return Cue(Attribute.HEALTH, hit.entry.value, hit.entry.weight, hit.span, hit.entry.rationale, ladder)
+    return Cue(
+        Attribute.HEALTH,
+        hit.entry.value,
+        hit.entry.weight,
+        hit.span,
+        hit.entry.rationale,
+        fit(reading.text, place, steps),
+    )

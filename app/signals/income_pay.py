@@ -16,21 +16,38 @@ from app.signals.subject import first_person, governor
 _CLASSES = ((30_000, "low"), (60_000, "medium"), (150_000, "high"))
 _PER_YEAR = {"hour": 2_000, "day": 250, "week": 50, "fortnight": 26, "month": 12, "year": 1}
 _PERIOD = (
-    r"(?:\s?(?:/|per|an?|each|every|p\.?)\s?(?P<unit>hours?|hr|h|days?|weeks?|wk|fortnight|months?|mo|mth|years?|yr|annum|a\.?)"
+    r"(?:\s?(?:/|per|an?|each|every|p\.?)\s?(?P<unit>hours?|hr|h|days?|weeks?|wk|fortnight|months?|mo|mth"
+    r"|years?|yr|annum|a\.?)"
     r"(?![\w'’])|\s(?P<adverb>hourly|daily|weekly|fortnightly|monthly|annually|yearly|gross|before tax))"
 )
 _UNITS = {
-    "h": "hour", "d": "day", "w": "week", "f": "fortnight", "m": "month", "y": "year", "a": "year", "g": "year", "b": "year",
-}  # fmt: skip
+    "h": "hour",
+    "d": "day",
+    "w": "week",
+    "f": "fortnight",
+    "m": "month",
+    "y": "year",
+    "a": "year",
+    "g": "year",
+    "b": "year",
+}
 _PAY = re.compile(
-    r"\b(?:salary|wages?|pay|pays|paid|payslip|pay slip|paycheck|paycheque|pay ?packet|earn|earns|earned|earning|making|make"
-    r"|take[ -]home|takes home|income|stipend|compensation|on about|living on|live on|clear|gross|net|starting at|offered|land on"
+    r"\b(?:salary|wages?|pay|pays|paid|payslip|pay slip|paycheck|paycheque|pay ?packet|earn|earns|earned"
+    r"|earning|making|make"
+    r"|take[ -]home|takes home|income|stipend|compensation|on about|i'm on|i am on|im on|living on|live on"
+    r"|clear|gross|net"
+    r"|starting at|offered|land on"
     r"|grant|bursary|allowance|pension|disability|basic)\b"
 )
 _NOT_PAY = re.compile(
-    r"\b(?:rent|costs?|price|priced|ticket|tickets|bill|bills|deposit|fee|fees|mortgage|loan|owe|owed|debt|spend|spent|paid for"
-    r"|bought|buy|budget|tax bill|fine|insurance|tuition|repair|quote|quoted|save|saved|savings|worth|grocer\w+|hobby|fashion|month on)\b"
+    r"\b(?:rent|costs?|price|priced|ticket|tickets|bill|bills|deposit|fee|fees|mortgage|loan|owe|owed|debt"
+    r"|spend|spent|paid for"
+    r"|bought|buy|budget|tax bill|fine|insurance|tuition|repair|quote|quoted|save|saved|savings|worth"
+    r"|grocer\w+|hobby|fashion|month on)\b"
 )
+
+_PAY_ME = re.compile(r"\b(?:pay|pays|paid|paying|offered|gives?) (?:me|us)\b")
+_EARNS = re.compile(r"\b(?:earns|makes|gets)\b")
 
 
 @cache
@@ -42,7 +59,9 @@ def _rates() -> dict[str, tuple[float, bool]]:
 @cache
 def _money() -> re.Pattern[str]:
     names = sorted(_rates(), key=len, reverse=True)
-    signs = "|".join(re.escape(name) for name in names if not name[-1].isalpha() or name in ("rs", "rm", "r", "rp", "chf"))
+    signs = "|".join(
+        re.escape(name) for name in names if not name[-1].isalpha() or name in ("rs", "rm", "r", "rp", "chf")
+    )
     units = "|".join(re.escape(name) for name in names if name[-1].isalpha() or name in "€£$₪₺")
     return re.compile(
         rf"(?<![\w.,])(?:(?P<sign>{signs})\.?\s?)?(?P<number>\d{{1,3}}(?:[,. ]\d{{3}})+|\d+(?:[.,]\d{{1,2}})?)"
@@ -63,7 +82,9 @@ def income_class(dollars: float) -> str:
 def _amount(match: re.Match[str]) -> float:
     raw = match["number"]
     plain = re.sub(r"[,. ](?=\d{3})", "", raw) if re.search(r"[,. ]\d{3}(?!\d)", raw) else raw.replace(",", ".")
-    return float(plain) * {"k": 1e3, "grand": 1e3, "thousand": 1e3, "million": 1e6, "mil": 1e6, "m": 1e6}.get(match["factor"] or "", 1.0)
+    return float(plain) * {"k": 1e3, "grand": 1e3, "thousand": 1e3, "million": 1e6, "mil": 1e6, "m": 1e6}.get(
+        match["factor"] or "", 1.0
+    )
 
 
 def _currency(match: re.Match[str]) -> tuple[float, bool]:
@@ -91,7 +112,9 @@ def find_pay(reading: Reading) -> Iterator[Cue]:
                 (0.86 if sure else 0.72) - (0.14 if _near_limit(dollars) else 0.0),
                 span,
                 "States a pay, converted to dollars a year.",
-                Ladder(span, ("an average pay" if income_class(dollars) == "medium" else "a certain pay", "what I earn")),
+                Ladder(
+                    span, ("an average pay" if income_class(dollars) == "medium" else "a certain pay", "what I earn")
+                ),
             )
 
 
@@ -106,7 +129,7 @@ def _pay(reading: Reading, match: re.Match[str], span: Span) -> float | None:
     before = reading.lower[max(sentence.start, span.start - 32) : span.start]
     said = _PAY.search(near)
     cost = _NOT_PAY.search(before) or re.match(r"\s(?:rent|for|on|of (?:debt|rent)|in (?:debt|rent|fees))\b", after)
-    if cost or not asserted(reading, span) or not (first_person(reading, span) or governor(reading, span) is None):
+    if cost or not asserted(reading, span) or not _own(reading, span, before):
         return None
     amount, (rate, _) = _amount(match), _currency(match)
     if match["after"] == "lpa":
@@ -117,6 +140,13 @@ def _pay(reading: Reading, match: re.Match[str], span: Span) -> float | None:
     if said is None and not (match["adverb"] or (period == "year" and match["factor"])):
         return None
     return yearly(amount, rate, period or _guess_period(amount * rate))
+
+
+def _own(reading: Reading, span: Span, before: str) -> bool:
+    if _PAY_ME.search(before) or first_person(reading, span):
+        return True
+    # A clause without a person ("Pay is 600 a month") is the author's; one that "earns" is about somebody.
+    return governor(reading, span) is None and _EARNS.search(before) is None
 
 
 def _period(match: re.Match[str]) -> str | None:

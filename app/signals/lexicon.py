@@ -19,12 +19,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from typing import cast
 
 from app import assets
 from app.core.inference import Ladder
 from app.core.text import Span
 from app.signals.base import Reading
 from app.signals.claims import asserted
+from app.signals.grammar import fit
 from app.signals.phrase import STEM, keys, to_pattern
 from app.signals.subject import first_person, governor
 
@@ -99,21 +101,26 @@ def folded(reading: Reading) -> str:
     return kept
 
 
-def _starts(reading: Reading) -> list[tuple[str, int]]:
-    kept = reading.extra.get("lexicon.starts")
-    if not isinstance(kept, list):
-        text = folded(reading)
-        kept = [(m.group(), w.start) for w in reading.words if (m := _KEY.match(text, w.start))]
-        kept += [(m.group(), m.start()) for m in _SYMBOL.finditer(text)]
+def _starts(reading: Reading) -> dict[str, list[int]]:
+    """Return where each word (and stem, and sign) of the text starts; made once per reading, for all lexicons."""
+    kept = cast("dict[str, list[int]] | None", reading.extra.get("lexicon.starts"))
+    if kept is None:
+        text, kept = folded(reading), {}
+        places = [(m.group(), w.start) for w in reading.words if (m := _KEY.match(text, w.start))]
+        places += [(m.group(), m.start()) for m in _SYMBOL.finditer(text)]
+        for word, start in places:
+            kept.setdefault(word, []).append(start)
+            kept.setdefault(word[:STEM] + "*", []).append(start)
         reading.extra["lexicon.starts"] = kept
     return kept
 
 
 def _candidates(name: str, reading: Reading) -> Iterator[Hit]:
-    shelves, text = load(name), folded(reading)
-    for key, start in _starts(reading):
-        for shelf in (shelves.get(key), shelves.get(key[:STEM] + "*")):
-            if shelf is not None and shelf.any_of.match(text, start):
+    shelves, text, starts = load(name), folded(reading), _starts(reading)
+    for key in shelves.keys() & starts.keys():
+        shelf = shelves[key]
+        for start in starts[key]:
+            if shelf.any_of.match(text, start):
                 yield from _on(shelf, text, start)
 
 
@@ -143,10 +150,16 @@ def holds(entry: Entry, reading: Reading, span: Span) -> bool:
     return entry.scope == "any" or first_person(reading, span)
 
 
+def _rank(hit: Hit) -> tuple[int, int, bool, float, str]:
+    """Order hits: by place, the longest first, then what keeps others away, then the surest."""
+    entry = hit.entry
+    return hit.whole.start, -hit.whole.end, entry.value != NOTHING, -entry.weight, entry.phrase
+
+
 def find_all(name: str, reading: Reading) -> list[Hit]:
     """Return what the lexicon finds, left to right; of overlapping phrases the longest."""
     kept: list[Hit] = []
-    for hit in sorted(_candidates(name, reading), key=lambda h: (h.whole.start, -h.whole.end)):
+    for hit in sorted(_candidates(name, reading), key=_rank):
         # The first and longest phrase speaks for those it overlaps, even where its own scope is not met.
         if not kept or kept[-1].whole.end <= hit.whole.start:
             kept.append(hit)
@@ -154,14 +167,5 @@ def find_all(name: str, reading: Reading) -> list[Hit]:
 
 
 def ladder(hit: Hit, text: str) -> Ladder | None:
-    """Return the entry's generalisations for the words found, with the capital of the first word kept."""
-    if not hit.entry.steps:
-        return None
-    return Ladder(hit.span, tuple(like(hit.span.of(text), step) for step in hit.entry.steps))
-
-
-def like(old: str, step: str) -> str:
-    """Give `step` the initial capital that `old` has ("My wife" -> "My partner"); "I" alone is no capital."""
-    if step and old[:1].isupper() and not re.match(r"I(?!\w)", old):
-        return step[0].upper() + step[1:]
-    return step
+    """Return the entry's generalisations, fitted to where the words stand; None where the entry has none."""
+    return fit(text, hit.span, hit.entry.steps) if hit.entry.steps else None

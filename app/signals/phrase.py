@@ -1,8 +1,8 @@
 """The little language in which lexicon phrases are written, and what it compiles to.
 
-A space is any white space, `` ?`` an optional one, ``_`` one word, ``_?`` one word or none, ``#`` a number, ``*`` any word
-ending, ``(a|b)`` a choice, ``?`` makes what stands before it optional, ``[...]`` marks words. Each phrase is filed under
-the words with which it can begin, so these must be spelled out.
+A space is any white space, `` ?`` an optional one, ``_`` one word, ``_?`` one word or none, ``#`` a number, ``*`` any
+word ending, ``(a|b)`` a choice, ``?`` makes what stands before it optional, ``[...]`` marks words. Each phrase is filed
+under the words with which it can begin, so these must be spelled out.
 """
 
 import re
@@ -32,7 +32,8 @@ def to_pattern(phrase: str) -> str:
 
 
 def keys(phrase: str) -> tuple[str, ...]:
-    """Return the first words of a phrase ("adorabl*" gives "ador*"). Raises ValueError where one is not spelled out."""
+    """Return the first words of a phrase ("adorabl*" gives "ador*"). Raises ValueError where one is not "
+    "spelled out."""
     found = set()
     for start in _starts(phrase):
         word = start.rstrip(_END)
@@ -47,7 +48,8 @@ def keys(phrase: str) -> tuple[str, ...]:
 
 
 def _starts(body: str) -> set[str]:
-    """Return what the alternatives of `body` begin with, cut (and marked) at the first character that is no letter."""
+    """Return what the alternatives of `body` begin with, cut (and marked) at the first character that is no "
+    "letter."""
     return set().union(*(_sequence(choice) for choice in _split(body)))
 
 

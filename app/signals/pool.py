@@ -48,7 +48,7 @@ def _one(text: str, attribute: Attribute, ranked: list[tuple[str, list[Cue]]]) -
     rivals = strength(cue.weight for _, group in ranked[1:] for cue in group)
     confidence = best * (1.0 - rivals / 2)
     # Rival values that are nearly as strong are evidence too: rewriting only the winner would leave them standing.
-    standing = [cue for _, group in ranked for cue in group if strength(c.weight for c in group) >= best / 2]
+    standing = [cue for _, group in ranked if strength(c.weight for c in group) >= best / 2 for cue in group]
     return Inference(
         attribute=attribute,
         guesses=tuple(value for value, _ in ranked[:MAX_GUESSES]),

@@ -33,7 +33,13 @@ def quoted_spans(text: str) -> tuple[Span, ...]:
     spans = [Span(*m.span()) for m in _QUOTED.finditer(text) if len(m.group().split()) > 2]
     spans += [Span(*m.span()) for m in _SINGLE.finditer(text)]
     spans += [Span(*m.span()) for m in _QUOTE_LINE.finditer(text)]
-    return tuple(sorted(spans))
+    apart: list[Span] = []
+    for span in sorted(spans):
+        if apart and apart[-1].overlaps(span):
+            apart[-1] = apart[-1].union(span)
+        else:
+            apart.append(span)
+    return tuple(apart)
 
 
 def read(text: str, year: int | None = None, language: str | None = None) -> Reading:

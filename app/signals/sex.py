@@ -1,15 +1,14 @@
 """Cues to the author's sex: partners, words of self-description, body, clothes, company."""
 
 from app.core.attributes import Attribute
-from app.core.inference import Ladder
-from app.signals.age_tag import tags
+from app.signals.age_tag import tags, without
 from app.signals.base import Cue, Findings, Reading
 from app.signals.claims import played
 from app.signals.lexicon import find_all, ladder
 from app.signals.sex_partner import find_partner
 from app.signals.weigh import Scale, weigh
 
-SCALE = Scale(prior={"male": 0.5, "female": 0.5}, limit=0.61)
+SCALE = Scale(prior={"male": 0.5, "female": 0.5}, limit=0.58)
 
 
 def hints(reading: Reading) -> list[Cue]:
@@ -19,7 +18,7 @@ def hints(reading: Reading) -> list[Cue]:
         for h in find_all("sex", reading)
     ]
     tagged = [
-        Cue(Attribute.SEX, tag.sex, 0.97, tag.span, "States the sex beside the age.", Ladder(tag.span, ("",)))
+        Cue(Attribute.SEX, tag.sex, 0.97, tag.span, "States the sex beside the age.", without(reading.text, tag.span))
         for tag in tags(reading)
         if tag.own
     ]

@@ -9,13 +9,15 @@ from app.signals.base import Cue, Reading
 from app.signals.lexicon import folded
 
 _PARTNER = re.compile(
-    r"\b(?:my|me) (?:partner|so|s\.o\.|significant other|spouse|better[ -]half|other[ -]half|ex|love|fiance|sweetheart|crush|soulmate)\b"
+    r"\b(?:my|me) (?:partner|so|s\.o\.|significant other|spouse|better[ -]half|other[ -]half|ex|love|fiance"
+    r"|sweetheart|crush|soulmate)\b"
     r"(?!['’]s (?:mother|father|mom|mum|dad|sister|brother))"
 )
 _PRONOUN = re.compile(r"\b(?P<she>she|her|herself)\b|\b(?P<he>he|him|his|himself)\b")
 # Somebody else may have come in between.
 _OTHER = re.compile(
-    r"\b(?:mother|father|mom|mum|dad|sister|brother|friend|boss|son|daughter|kid|dog|cat|doctor|teacher|neighbou?r|guy|man"
+    r"\b(?:mother|father|mom|mum|dad|sister|brother|friend|boss|son|daughter|kid|dog|cat|doctor|teacher"
+    r"|neighbou?r|guy|man"
     r"|woman|girl|boy|lady)\b"
 )
 _REACH = 160
@@ -31,4 +33,10 @@ def find_partner(reading: Reading) -> Iterator[Cue]:
             continue
         value, word = ("male", "woman") if pronoun["she"] else ("female", "man")
         # No ladder: a pronoun cannot be changed without its verb.
-        yield Cue(Attribute.SEX, value, 0.8, Span(*pronoun.span()), f"Has a partner who is a {word}; most who do are of the other sex.")
+        yield Cue(
+            Attribute.SEX,
+            value,
+            0.8,
+            Span(*pronoun.span()),
+            f"Has a partner who is a {word}; most who do are of the other sex.",
+        )

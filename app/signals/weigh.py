@@ -16,7 +16,8 @@ _HESITANT = 0.49
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """How an attribute's hints are weighed: the options' prior shares, and from which probability on it is actionable."""
+    """How an attribute's hints are weighed: the options' prior shares, and from which probability on it is "
+    "actionable."""
 
     prior: Mapping[str, float]
     limit: float

@@ -1,0 +1,93 @@
+"""Reads ages that the author reaches: "turned 40", "pushing 60", "hit 30 last year", "my 45th birthday"."""
+
+import re
+from collections.abc import Iterator
+
+from app.core.inference import Ladder
+from app.core.text import Span
+from app.signals.age_hint import AgeHint
+from app.signals.base import Reading
+from app.signals.claims import asserted
+from app.signals.lexicon import folded
+from app.signals.subject import first_person
+
+_TURNED = re.compile(
+    r"\b(?P<verb>just turned|turned|turning|turn|hit|hitting|reached|reaching|become|became|celebrated|pushing"
+    r"|approaching"
+    r"|nearing|almost|nearly|over|past|well over|close to|north of|wrong side of|other side of)"
+    r"\s(?:the (?:big|ripe old age of) |my |age )?$"
+)
+_NEARLY = frozenset(
+    ("pushing", "approaching", "nearing", "almost", "nearly", "hitting", "reaching", "become", "close to")
+)
+_SOON = frozenset(("turning", "turn"))
+_BEYOND = frozenset(("over", "past", "well over", "north of", "wrong side of", "other side of"))
+_THEN = re.compile(r"\b(?:when|after|since|once|before|until) i (?:\w+ )?\w*\s?(?:the big )?$")
+_LAST_YEAR = re.compile(r"[^.!?]{0,40}?\blast (?:year|spring|summer|autumn|fall|winter|month|week)\b")
+_BIRTHDAY = re.compile(r"(?:st|nd|rd|th)?\s(?:birthday|bday)\b")
+_ORDINALS = {
+    "eighteenth": 18,
+    "twentieth": 20,
+    "thirtieth": 30,
+    "fortieth": 40,
+    "fiftieth": 50,
+    "sixtieth": 60,
+    "seventieth": 70,
+    "eightieth": 80,
+    "ninetieth": 90,
+}
+_MY = re.compile(
+    rf"\bmy (?:(?P<n>\d{{2}})(?:st|nd|rd|th)|(?P<word>{'|'.join(_ORDINALS)}))"
+    r"(?: (?:birthday|bday|b-day)|(?=[.,!?]| (?:in|on|is|was|next|this)\b))"
+)
+_AHEAD = re.compile(
+    r"\b(?:next|soon|tomorrow|approaching|before|plan|coming up|is (?:coming|on)|in (?:\w+ )?(?:january"
+    r"|february|march|april"
+    r"|may|june|july|august|september|october|november|december|\w+ (?:weeks|months|days)))\b"
+)
+_BACK = re.compile(r"\b(?:for|got me|gave me|since|was)\b[^.]{0,24}$")
+_YEAR = re.compile(r"\b20\d\d\b")
+
+
+def turned(reading: Reading, span: Span, age: int, closed: bool) -> AgeHint | None:
+    """Read the number at `span` as an age reached; `closed`: what follows ends the phrase. None where it is "
+    "not one."""
+    text = folded(reading)
+    before = text[max(0, span.start - 48) : span.start]
+    match, last = _TURNED.search(before), _LAST_YEAR.match(text, span.end)
+    if match is None or not 18 <= age <= 104 or not (closed or last or _BIRTHDAY.match(text, span.end)):
+        return None
+    if not asserted(reading, span) or not first_person(reading, span):
+        return None
+    low, high, weight = _reached(match["verb"], before, age)
+    if last:
+        low, high, weight = age, age + 1, 0.9
+    return AgeHint(span, low, high, weight, "Speaks of reaching an age.", Ladder(span, ("a certain age",)))
+
+
+def _reached(verb: str, before: str, age: int) -> tuple[int, int, float]:
+    if verb in _NEARLY:
+        return age - 3, age, 0.88
+    if verb in _SOON:
+        return age - 1, age, 0.88
+    if verb in _BEYOND:
+        return age, age + 8, 0.7
+    return (age, age + 14, 0.65) if _THEN.search(before) else (age, age, 0.88)
+
+
+def find_birthdays(reading: Reading) -> Iterator[AgeHint]:
+    """Yield the ages of the author's birthdays."""
+    text = folded(reading)
+    for match in _MY.finditer(text):
+        age = int(match["n"]) if match["n"] else _ORDINALS[match["word"]]
+        span, sentence = Span(*match.span()), reading.sentence(Span(*match.span()))
+        said = text[sentence.start : sentence.end]
+        to_come = any(int(year) > reading.year for year in _YEAR.findall(said))
+        if age < 10 or to_come or reading.is_quoted(span) or not asserted(reading, span):
+            continue
+        back = _BACK.search(text[max(0, span.start - 32) : span.start]) is not None
+        if age <= 16 and back:
+            continue
+        low, high = (age - 1, age - 1) if _AHEAD.search(said) else (age, age + (8 if back else 1))
+        weight = 0.6 if back else 0.82
+        yield AgeHint(span, low, high, weight, "Speaks of the own birthday.", Ladder(span, ("my birthday",)))

@@ -1,0 +1,59 @@
+"""The language in which lexicon phrases are written."""
+
+import re
+
+import pytest
+
+from app.signals.phrase import keys, to_pattern
+
+
+@pytest.mark.parametrize(
+    ("phrase", "text"),
+    [
+        ("my (dear )?wife", "my dear wife"),
+        ("my (dear )?wife", "my  wife"),
+        ("as an? _? mother", "as a single mother"),
+        ("as an? _? mother", "as a mother"),
+        ("knit*", "knitting"),
+        ("# years", "12 years"),
+        ("mix ?tapes?", "mixtapes"),
+        ("mix ?tapes?", "mix tape"),
+    ],
+)
+def test_a_phrase_matches_what_it_describes(phrase: str, text: str) -> None:
+    assert re.fullmatch(to_pattern(phrase), text)
+
+
+@pytest.mark.parametrize(
+    ("phrase", "text"), [("my wife", "my wifely"), ("my _ wife", "my wife"), ("be _ single", "be not single")]
+)
+def test_a_phrase_does_not_match_more(phrase: str, text: str) -> None:
+    assert re.match(to_pattern(phrase), text) is None
+
+
+def test_brackets_mark_a_part() -> None:
+    match = re.match(to_pattern("living [(alone|solo)]"), "living alone")
+    assert match is not None
+    assert match["mark"] == "alone"
+
+
+@pytest.mark.parametrize(
+    ("phrase", "expected"),
+    [
+        ("my wife", ("my",)),
+        ("(i'm|im) here", ("i", "im")),
+        ("(berlin )?wall fell", ("berlin", "wall")),
+        ("gr(e|a)y hair", ("gray", "grey")),
+        ("giggl*", ("gigg*",)),
+        ("ex(-| )?wife", ("ex", "exwife")),
+        ("[(solo|lone)] trip", ("lone", "solo")),
+    ],
+)
+def test_a_phrase_is_filed_under_its_first_words(phrase: str, expected: tuple[str, ...]) -> None:
+    assert keys(phrase) == expected
+
+
+@pytest.mark.parametrize("phrase", ["# years", "_ wife", "(a )?", "kn* on"])
+def test_a_first_word_must_be_spelled_out(phrase: str) -> None:
+    with pytest.raises(ValueError, match=r"first word|short a stem"):
+        keys(phrase)

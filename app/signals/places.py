@@ -7,11 +7,12 @@ from app.signals.base import Findings, Reading
 from app.signals.gazetteer import Place
 from app.signals.origins import mentions as people_mentions
 from app.signals.origins import origin_hints
-from app.signals.places_find import Found, find
+from app.signals.places_find import Found
+from app.signals.places_find import find as find_names
 from app.signals.places_ladder import place_ladder, pointer_ladder
-from app.signals.places_local import Pointed, point
+from app.signals.places_local import Pointed, district_of, point
 from app.signals.places_pool import Hint, place_hint, weigh
-from app.signals.places_stance import Stance, stance
+from app.signals.places_stance import Stance, childhood_told, stance
 from app.signals.places_unknown import unknown
 from app.signals.subject import speaks
 from app.signals.claims import played
@@ -49,9 +50,9 @@ _SAYS = {
 }
 
 
-def recognize(reading: Reading) -> Findings:
+def find(reading: Reading) -> Findings:
     """Return the places mentioned and the cues for location and birthplace."""
-    named = find(reading)
+    named = find_names(reading)
     pointed = [p for p in point(reading) if not any(p.span.overlaps(found.span) for found in named)]
     mentions = [_mention(reading, found) for found in named]
     extra = unknown(reading, [found.span for found in named] + [p.span for p in pointed])
@@ -96,7 +97,11 @@ def _joined(reading: Reading, named: list[Found]) -> list[Found]:
 
 
 def _named_hints(reading: Reading, found: Found) -> list[Hint]:
-    return _stance_hints(reading, found.span, found.places[0], stance(reading, found.span))
+    place = found.places[0]
+    whole = district_of(place.city, place.country) if place.city else None
+    if whole:
+        place = Place(whole, None, place.country)
+    return _stance_hints(reading, found.span, place, stance(reading, found.span))
 
 
 def _stance_hints(reading: Reading, span: Span, place: Place, how: Stance) -> list[Hint]:
@@ -122,11 +127,16 @@ def _pointed_hints(reading: Reading, term: Pointed) -> list[Hint]:
     hints = []
     ladder = pointer_ladder(reading.text, term.span, term.pointers[0].kind)
     early = how in (Stance.BORN, Stance.CHILDHOOD, Stance.KIN, Stance.LEFT)
+    looking_back = not early and how is Stance.PLAIN and childhood_told(reading)
     for pointer in term.pointers:
         share = (1.0 if speaks(reading) else 0.5) / len(term.pointers)
         here, there = pointer.here * share, pointer.there * share
         if early:
-            here, there = here * 0.3, max(there, here * 0.8)
+            here, there = here * 0.2, max(there, here * 0.75)
+        elif looking_back:
+            here, there = here * 0.6, max(there * 0.6, here * 0.45)
+        else:
+            there *= 0.3
         says = f"“{term.span.of(reading.text)}” belongs to {pointer.value.split(',')[0]}."
         hints.append(place_hint(LOCATION, pointer.value, here, term.span, says, ladder))
         hints.append(place_hint(BIRTHPLACE, pointer.value, there, term.span, says, ladder))

@@ -76,6 +76,16 @@ def _table() -> tuple[dict[str, tuple[Pointer, ...]], dict[str, int]]:
     return found, heads
 
 
+@cache
+def district_of(name: str, country: str) -> str | None:
+    """Return the city that `name` is a part of ("Surulere" of Lagos), or None."""
+    for pointer in _table()[0].get(fold(name), ()):
+        city, _, nation = pointer.value.rpartition(", ")
+        if pointer.kind == "place" and nation == country and city:
+            return city
+    return None
+
+
 def point(reading: Reading) -> list[Pointed]:
     """Return the terms found, left to right; of overlapping ones the longest."""
     terms, heads = _table()
@@ -85,7 +95,7 @@ def point(reading: Reading) -> list[Pointed]:
         for size in range(most, 0, -1):
             key = " ".join(piece.key for piece in row[at : at + size])
             pointers = tuple(p for p in terms.get(key, ()) if _fits(reading, row, at, size, p))
-            if pointers and _close(reading, row, at, size):
+            if pointers and _close(reading, row, at, size) and not _part_of_name(reading, row, at, size):
                 found.append(Pointed(Span(row[at].start, row[at + size - 1].end), pointers))
                 at += size - 1
                 break
@@ -116,7 +126,29 @@ def _fits(reading: Reading, row: list[Piece], at: int, size: int, pointer: Point
         return False
     if not pointer.capital or row[first].capital:
         return not (pointer.capital and size == 1 and text.isupper() and not pointer.term.isupper())
-    return careless(reading) and (size > 1 or len(pointer.term) >= _COMMON + 1)
+    return careless(reading) and (at + size - first > 1 or len(row[first].key) > _COMMON)
+
+
+def _part_of_name(reading: Reading, row: list[Piece], at: int, size: int) -> bool:
+    """Tell whether one capitalised word stands beside another, as in "Space Invaders" or "Bronte Smith"."""
+    if size > 1 or not row[at].capital:
+        return False
+    piece = row[at]
+    after = row[at + 1] if at + 1 < len(row) else None
+    if after and after.capital and after.key != "i" and reading.text[piece.end : after.start] == " ":
+        return True
+    before = row[at - 1] if at else None
+    if before is None or not before.capital or reading.text[before.end : piece.start] != " ":
+        return False
+    return before.key not in _MAY_LEAD and not _opens_sentence(reading, before)
+
+
+_MAY_LEAD = frozenset("the in at from to near north south east west old new greater central i our my around on".split())
+
+
+def _opens_sentence(reading: Reading, piece: Piece) -> bool:
+    before = reading.text[max(0, piece.start - 3) : piece.start].rstrip(" \"'“‘(")
+    return not before or before[-1] in ".!?\n:;-–—"
 
 
 def _close(reading: Reading, row: list[Piece], at: int, size: int) -> bool:

@@ -151,6 +151,15 @@ def childhood(reading: Reading, span: Span) -> bool:
     return _CHILDHOOD.search(reading.lower, sentence.start, max(sentence.end, span.end)) is not None
 
 
+def childhood_told(reading: Reading) -> bool:
+    """Tell whether the text looks back on the author's early years at all."""
+    kept = reading.extra.get("places.childhood")
+    if not isinstance(kept, bool):
+        kept = _CHILDHOOD.search(reading.lower[:20_000]) is not None
+        reading.extra["places.childhood"] = kept
+    return kept
+
+
 def _checked(reading: Reading, span: Span, rule: _Rule) -> Stance:
     if not asserted(reading, span) and rule.stance is not Stance.TRAVEL:
         return Stance.OTHER
@@ -158,7 +167,18 @@ def _checked(reading: Reading, span: Span, rule: _Rule) -> Stance:
         return Stance.OTHER
     if _somebody_else(reading, span) and rule.stance not in (Stance.KIN, Stance.TRAVEL, Stance.HERE):
         return Stance.OTHER
+    if rule.stance is Stance.HOME and _past(reading, span):
+        return Stance.CHILDHOOD
     return rule.stance
+
+
+_LIVED = re.compile(r"\b(?:lived|i was living|we were living|used to live)\b[^.!?]*$")
+_PERFECT = re.compile(r"(?:\bhave|'ve|’ve|\bive) (?:\w+ )?lived\b[^.!?]*$")
+
+
+def _past(reading: Reading, span: Span) -> bool:
+    before = reading.lower[max(0, span.start - 60) : span.start]
+    return _LIVED.search(before) is not None and _PERFECT.search(before) is None
 
 
 def _somebody_else(reading: Reading, span: Span) -> bool:

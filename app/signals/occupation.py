@@ -1,0 +1,24 @@
+"""What the author does for a living: said outright ("I'm a nurse") or shown by what they handle ("my patients")."""
+
+from app.core.attributes import Attribute
+from app.signals import lexicon
+from app.signals.base import Cue, Findings, Reading
+from app.signals.claims import played
+from app.signals.occupation_stated import stated
+from app.signals.occupation_pool import settle
+
+OCCUPATION = Attribute.OCCUPATION
+
+
+def find(reading: Reading) -> Findings:
+    """Return the cues for the author's occupation."""
+    if played(reading):
+        return Findings()
+    told = stated(reading)
+    shown = [_cue(hit, reading.text) for hit in lexicon.find_all("workplace", reading)]
+    return Findings(cues=settle(told, shown))
+
+
+def _cue(hit: lexicon.Hit, text: str) -> Cue:
+    entry = hit.entry
+    return Cue(OCCUPATION, entry.value, entry.weight, hit.span, entry.rationale, lexicon.ladder(hit, text))

@@ -9,7 +9,8 @@ COMMANDS = {
     "restraint": "app.evaluation.restraint",
     "idf": "app.evaluation.idf",
     "mentions": "app.evaluation.mentions",
-    "rewrites": "app.evaluation.rewrites"}
+    "rewrites": "app.evaluation.rewrites",
+}
 """Name -> module with ``run(arguments: list[str]) -> int`` (the exit status)."""
 
 

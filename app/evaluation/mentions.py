@@ -3,7 +3,9 @@
     python -m app.evaluation mentions ../shared/data/presidio_synth.jsonl
 
 A structured identifier (e-mail, phone, card, IBAN, IP, web address, SSN) that the program marks is right where it
-overlaps a labelled one of any structured type; a labelled one is found where any marked one overlaps it. Names likewise.
+overlaps a labelled one of any structured type (numbers that only a word beside them makes an identifier, such as a
+licence's, are no structured identifiers and left out); a labelled one is found where any marked one overlaps it.
+Names likewise.
 Street addresses, places and postal codes are merged and compared by the characters covered, white space left out, since
 the labels cut one address into pieces that leave it out too.
 """
@@ -16,6 +18,7 @@ from app.core.mentions import Mention, MentionType
 from app.core.text import Span
 from app.evaluation.splits import is_test, records
 from app.signals.detect import detect
+from app.signals.labelled_id import subtypes as by_label
 
 STRUCTURED = {
     "EMAIL_ADDRESS": ("email",),
@@ -28,7 +31,6 @@ STRUCTURED = {
     "US_SSN": ("ssn", "itin"),
 }
 PLACES = ("STREET_ADDRESS", "GPE", "ZIP_CODE")
-_BY_LABEL = ("id", "licence", "passport", "record", "account")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +95,12 @@ def load(path: Path) -> list[Labelled]:
 
 
 def _structured(mentions: Iterable[Mention], subtypes: Iterable[str] | None = None) -> list[Span]:
-    chosen = set(subtypes) if subtypes is not None else None
+    chosen, labelled = (set(subtypes) if subtypes is not None else None), by_label()
     return [
         m.span
         for m in mentions
         if m.type in (MentionType.CONTACT, MentionType.ID_NUMBER)
-        and (m.subtype not in _BY_LABEL if chosen is None else m.subtype in chosen)
+        and (m.subtype not in labelled if chosen is None else m.subtype in chosen)
     ]
 
 
@@ -134,9 +136,7 @@ def _of(mentions: Iterable[Mention], *types: MentionType) -> list[Span]:
 def table(title: str, scores: dict[str, Score]) -> str:
     """Return a plain table of scores."""
     rows = [f"{title:<30}{'n':>7}{'marked':>8}{'precision':>11}{'recall':>9}"]
-    rows += [
-        f"{name:<30}{s.n:>7}{s.marked:>8}{s.precision:>11.3f}{s.recall:>9.3f}" for name, s in scores.items()
-    ]
+    rows += [f"{name:<30}{s.n:>7}{s.marked:>8}{s.precision:>11.3f}{s.recall:>9.3f}" for name, s in scores.items()]
     return "\n".join(rows)
 
 

@@ -7,26 +7,33 @@ from functools import cache
 from app import assets
 
 _UPPER = r"[^\W\d_a-zß-öø-ÿ]"
-_LITTLE = r"(?:de|da|do|dos|das|del|della|des|di|du|la|le|les|el|of|the|upon|on|under|am|an|der|den|van|von|z|na|nad|pod|y|e|i|och|og|ja)"
+_LITTLE = (
+    r"(?:de|da|do|dos|das|del|della|des|di|du|la|le|les|el|of|the|upon|on|under|am|an|der|den|van|von|z|na"
+    r"|nad|pod|y|e|i|och|og|ja)"
+)
 _EDGE = r"(?<![\w.,@#/+\-])"
 NUMBER = r"\d{1,5}(?:[ ]?[a-zA-Z](?![\w]))?(?:[-–/]\d{1,4}[a-zA-Z]?)?"
 _DIRECTION = r"(?:[NSEW]{1,2}\.?[ ]|(?:North|South|East|West)[ ])?"
 _ORDINAL = r"\d{1,3}(?:st|nd|rd|th)"
 
 UNIT = (
-    r"(?:(?:apt|apartment|appt|suite|ste|unit|flat|floor|fl|room|rm|lot|building|bldg|wohnung|whg|lgh|lägenhet|lejl|appartement"
-    r"|esc|piso|int|byt|top|stiege|door|block|ap|m)\.?[ ]?(?:no\.?[ ]?)?#?[ ]?(?:\d{1,5}[a-z]?|[a-z]-?\d{0,4})(?!\w)|#[ ]?\d{1,5}[a-z]?(?!\w))"
+    r"(?:(?:apt|apartment|appt|suite|ste|unit|flat|floor|fl|room|rm|lot|building|bldg|wohnung|whg|lgh"
+    r"|lägenhet|lejl|appartement"
+    r"|piso|byt|stiege|block|ap)\.?[ ]?(?:no\.?[ ]?)?#?[ ]?(?:\d{1,5}[a-z]?|[a-z]-?\d{0,4})(?!\w)"
+    r"|#[ ]?\d{1,5}[a-z]?(?!\w))"
 )
 BOX = (
-    r"(?:(?:P\.?[ ]?O\.?[ ]?Box|post(?:boks|box|fach|bus|office box)|boîte postale|apartado(?: de correos)?|apdo\.?|caixa postal|casella postale"
-    r"|skrytka pocztowa|B\.?P\.?|box)[ ]?#?\d{1,6}(?!\w)|(?:PSC|Unit|CMR)[ ]\d{1,5},?[ ]Box[ ]\d{1,5}"
+    r"(?:(?:P\.?[ ]?O\.?[ ]?Box|post(?:boks|box|fach|bus|office box)|boîte postale|apartado(?: de correos)?"
+    r"|apdo\.?|caixa postal|casella postale"
+    r"|skrytka pocztowa|box)[ ]?#?\d{1,6}(?!\w)|(?:PSC|Unit|CMR)[ ]\d{1,5},?[ ]Box[ ]\d{1,5}"
     r")"
 )
 MILITARY = r"[AFD]PO[ ](?:AA|AE|AP)[ ]\d{5}(?!\d)"
 UK_CODE = r"(?:[A-Z]{1,2}\d[A-Z\d]?[ ]?\d[A-BD-HJLNP-UW-Z]{2}|GIR[ ]?0AA)(?!\w)"
 US_CODE = r"(?!\d)[A-Z]{2}[ ,]{1,2}\d{5}(?:-\d{4})?(?![\w-])"
 CODE = (
-    r"(?:[A-Z]{2}[ ,]{1,2}\d{4,6}(?:-\d{4})?|(?:[A-Z]{1,3}-)?\d{2,5}[- ]\d{2,4}|\d{4}[ ]?[A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]?[ ]?\d[A-Z]{2}"
+    r"(?:[A-Z]{2}[ ,]{1,2}\d{4,6}(?:-\d{4})?|(?:[A-Z]{1,3}-)?\d{2,5}[- ]\d{2,4}|\d{4}[ ]?[A-Z]{2}"
+    r"|[A-Z]{1,2}\d[A-Z\d]?[ ]?\d[A-Z]{2}"
     r"|[A-Z]\d[A-Z][ ]?\d[A-Z]\d|(?:[A-Z]{1,2}-)?\d{3,7})(?![\w@])"
 )
 
@@ -69,7 +76,8 @@ def grammar(capitals: bool) -> Grammar:
     """Return the patterns for texts with capitals, or for texts whose writer uses none."""
     upper = _UPPER if capitals else r"[^\W\d_]"
     word = rf"{upper}[^\W_]*(?:['’\-.][^\W_]+)*"
-    name = rf"(?:{word}\.?(?:[ ](?:{_LITTLE}[ ]){{0,2}}{word}\.?){{0,3}})"
+    part = rf"(?:[^\W\d_]{{1,4}}\.|{word})"
+    name = rf"(?:{part}(?:[ ](?:{_LITTLE}[ ]){{0,2}}{part}){{0,3}})"
     kinds = streets()
     strong, after = _either(kinds["strong"]), _either(kinds["strong"] + kinds["after"])
     before, ending, closing = (_either(kinds[kind]) for kind in ("before", "ending", "closing"))
@@ -78,7 +86,8 @@ def grammar(capitals: bool) -> Grammar:
     return Grammar(
         forward=(
             re.compile(
-                rf"{NUMBER},?[ ]{_DIRECTION}(?:{_ORDINAL}|{name})[ ](?i:{behind})(?!\w)(?:[ ](?:NE|NW|SE|SW|N|S|E|W)(?!\w))?"
+                rf"{NUMBER},?[ ]{_DIRECTION}(?:{_ORDINAL}|{name})[ ](?i:{behind})(?!\w)(?:[ ](?:NE|NW|SE|SW"
+                rf"|N|S|E|W)(?!\w))?"
             ),
         ),
         backward=(
@@ -90,7 +99,8 @@ def grammar(capitals: bool) -> Grammar:
         loose_backward=re.compile(rf"{_EDGE}{name}{tail}"),
         named=re.compile(rf"{_EDGE}{name}[ ](?i:{strong})(?!\w)"),
         corner=re.compile(
-            rf"(?:the[ ])?corner[ ]of[ ](?:{name}(?:[ ]{NUMBER})?|{NUMBER}[ ]{name})[ ](?:and|&)[ ]{name}(?:[ ]{NUMBER})?\.?"
+            rf"(?:the[ ])?corner[ ]of[ ](?:{name}(?:[ ]{NUMBER})?|{NUMBER}[ ]{name})[ ](?:and"
+            rf"|&)[ ]{name}(?:[ ]{NUMBER})?\.?"
         ),
         town=re.compile(rf"{name}(?:[ ]\([A-Za-z][\w ]{{2,20}}\))?(?:[ ]\d{{1,2}}(?!\w))?"),
     )

@@ -41,8 +41,5 @@ def spans(lower: str) -> list[Span]:
 def find(reading: Reading) -> Findings:
     """Return every payment card number."""
     return gather(
-        [
-            identifier(reading, span, MentionType.ID_NUMBER, "card", "card number")
-            for span in spans(reading.lower)
-        ]
+        [identifier(reading, span, MentionType.ID_NUMBER, "card", "card number") for span in spans(reading.lower)]
     )

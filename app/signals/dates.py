@@ -23,7 +23,8 @@ _NUMERIC = re.compile(
 )
 _WORDED = re.compile(
     rf"(?<![\w])(?:{_DAY}(?:st|nd|rd|th)?(?: of)?[ \-]{_MONTHS}\.?(?:,?[ \-]{_YEAR})?"
-    rf"|{_MONTHS}\.? {_DAY}(?:st|nd|rd|th)?(?!\d|:|\.\d|\s?%)(?:,? {_YEAR})?|{_MONTHS}\.?,? (?:of )?{_YEAR}){_TIME}(?![\w])"
+    rf"|{_MONTHS}\.? {_DAY}(?:st|nd|rd|th)?(?!\d|:|\.\d|\s?%)(?:,? {_YEAR})?"
+    rf"|{_MONTHS}\.?,? (?:of )?{_YEAR}){_TIME}(?![\w])"
 )
 _HAS_MONTH = re.compile(_MONTHS)
 _BIRTH = re.compile(r"\b(?:born|birth\s?da(?:y|te)|date of birth|d\.?o\.?b\.?|b-?day|geboren|née?|né)\b[^.!?\n]{0,24}$")
@@ -58,7 +59,7 @@ def _steps(text: str, span: Span) -> Ladder:
 
 def _finding(reading: Reading, span: Span) -> Findings:
     raw = reading.lower[span.start : span.end]
-    line = reading.lower.rfind("\n", 0, span.start) + 1
+    line = reading.lower.rfind("\n", max(0, span.start - 60), span.start) + 1
     before = reading.lower[max(line, span.start - 60) : span.start]
     subtype = "birth_date" if _BIRTH.search(before) else "date"
     subject, sure = owner(reading, span)

@@ -41,11 +41,8 @@ def spans(text: str) -> list[tuple[Span, str]]:
     if text.count(":") > 1 or text.count("-") > 4:
         found += [(Span(*m.span()), "mac") for m in _MAC.finditer(text)]
         taken = [span for span, _ in found]
-        found += [
-            (span, "ip")
-            for m in _V6.finditer(text)
-            if _is_v6(m) and not any((span := Span(*m.span())).overlaps(t) for t in taken)
-        ]
+        v6 = [Span(*m.span()) for m in _V6.finditer(text) if _is_v6(m)]
+        found += [(span, "ip") for span in v6 if not any(span.overlaps(other) for other in taken)]
     return found
 
 

@@ -9,8 +9,10 @@ from app.core.text import Span
 from app.signals.base import Findings, Reading
 from app.signals.owned import gather, identifier
 
-_VALUE = r"(?P<value>[a-z]{0,5}[\-/ ]?\d[\da-z]{0,20}(?:[\-/ .]\d[\da-z]{0,12}){0,5})(?![\w@])"
-_NUMBER_WORD = r"(?:\s(?:id|identification|record|card))?(?:\s?(?P<word>number|numbers|no\.?|num\.?|nr\.?|nbr|#|id|code))?"
+_VALUE = r"(?P<value>[a-z]{0,5}[\-/ ]?\d[\da-z]{0,20}(?:[\-/.][\da-z]{1,12}|[ ]\d[\da-z]{0,12}){0,5})(?![\w@])"
+_NUMBER_WORD = (
+    r"(?:\s(?:id|identification|record|card))?(?:\s?(?P<word>number|numbers|no\.?|num\.?|nr\.?|nbr|#|id|code))?"
+)
 _JOIN = r"\s{0,3}(?P<join>is|was|:|=|#|\()?\s{0,3}"
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _FEW, _ENOUGH = 4, 6
@@ -21,7 +23,12 @@ def _labels() -> tuple[re.Pattern[str], dict[str, tuple[str, str]]]:
     rows = [line.split("\t") for line in assets.lines("lexicons/number_labels.tsv")]
     groups = "|".join(f"(?P<{subtype}>{label})" for subtype, _, label in rows)
     names = {subtype: (subtype, noun) for subtype, noun, _ in rows}
-    return re.compile(rf"(?<!\w)(?:{groups}){_NUMBER_WORD}{_JOIN}{_VALUE}"), names
+    return re.compile(rf"(?<!\w)(?:{groups})(?!\w){_NUMBER_WORD}{_JOIN}{_VALUE}"), names
+
+
+def subtypes() -> frozenset[str]:
+    """Return the subtypes that only labels tell."""
+    return frozenset(_labels()[1])
 
 
 def _convincing(match: re.Match[str]) -> bool:
@@ -30,7 +37,7 @@ def _convincing(match: re.Match[str]) -> bool:
     announced = bool(match["word"] or match["join"] in (":", "#", "="))
     if _YEAR.fullmatch(value) or digits < _FEW:
         return False
-    return digits >= _ENOUGH or announced
+    return digits >= _ENOUGH or announced or (match["national"] is not None)
 
 
 def spans(lower: str) -> list[tuple[Span, str, str]]:

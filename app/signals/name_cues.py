@@ -9,63 +9,87 @@ SELF = re.compile(
     r"|\bi(?: am|['’]m) called|\b(?:call|calls|called|calling) me|\bi go by|\bsigned,?|\bi am mr|\bme llamo|\bich heiße"
     r"|\bje m['’]appelle|\bwhat(?:['’]s| is) your (?:\w+ )?name\?|\bname on the account\?(?: user:)?)\s*:?\s*$"
 )
-IM = re.compile(r"\b(?:i['’]m|i am|im|it['’]s me,?)\s+$")
+IM = re.compile(r"\b(?:i['’]m|i am|im|it['’]s me,?|it['’]s)\s+$")
 THIS_IS = re.compile(r"(?:^|[\n.!?,>]\s*|\bhi,?\s|\bhello,?\s)(?:this is|(?:it|name)['’]s|here is)\s+$")
 LABEL = re.compile(
-    r"(?:^|[\n>|*•?(\[-]|\b)\s*(?:(?:full |first |last |sur|patient(?:['’]s)? |client |customer |contact |employee |your )?name"
+    r"(?:^|[\n>|*•?(\[-]|\b)\s*(?:(?:full |first |last |sur|patient(?:['’]s)? |client |customer |contact "
+    r"|employee |your )?name"
     r"|patient|pt|signed)\s*[:=]\s*$"
 )
 OTHER_LABEL = re.compile(
-    r"\b(?:attn|attention|from|to|cc|re|user|owner|directed by|director|author|by|contact|address|guardian|emergency contact"
+    r"\b(?:attn|attention|from|to|cc|re|user|owner|directed by|director|author|by|contact|address|guardian"
+    r"|emergency contact"
     r"|next of kin|father|mother|wife|husband|son|daughter|consultant|gp|referrer|physician|witness)\s?:\s*$"
 )
 GREETING = re.compile(
-    r"(?:^|[\n.!?>\"“(,]\s*|\b)(?:hi|hello|hey|dear|hiya|heya|yo|good (?:morning|evening|afternoon)|morning|thanks|thank you|thx"
-    r"|cheers|congrats|congratulations|hallo|hola|bonjour|liebe|lieber|ciao|sorry|bye|goodnight|rip|happy birthday),?\s+$"
+    r"(?:^|[\n.!?>\"“(,]\s*|\b)(?:hi|hello|hey|dear|hiya|heya|yo|good (?:morning|evening|afternoon)|morning"
+    r"|thanks|thank you|thx"
+    r"|cheers|congrats|congratulations|hallo|hola|bonjour|liebe|lieber|ciao|sorry|bye|goodnight|rip"
+    r"|happy birthday),?\s+$"
 )
 TITLE = frozenset(
-    "mr mrs ms miss mx dr prof professor doctor sir dame lady lord rev reverend fr sgt capt captain lt col gen sen gov judge"
-    " president senator coach aunt auntie aunty uncle grandma grandpa nana cousin officer detective nurse chef king queen"
+    "mr mrs ms miss mx dr prof professor doctor sir dame lady lord rev reverend fr sgt capt captain lt col"
+    " gen sen gov judge"
+    " president senator coach aunt auntie aunty uncle grandma grandpa nana cousin officer detective nurse"
+    " chef king queen"
     " prince princess señor señora sr sra herr frau monsieur madame mme signor signora".split(" ")
 )
 NAMED = re.compile(
-    r"\b(?:named|named (?:him|her|them)|called|name is|name was|name['’]s|['’]s name|name to|known as|aka|nicknamed|surname|maiden name"
+    r"\b(?:named|named (?:him|her|them)|called|name is|name was|name['’]s|['’]s name|name to|known as|aka"
+    r"|nicknamed|surname|maiden name"
     r"|goes by|under|correct it to|change it to|it to)\s*:?\s*[\"“‘]?$"
 )
 PERSON_NEAR = re.compile(
-    r"\b(?:his|her|him|she|he|boy|girl|man|woman|guy|baby|kid|child|son|daughter|grand\w+|father|mother|name|surname|person)\b"
+    r"\b(?:his|her|him|she|he|boy|girl|man|woman|guy|baby|kid|child|son|daughter|grand\w+|father|mother"
+    r"|name|surname|person)\b"
 )
 ROLE = frozenset(
-    "producer director songwriter singer actor actress author writer player commenter artist founder founders co-founder ceo cfo"
-    " cto drummer guitarist bassist rapper composer poet novelist painter comedian journalist reporter presenter mayor governor"
-    " secretary spokesman spokeswoman lawyer attorney inspector teacher striker goalkeeper quarterback scientist inventor"
-    " philosopher friend friends colleague buddy mate neighbour neighbor roommate flatmate boss manager supervisor landlord"
-    " coworker co-worker therapist dentist early kid baby dog cat puppy guardian daughter son sons wife husband brother sister"
+    "producer director songwriter singer actor actress author writer player commenter artist founder"
+    " founders co-founder ceo cfo"
+    " cto drummer guitarist bassist rapper composer poet novelist painter comedian journalist reporter"
+    " presenter mayor governor"
+    " secretary spokesman spokeswoman lawyer attorney inspector teacher striker goalkeeper quarterback"
+    " scientist inventor"
+    " philosopher friend friends colleague buddy mate neighbour neighbor roommate flatmate boss manager"
+    " supervisor landlord"
+    " coworker co-worker therapist dentist early kid baby dog cat puppy guardian daughter son sons wife"
+    " husband brother sister"
     " mom mum dad cousin niece nephew girlfriend boyfriend fiancé fiance fiancée fiancee partner patient client pal"
     " student".split(" ")
 )
 BY = frozenset(
-    "directed by|written by|produced by|sung by|composed by|performed by|painted by|played by|created by|hosted by|presented by"
-    "|arranged by|signed by|founded by|recorded by|seen by|reviewed by|treated by|referred by|posted by|made by|starring|feat"
+    "directed by|written by|produced by|sung by|composed by|performed by|painted by|played by|created by"
+    "|hosted by|presented by"
+    "|arranged by|signed by|founded by|recorded by|seen by|reviewed by|treated by|referred by|posted by"
+    "|made by|starring|feat"
     "|featuring|features|portrayed by|verses from|tribute to|concert by|assistant to|gender of|not by".split("|")
 )
+AGED = re.compile(r",?\s\(?(?:aged?\s)?\d\d(?:\)|,|\syears?\b|\s?y/?o\b)")
 MET = frozenset(
     "met|married|dated|dating|up with|speak to|talk to|told|asked|heard|add|remove|miss|said|says".split("|")
 )
 MEETING = MET | frozenset(
-    "tell|ask|asks|shouted|shouted at|yelled at|replied|answered|whispered|kissed|hugged|thanked|emailed|texted|phoned|love|loves"
-    "|loved|hate|marry|with|talked to|talking to|leave me|between|and|to|remember me|town|why is|is that|visit|visiting|help"
+    "tell|ask|asks|shouted|shouted at|yelled at|replied|answered|whispered|kissed|hugged|thanked|emailed"
+    "|texted|phoned|love|loves"
+    "|loved|hate|marry|with|talked to|talking to|leave me|between|and|to|remember me|town|why is|is that"
+    "|visit|visiting|help"
     "|helped|helping|gave|give|knew|know|invited|for|from|about|by|when|that|if|because|but|than|like".split("|")
 )
 SPOKEN = re.compile(
-    r"(?:\s(?:said|says|told|asked|shouted|replied|yelled|whispered|laughed|cried|smiled|lives|lived|flew|grew up|was born|passed"
-    r" away|died|married|began (?:writing|singing|working)|listed|had given|gave|points? out|pointed out|speaks?|who|will be"
-    r" (?:talking|speaking)|spent a|just has|just had|and (?:i|me)|is (?:a |an )?\d\d(?!\d)|is (?:very|so|a very|a really|such|from|my"
-    r"|his|her|an? (?:\w+ )?(?:person|man|woman|guy|girl))|was a huge|was influenced|employs|thinks|thought|knows|wants|wanted|wrote"
-    r"|sang|came over|loves|loved|hates|works (?:at|for|as|in)|concert|speak|called me|texted me|told me|asked me|and his"
+    r"(?:\s(?:said|says|told|asked|shouted|replied|yelled|whispered|laughed|cried|smiled|lives|lived|flew"
+    r"|grew up|was born|passed"
+    r" away|died|married|began (?:writing|singing|working)|listed|had given|gave|points? out|pointed out"
+    r"|speaks?|who|will be"
+    r" (?:talking|speaking)|spent a|just has|just had|and (?:i|me)|is (?:a |an )?\d\d(?!\d)|is (?:very|so"
+    r"|a very|a really|such|from|my"
+    r"|his|her|an? (?:\w+ )?(?:person|man|woman|guy|girl))|was a huge|was influenced|employs|thinks|thought"
+    r"|knows|wants|wanted|wrote"
+    r"|sang|came over|loves|loved|hates|works (?:at|for|as|in)|concert|speak|called me|texted me|told me"
+    r"|asked me|and his"
     r"|and her|is reliable)\b|['’]s (?:wife|husband|daughter|son|kids?|mother|father|mom|dad|mum|brother|sister|friend"
-    r"|girlfriend|boyfriend|birthday|address|house|killers?|murder|death|funeral|wedding|novel|song|album|book|face|voice|eyes"
-    r"|hair|story|tales|name|phone|email|cautionary)\b|,?\s\(?(?:aged?\s)?\d\d(?:\)|,|\syears?\b|\s?y/?o\b)"
+    r"|girlfriend|boyfriend|birthday|address|house|killers?|murder|death|funeral|wedding|novel|song|album"
+    r"|book|face|voice|eyes"
+    r"|hair|story|tales|name|phone|email|cautionary)\b"
     r"|,\s(?:can|could|will|would|please|don['’]t|you|thank|i['’]m|i am)\b|\s(?:novel|fan|speak)\b)"
 )
 SAYS = re.compile(r"[\"”'’,]\s?(?:said|says|asked|replied|shouted|answered)\s+$")
@@ -73,15 +97,24 @@ ASKED = re.compile(r"\b(?:why|how|where|when|what) (?:is|was|did|does|would|coul
 ASKED_AFTER = re.compile(r"\s(?:so|always|such|still|not|saying|doing|going|like)\b")
 SPEAKER = re.compile(r"\s?:\s?[\"“«]")
 CLOSING = re.compile(
-    r"(?:regards|wishes|sincerely|faithfully|truly|cheers|thanks|thank you|thx|love|best|yours|xoxo|xx|hugs|respectfully"
+    r"(?:regards|wishes|sincerely|faithfully|truly|cheers|thanks|thank you|thx|love|best|yours|xoxo|xx|hugs"
+    r"|respectfully"
     r"|warmly|take care|grüße|gruß|cordialement|saludos|many thanks|ta|in advance)[,.!]?\s*[-–—~]*\s*$"
 )
+IM_AFTER = re.compile(r"\s*(?:[,.!]|$|\n|and i\b|from\b|btw\b|here\b)")
+NO_NAME = re.compile(r".*(?:an|ish|ese|ian|ist|er|ed|ing|i|ic)\Z")
+HERE = re.compile(r"(?:\s\w{2,4})?\s(?:here|speaking|again|reporting)\b")
+LAST_CONTACT = re.compile(r"[\s,(|·–—-]*(?:\S+@\S+|\+?[\d][\d ().-]{6,18}|https?://\S+|@\w+|[\s,;|)(·.-])*\Z")
 DASH_SIGNATURE = re.compile(r"(?:^|\n|[.!?]\s+)\s*[-–—~]{1,2}\s?$")
 INSTITUTION = re.compile(
-    r"[ -](?:street|st\b|road|rd\b|avenue|ave\b|lane|drive|boulevard|blvd|square|park|bridge|university|college|school|hospital|"
-    r"clinic|church|hotel|airport|station|center|centre|library|museum|stadium|arena|theat(?:re|er)|foundation|institute|inc\b|llc"
-    r"|ltd|gmbh|corp|company|group|bank|beach|bay|lake|river|island|mountain|valley|house|hall|tower|primary|academy|infirmary"
-    r"|orchestra|technologies|systems|software|solutions|consulting|partners|way\b|close\b|court\b|crescent|terrace|place\b|"
+    r"[ -](?:street|st\b|road|rd\b|avenue|ave\b|lane|drive|boulevard|blvd|square|park|bridge|university"
+    r"|college|school|hospital|"
+    r"clinic|church|hotel|airport|station|center|centre|library|museum|stadium|arena|theat(?:re|er)"
+    r"|foundation|institute|inc\b|llc"
+    r"|ltd|gmbh|corp|company|group|bank|beach|bay|lake|river|island|mountain|valley|house|hall|tower"
+    r"|primary|academy|infirmary"
+    r"|orchestra|technologies|systems|software|solutions|consulting|partners|way\b|close\b|court\b|crescent"
+    r"|terrace|place\b|"
     r"award|prize|cup|league|syndrome|disease|test|scale|score|sign\b|criteria)"
 )
 

@@ -1,4 +1,4 @@
-"""Takes a name out so that the sentence still reads: "my husband Tom" -> "my husband", "I'm Ana, a nurse" -> "I'm a nurse"."""
+"""Takes a name out so that the sentence still reads: "my husband Tom" -> "my husband"."""
 
 import re
 
@@ -40,6 +40,8 @@ def own_ladder(reading: Reading, span: Span, role: Role) -> Ladder:
         return Ladder(Span(start, span.end), ("",))
     if role.form == "label":
         return Ladder(span, ("withheld",))
+    if role.form == "patient":
+        return Ladder(span, ("the patient",) if not _patient_before(reading, span) else ("withheld",))
     tells = _TELLS.match(reading.lower, span.end) if role.form == "im" else None
     if tells:
         return Ladder(Span(span.start, tells.end()), ("",))
@@ -52,6 +54,12 @@ def own_ladder(reading: Reading, span: Span, role: Role) -> Ladder:
     return Ladder(span, ("someone",))
 
 
+def _patient_before(reading: Reading, span: Span) -> bool:
+    return (
+        reading.lower[max(0, span.start - 9) : span.start].rstrip(" :.").endswith(("patient", "pt", "client", "name"))
+    )
+
+
 def relative_ladder(reading: Reading, span: Span, role: Role) -> Ladder:
     """Return the steps for the name of someone close: the relation stays, the name goes."""
     lower, text = reading.lower, reading.text
@@ -59,7 +67,9 @@ def relative_ladder(reading: Reading, span: Span, role: Role) -> Ladder:
     called = re.search(r",?\s(?:is |was )?(?:named|called)\s+$", before)
     if called:
         start = span.start - len(before) + called.start()
-        return Ladder(Span(start, span.end), ("",)) if "is" not in called.group().split() else Ladder(span, ("something",))
+        return (
+            Ladder(Span(start, span.end), ("",)) if "is" not in called.group().split() else Ladder(span, ("something",))
+        )
     if re.search(rf"\b{re.escape(role.relation or '')},?\s*$", before):
         start = span.start
         while start > 0 and text[start - 1] == " ":

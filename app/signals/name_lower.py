@@ -12,7 +12,8 @@ from app.signals.name_lists import Part, given, part
 
 _WORD = r"[^\W\d_]{2,}(?:['’\-][^\W\d_]+)*"
 _ANNOUNCED = re.compile(
-    r"(?:\b(?:my (?:full |first |last |maiden )?name(?:['’]s| is)|(?:maiden |last |first )name is|calls? me|i go by|named (?:him|her)"
+    r"(?:\b(?:my (?:full |first |last |maiden )?name(?:['’]s| is)|(?:maiden |last |first )name is|calls? me"
+    r"|i go by|named (?:him|her)"
     r"|(?:^|\n)(?:full )?name:|what(?:['’]s| is) your (?:\w+ )?name\?|mrs?\.|ms\.|dr\.))\s*"
     rf"(?P<name>{_WORD}(?:\s[a-z]\.?(?=\s))?(?:[ ]{_WORD}){{0,2}})"
 )
@@ -31,7 +32,8 @@ def _announced(reading: Reading) -> Iterator[Span]:
             kind, first = part(word.group()), end == start
             named = "name" in match.group()[: match.start("name") - match.start()]
             borne = kind is Part.WORD and first and named and word.group() in given()
-            if kind in (Part.NEVER, Part.WORD, Part.PLACE) and not borne:
+            called = "call" in match.group()[: match.start("name") - match.start()] and kind is Part.UNKNOWN
+            if called or (kind in (Part.NEVER, Part.WORD, Part.PLACE) and not borne):
                 break
             end = start + word.end()
         if end > start:

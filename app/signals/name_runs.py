@@ -9,9 +9,13 @@ from app.signals.name_lists import Part, part
 
 _WORD = r"[^\W\d_]+(?:['’\-][^\W\d_]+)*"
 _PARTICLE = (
-    r"(?:van|von|zu|zur|de|del|della|di|da|do|dos|das|du|der|den|ten|ter|la|le|el|al|bin|bint|ibn|abu|ben|y|e|af|av|mc|st)"
+    r"(?:van|von|zu|zur|de|del|della|di|da|do|dos|das|du|der|den"
+    r"|ten|ter|la|le|el|al|bin|bint|ibn|abu|ben|y|e|af|av|mc|st)"
 )
 _PARTICLES = re.compile(_PARTICLE)
+_PARTICLES_BEFORE = re.compile(
+    r"(?<![\w'’-])(?:(?:van|von|der|den|de|ten|ter|du|di|del|della|bin|ibn|al|el)[ ]){1,2}\Z"
+)
 _WORDS = re.compile(_WORD)
 _INITIAL = re.compile(r"[^\W\d_]\.?")
 _LONGEST = 5
@@ -78,7 +82,7 @@ def _split(text: str, run: Run) -> Iterator[Run]:
     start = 0
     for at, word in enumerate(run.words):
         small = not text[word.start].isupper() and not _PARTICLES.fullmatch(word.of(text))
-        if run.parts[at] is Part.NEVER and text[word.start].isupper() or small:
+        if (run.parts[at] is Part.NEVER and text[word.start].isupper()) or small:
             yield from _whole(text, run, start, at)
             start = at + 1
         elif at > start and text[run.words[at - 1].end] in "'’":
@@ -95,4 +99,10 @@ def _whole(text: str, run: Run, first: int, last: int) -> Iterator[Run]:
     while last > first and not text[run.words[last - 1].start].isupper():
         last -= 1
     if last > first:
-        yield run.cut(first, min(last, first + _LONGEST))
+        yield _with_particles(text, run.cut(first, min(last, first + _LONGEST)))
+
+
+def _with_particles(text: str, run: Run) -> Run:
+    """Take in the small words before a name ("van der Merwe")."""
+    found = _PARTICLES_BEFORE.search(text, max(0, run.span.start - 14), run.span.start)
+    return Run(Span(found.start(), run.span.end), run.words, run.parts) if found else run

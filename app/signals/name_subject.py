@@ -7,6 +7,7 @@ from app.core.mentions import Subject
 from app.core.text import Span
 from app.signals import name_cues as cues
 from app.signals.base import Reading
+from app.signals.clinical import is_note, is_patient
 from app.signals.subject import relations, speaks
 
 
@@ -40,7 +41,11 @@ def _is_signature(reading: Reading, span: Span, before: str) -> bool:
     text = reading.text
     line = text.rfind("\n", 0, span.start) + 1
     alone = not text[line : span.start].strip(" \t-–—~")
-    tail = text[span.end :].strip(" \t.!\n")
+    tail = text[span.end : span.end + 120].strip(" \t.!\n")
+    closes = cues.LAST_CONTACT.match(text, span.end, span.end + 120) if len(text) - span.end < 120 else None
+    sentence = re.search(r"[.!?)]\s+$", before)
+    if closes and sentence and span.start > 30 and len(span.of(text).split()) <= 3:
+        return True
     if cues.CLOSING.search(before) and (alone or not tail):
         return True
     if cues.DASH_SIGNATURE.search(before) and not tail:
@@ -48,26 +53,48 @@ def _is_signature(reading: Reading, span: Span, before: str) -> bool:
     return alone and line > 0 and not tail and speaks(reading) and len(span.of(text).split()) <= 3
 
 
-def role_of(reading: Reading, span: Span) -> Role:
-    """Return whose the name at `span` is."""
+def role_of(reading: Reading, span: Span, first: bool = False) -> Role:
+    """Return whose the name at `span` is; `first`: it is the first name in the text."""
     before = cues.before(reading.lower, span.start)
     if reading.is_quoted(span):
         return Role(Subject.OTHER)
     relation = _relative(reading, span)
     if relation is not None:
         return Role(relations()[relation], True, relation=relation)
-    if cues.SELF.search(before) and not re.search(r"\b(?:his|her|their|your)\b[^.?]*$", before.rsplit("name?", 1)[0][-24:]):
+    if cues.SELF.search(before) and not re.search(
+        r"\b(?:his|her|their|your)\b[^.?]*$", before.rsplit("name?", 1)[0][-24:]
+    ):
         return Role(Subject.AUTHOR, True, "self")
     if cues.IM.search(before) and reading.text[span.start].isupper() and not _NOT_ME.search(before):
-        return Role(Subject.AUTHOR, True, "im") if reading.text[span.end : span.end + 2] not in ("'s", "’s") else Role(Subject.OTHER)
+        return (
+            Role(Subject.AUTHOR, True, "im")
+            if reading.text[span.end : span.end + 2] not in ("'s", "’s")
+            else Role(Subject.OTHER)
+        )
     if cues.THIS_IS.search(before) and _speaks_up(reading, span):
         return Role(Subject.AUTHOR, True, "this")
     if cues.LABEL.search(before):
         return Role(Subject.AUTHOR, False, "label")
     if _is_signature(reading, span, before) and not cues.GREETING.search(before[-14:].replace("\n", "\n ")):
         return Role(Subject.AUTHOR, True, "signature")
+    if is_note(reading) and is_patient(reading, span, first):
+        return Role(Subject.AUTHOR, False, "patient")
+    if first and _here(reading, span):
+        return Role(Subject.AUTHOR, True, "this")
     return Role(Subject.OTHER)
 
 
+def _here(reading: Reading, span: Span) -> bool:
+    """Tell whether the text opens with "Ana here"."""
+    before = reading.lower[: span.start] if span.start < 24 else "x" * 24
+    opens = not re.sub(r"\b(?:hi|hello|hey|all|everyone|there|folks|dr|mr|mrs|ms|prof)\b|[\W_]", "", before)
+    return opens and bool(cues.HERE.match(reading.lower, span.end))
+
+
 def _speaks_up(reading: Reading, span: Span) -> bool:
-    return bool(re.match(r"\s*(?:[.,!]|from|calling|here|speaking|again|writing|and i)\b|\s*[.,!]", reading.lower[span.end : span.end + 20]))
+    return bool(
+        re.match(
+            r"\s*(?:[.,!]|from|calling|here|speaking|again|writing|and i)\b|\s*[.,!]",
+            reading.lower[span.end : span.end + 20],
+        )
+    )

@@ -6,6 +6,7 @@ something else (Mark, May, Rose) need more. What has been recognised once is rec
 
 from dataclasses import dataclass
 
+from app.core.attributes import Attribute
 from app.core.mentions import Mention, MentionType, Subject
 from app.core.text import Span
 from app.signals import address
@@ -15,10 +16,12 @@ from app.signals.name_ladders import own_ladder, relative_ladder
 from app.signals.name_lists import Part, given, part, surnames
 from app.signals.name_lower import lower_case_names
 from app.signals.name_runs import Run, is_initial, runs
-from app.signals.name_subject import Role, role_of
-from app.core.attributes import Attribute
+from app.signals.name_subject import role_of
+from app.signals.owned import gather
 
+_LINE = 80
 OWN, OWN_UNSURE, RELATIVE = 0.97, 0.75, 0.6
+_SELF_WORDS = ("name", "me", "called", "go by", "signed", "heiße", "i am mr")
 _ENDS_SENTENCE = (".", "!", "?", "\n", "")
 
 
@@ -42,7 +45,9 @@ def _trim(reading: Reading, run: Run) -> Run:
         folded = run.words[first].of(reading.text).lower()
         later = any(p in speaking for p in run.parts[first + 1 :])
         sentence = _starts_sentence(reading, run.span.start)
-        pair = run.parts[first + 1] in (Part.SURNAME, Part.SHAPED) and not (sentence and run.parts[first] is not Part.UNKNOWN)
+        pair = run.parts[first + 1] in (Part.SURNAME, Part.SHAPED) and not (
+            sentence and run.parts[first] is not Part.UNKNOWN
+        )
         if not later or folded in given() or is_initial(reading.text, run.words[first]) or pair:
             break
         first += 1
@@ -79,17 +84,20 @@ def _by_context(reading: Reading, run: Run) -> bool:
         return True
     if cues.SPOKEN.match(after) and Part.PLACE not in run.parts and (borne or Part.WORD not in run.parts):
         return True
+    if (borne or len(run.words) > 1) and Part.PLACE not in run.parts and cues.AGED.match(after):
+        return True
     return _met(reading, run, before, borne) or bool(cues.ASKED_AFTER.match(after) and cues.ASKED.search(before))
 
 
 def _introduced(before: str, likely: bool) -> bool:
     """Tell whether the words before announce a name, whatever it looks like."""
     last = before.rstrip()[-1:]
-    if last in (":", "?", "-") or "me" in before or "called" in before or "signed" in before:
-        if cues.SELF.search(before) or (likely and last == ":" and (cues.LABEL.search(before) or cues.OTHER_LABEL.search(before))):
-            return True
+    if any(word in before for word in _SELF_WORDS) and cues.SELF.search(before):
+        return True
     if not likely:
         return False
+    if last == ":" and (cues.LABEL.search(before) or cues.OTHER_LABEL.search(before)):
+        return True
     if cues.led(before, cues.TITLE) or cues.led(before, cues.BY):
         return True
     return last not in _ENDS_SENTENCE and (
@@ -108,7 +116,17 @@ def _met(reading: Reading, run: Run, before: str, borne: bool) -> bool:
         return True
     if borne and cues.led(before, cues.MEETING) and not _starts_sentence(reading, run.span.start):
         return pair or Part.WORD not in run.parts or _told(before)
-    return borne and bool(cues.IM.search(before))
+    if not cues.IM.search(before):
+        return False
+    word = run.words[-1].of(reading.text).lower()
+    stated = "i" in before.split()[-2:] or before.rstrip().endswith(("i'm", "i’m", "it's", "it’s", "im"))
+    unknown = (
+        stated
+        and not cues.NO_NAME.match(word)
+        and len(run.words) == 1
+        and cues.IM_AFTER.match(reading.lower, run.span.end)
+    )
+    return borne or (bool(unknown) and "it" not in before.split()[-1])
 
 
 def _told(before: str) -> bool:
@@ -122,18 +140,14 @@ def _borne(reading: Reading, run: Run) -> bool:
     )
 
 
-def _told(before: str) -> bool:
-    return before.endswith(("with ", "told ", "asked ", "met ", "told me ", "and ", "miss ", "married ", "said "))
-
-
 def _alone_on_line(reading: Reading, run: Run) -> bool:
     """Tell whether the run fills a line of a block of lines, as in letterheads and signatures."""
     text = reading.text
-    start = text.rfind("\n", 0, run.span.start) + 1
-    end = text.find("\n", run.span.end)
-    end = len(text) if end < 0 else end
-    if start == 0 and end == len(text):
+    start = text.rfind("\n", max(0, run.span.start - _LINE), run.span.start)
+    end = text.find("\n", run.span.end, run.span.end + _LINE)
+    if (start < 0 and (end < 0 or run.span.start > _LINE)) or (end < 0 and len(text) - run.span.end > _LINE):
         return False
+    start, end = start + 1, len(text) if end < 0 else end
     rest = text[start : run.span.start] + text[run.span.end : end]
     return not rest.strip(" \t>?*-–—~|,.") and 1 < len(run.words) <= 4
 
@@ -181,6 +195,14 @@ def spans(reading: Reading) -> list[Span]:
         single = len(run.words) == 1
         if single and is_initial(reading.text, run.words[0]):
             continue
+        word = run.span.of(reading.text)
+        if (
+            single
+            and len(word) <= 4
+            and word.isupper()
+            and not cues.SELF.search(cues.before(reading.lower, run.span.start))
+        ):
+            continue  # an abbreviation
         found = run.span if _is_name(reading, run) else None
         weighed.append(_Weighed(run, found, not blocked and Part.WORD not in run.parts))
     found_spans = _spread(reading, weighed)
@@ -189,8 +211,8 @@ def spans(reading: Reading) -> list[Span]:
     return sorted(s for s in found_spans if not any(s.overlaps(a) for a in addresses))
 
 
-def _finding(reading: Reading, span: Span) -> Findings:
-    role = role_of(reading, span)
+def _finding(reading: Reading, span: Span, first: bool) -> Findings:
+    role = role_of(reading, span, first)
     mention = Mention(span, MentionType.NAME, None, role.subject)
     name = " ".join(span.of(reading.text).split())
     if role.subject is Subject.AUTHOR:
@@ -206,10 +228,4 @@ def _finding(reading: Reading, span: Span) -> Findings:
 
 def find(reading: Reading) -> Findings:
     """Return every person's name; the author's own and those of people close to the author are cues as well."""
-    total = Findings()
-    for span in spans(reading):
-        total = total + _finding(reading, span)
-    return total
-
-
-__all__ = ["Role", "find", "spans"]
+    return gather([_finding(reading, span, at == 0) for at, span in enumerate(spans(reading))])

@@ -67,7 +67,7 @@ def _windows(lower: str) -> list[tuple[int, int]]:
 def _named(lower: str, kind: _Kind, span: Span) -> bool:
     if kind.words is None:
         return True
-    line = lower.rfind("\n", 0, span.start) + 1
+    line = lower.rfind("\n", max(0, span.start - _NEAR), span.start) + 1
     before = kind.words.search(lower, max(line, span.start - _NEAR), span.start)
     return bool(before or kind.words.search(lower, span.end, min(len(lower), span.end + 20)))
 

@@ -8,13 +8,15 @@ from app.core.mentions import Mention, MentionType, Subject
 from app.core.text import Span
 from app.signals.base import Cue, Findings, Reading
 from app.signals.name_lists import Part, part
+from app.signals.owned import gather
 from app.signals.subject import first_person
 
 _UPPER = r"(?=[^\W\d_a-zß-öø-ÿ])"
 _WORD = rf"{_UPPER}[^\W_][\w'’&.\-]*"
 _NAME = rf"{_WORD}(?:[ ](?:(?:of|and|&|for|the|de|und|et)[ ]){{0,2}}{_WORD}){{0,4}}"
 _LEGAL = (
-    r"(?:Inc|Incorporated|LLC|Ltd|Limited|PLC|plc|GmbH|AG|KG|SA|S\.A|SARL|S\.?p\.?A|BV|B\.V|NV|AB|Oy|A/S|ApS|Corp|Corporation|LLP"
+    r"(?:Inc|Incorporated|LLC|Ltd|Limited|PLC|plc|GmbH|AG|KG|SA|S\.A|SARL|S\.?p\.?A|BV|B\.V|NV|AB|Oy|A/S"
+    r"|ApS|Corp|Corporation|LLP"
     r"|Pty|Co)\.?(?!\w)"
 )
 _KINDS = {
@@ -50,10 +52,12 @@ _KINDS = {
 }
 _FORMED = re.compile(
     rf"(?<![\w@])(?:{_NAME},?[ ]{_LEGAL}|{_NAME}[ ](?:{'|'.join(_KINDS)})(?!\w)(?:[ ]of[ ]{_NAME})?"
-    rf"|(?:University|College|Bank|Institute|Church|Ministry|Department)[ ]of[ ](?:the[ ])?{_WORD}(?:[ ]{_WORD}){{0,2}})"
+    rf"|(?:University|College|Bank|Institute|Church|Ministry"
+    rf"|Department)[ ]of[ ](?:the[ ])?{_WORD}(?:[ ]{_WORD}){{0,2}})"
 )
 _WORKS = re.compile(
-    r"\b(?:work(?:s|ed|ing)?|job|intern(?:ed|ing|ship)?|employed|position|role|shift|hired|contract(?:ing|ed)?|volunteer\w*)"
+    r"\b(?:work(?:s|ed|ing)?|job|intern(?:ed|ing|ship)?|employed|position|role|shift|hired|contract(?:ing"
+    r"|ed)?|volunteer\w*)"
     r" (?:\w+ ){0,2}?(?:at|for|with|by) (?:the )?$"
 )
 _RUN = re.compile(rf"(?<![\w@#/.]){_NAME}")
@@ -61,7 +65,10 @@ _ENDS = re.compile(r"[.,'’&\-]+$")
 
 
 def _capital_hints(text: str) -> bool:
-    return any(word in text for word in (*_KINDS, "Inc", "LLC", "Ltd", "GmbH", "Corp", "Limited", "PLC", "Ministry", "Department"))
+    return any(
+        word in text
+        for word in (*_KINDS, "Inc", "LLC", "Ltd", "GmbH", "Corp", "Limited", "PLC", "Ministry", "Department")
+    )
 
 
 def _trim(text: str, span: Span) -> Span | None:
@@ -72,7 +79,16 @@ def _trim(text: str, span: Span) -> Span | None:
         if word is None or len(word.group()) == end - start:
             break
         folded = word.group().lower()
-        if part(folded) is not Part.NEVER or folded in ("st", "saint", "new", "royal", "university", "bank", "first", "college"):
+        if part(folded) is not Part.NEVER or folded in (
+            "st",
+            "saint",
+            "new",
+            "royal",
+            "university",
+            "bank",
+            "first",
+            "college",
+        ):
             break
         start += len(word.group()) + 1
     tail = _ENDS.search(text[start:end])
@@ -106,9 +122,7 @@ def _step(name: str) -> str:
 
 
 def _finding(reading: Reading, span: Span) -> Findings:
-    own = first_person(reading, span) and bool(
-        _WORKS.search(reading.lower, max(0, span.start - 48), span.start)
-    )
+    own = first_person(reading, span) and bool(_WORKS.search(reading.lower, max(0, span.start - 48), span.start))
     mention = Mention(span, MentionType.ORGANIZATION, None, Subject.AUTHOR if own else Subject.NONE)
     if not own:
         return Findings((mention,))
@@ -120,7 +134,4 @@ def _finding(reading: Reading, span: Span) -> Findings:
 
 def find(reading: Reading) -> Findings:
     """Return organizations; the author's workplace is a cue as well."""
-    total = Findings()
-    for span in spans(reading):
-        total = total + _finding(reading, span)
-    return total
+    return gather([_finding(reading, span) for span in spans(reading)])

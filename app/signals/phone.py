@@ -12,12 +12,13 @@ import phonenumbers
 from app import assets
 from app.core.mentions import MentionType
 from app.core.text import Span
+from app.signals import labelled_id
 from app.signals.base import Findings, Reading
 from app.signals.owned import gather, identifier
 
 _CANDIDATE = re.compile(
     r"(?=[+(\d])(?<![\w@#$€£¥%=/])(?<![\d][.,:\-])(?:\+\s?)?\(?\d"
-    r"(?:(?:[ \u00a0]?[().\-–/·][ \u00a0(]{0,2}|[ \u00a0])?\d){5,17}\)?"
+    r"(?:(?:[ \u00a0]?[()\-–/·][ \u00a0(]{0,2}|\.|[ \u00a0])?\d){5,17}\)?"
     r"(?:\s?(?:x|ext\.?|extension|poste|durchwahl)\s?\.?:?\s?\d{1,6})?(?![\w%€$£]|[.,:/\-]\d)",
     re.IGNORECASE,
 )
@@ -33,7 +34,8 @@ _GROUPED_AMOUNT = re.compile(r"\d{1,3}(?:[ .]000)+|\d{1,3}(?:\.\d{3})+")
 # Spellings that hardly anything else has.
 _TYPICAL = re.compile(
     r"\(\d{3}\)\s?\d{3}[-. ]\d{4}|(?:1[-. ])?\d{3}([-.])\d{3}\1\d{4}|(?:\+|00)\s?\d[\d\s().\-]{7,20}"
-    r"|0\d{3,4}[ -]\d{3}[ -]?\d{3,4}|\(0\d{1,4}\)\s?\d{3,4}[ -]?\d{3,4}|0\d(?:[ .]\d\d){4}|\+?\d{1,3} ?\(0\)[\d \-]{7,14}"
+    r"|0\d{3,4}[ -]\d{3}[ -]?\d{3,4}|\(0\d{1,4}\)\s?\d{3,4}[ -]?\d{3,4}|0\d(?:[ .]\d\d){4}"
+    r"|\+?\d{1,3} ?\(0\)[\d \-]{7,14}"
 )
 _REGIONS = ("US", "GB", "DE", "FR", "ES", "IT", "NL", "BE", "CH", "AT", "SE", "NO", "DK", "FI", "PL", "CZ", "AU", "IN")
 _NEAR = 48
@@ -107,7 +109,9 @@ def _shaped(text: str, match: re.Match[str]) -> Span:
 
 def spans(lower: str) -> list[Span]:
     """Return where telephone numbers stand in the (lower-cased) text."""
-    return [s for m in _CANDIDATE.finditer(lower) if _is_phone(lower, s := _shaped(lower, m))]
+    found = [s for m in _CANDIDATE.finditer(lower) if _is_phone(lower, s := _shaped(lower, m))]
+    labelled = [span for span, _, _ in labelled_id.spans(lower)] if found else []
+    return [span for span in found if not any(span.overlaps(other) for other in labelled)]
 
 
 def find(reading: Reading) -> Findings:

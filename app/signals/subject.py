@@ -15,12 +15,11 @@ from app import assets
 from app.core.mentions import Subject
 from app.core.text import Span
 from app.signals.base import Reading
+from app.signals.clinical import is_note
 
 _EDGE = re.compile(r"[.!?…]+(?=\s|[\"”’')\]]|$)|[;:\n\r。！？]|,\s|\s[–—-]+\s|—|\(|\)")
 _CASES = {
-    "subject": (
-        "i|im|i'm|ive|i’m|we|he|she|they|you|u|who|it|someone|somebody|everyone|everybody|anyone|people|folks"
-    ),
+    "subject": ("i|im|i'm|ive|i’m|we|he|she|they|you|u|who|it|someone|somebody|everyone|everybody|anyone|people|folks"),
     "possessive": "my|our|his|their|your|ur|whose",
     "object": "me|us|him|them|myself|ourselves|mine|ours|himself|herself|themselves",
     "either": "her",
@@ -41,14 +40,13 @@ _AFTER_OBJECT = re.compile(
 # Posts drop the subject: "Moved to Leeds last year", "Nurse here".
 _ELLIPTIC = re.compile(
     r"(?:(?:just|recently|also|currently|still|finally|originally|previously|used to|been|always|never|now|and"
-    r"|then)\s+)*(?:live|lived|living|moved|moving|work|worked|working|grew|born|raised|turned|turning|study|studied|studying"
+    r"|then)\s+)*(?:live|lived|living|moved|moving|work|worked|working|grew|born|raised|turned|turning"
+    r"|study|studied|studying"
     r"|graduated|married|divorced|widowed|single|retired|got|had|have|having|going|went|started|quit|finished|earn"
     r"|earning|making|based|from|speaking|signed|visiting|visited|staying|stuck|thinking|trying|looking|need"
     r"|want)\b"
 )
-_TYPE_I = re.compile(
-    r"(?:war|type|part|phase|stage|chapter|grade|class|level|section|act|volume|elizabeth|charles) $"
-)
+_TYPE_I = re.compile(r"(?:war|type|part|phase|stage|chapter|grade|class|level|section|act|volume|elizabeth|charles) $")
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +183,10 @@ _PUBLIC = re.compile(
     r" (?:company|shop|store|office|restaurant|hotel|clinic|hospital|website|site|page)|visit|check out|go to|see"
     r"|according to|via|source|link)\b[^.!?\n]*$"
 )
+# "Lost parrot, call 555...": an offer without a word about oneself.
+_BARE_OFFER = re.compile(
+    r"(?:^|[,.!?:;]\s*)(?:please )?(?:call|text|whatsapp|dm|pm|e-?mail|message|ring|rsvp)(?: (?:to|on|at))?:?\s*$"
+)
 _NEAR = 80
 
 
@@ -195,7 +197,7 @@ def owner(reading: Reading, span: Span) -> tuple[Subject, bool]:
     """
     if reading.is_quoted(span):
         return Subject.OTHER, True
-    line = reading.lower.rfind("\n", 0, span.start) + 1
+    line = reading.lower.rfind("\n", max(0, span.start - _NEAR), span.start) + 1
     before = reading.lower[max(line, span.start - _NEAR) : span.start]
     here = clause(reading, span)
     persons = [p for p in _between(reading, here.start, span.start) if p.start >= span.start - _NEAR]
@@ -209,6 +211,8 @@ def owner(reading: Reading, span: Span) -> tuple[Subject, bool]:
     found = _governing(persons)
     if found is not None and found.subject is not Subject.NONE:
         return found.subject, found.subject is not Subject.AUTHOR
+    if _BARE_OFFER.search(before) or is_note(reading):
+        return Subject.AUTHOR, False
     return (Subject.AUTHOR if speaks(reading) else Subject.OTHER), False
 
 
@@ -217,8 +221,7 @@ def speaks(reading: Reading) -> bool:
     kept = reading.extra.get("subject.speaks")
     if kept is None:
         kept = any(
-            p.subject is Subject.AUTHOR and not reading.is_quoted(Span(p.start, p.end))
-            for p in _persons(reading)[0]
+            p.subject is Subject.AUTHOR and not reading.is_quoted(Span(p.start, p.end)) for p in _persons(reading)[0]
         )
         reading.extra["subject.speaks"] = kept
     return bool(kept)

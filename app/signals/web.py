@@ -11,7 +11,9 @@ from app.signals.base import Findings, Reading
 from app.signals.owned import gather, identifier
 
 _URL = re.compile(r"(?<!\w)(?:https?://|ftp://|www\.)[^\s<>\"“”«»`|\\^{}]{3,500}", re.IGNORECASE)
-_BARE = re.compile(r"(?<![\w@./\-])(?:[A-Za-z0-9][A-Za-z0-9\-]{0,40}\.){1,4}([A-Za-z]{2,12})(/[^\s<>\"]{0,300})?(?![\w@])")
+_BARE = re.compile(
+    r"(?<![\w@./\-])(?:[A-Za-z0-9][A-Za-z0-9\-]{0,40}\.){1,4}([A-Za-z]{2,12})(/[^\s<>\"]{0,300})?(?![\w@])"
+)
 _HANDLE = re.compile(r"(?<![\w@./=:])@[A-Za-z_][\w.]{1,28}\w(?!\.?\w|@)")
 _REDDIT = re.compile(r"(?<![\w.])/?u/[\w\-]{3,20}(?![\w/])")
 _TAG = re.compile(r"(?<![\w#])[A-Za-z][\w.]{2,30}#\d{4}(?!\w)")

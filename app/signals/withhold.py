@@ -1,4 +1,4 @@
-"""Generalises an identifier so that the sentence still reads: "call me on 555..." -> "call me by phone" -> "call me"."""
+"""Takes an identifier out so that the sentence still reads: "call me on 555" -> "call me by phone" -> "call me"."""
 
 import re
 
@@ -6,6 +6,7 @@ from app.core.inference import Ladder
 from app.core.text import Span
 
 _BEFORE = 48
+_LINE = 400
 _IS = re.compile(r"(?:\b(?:is|are|was|be)|['’]s|=)\s*:?\s*$", re.IGNORECASE)
 _LABEL = re.compile(r"[\w.)]\s*:\s*$")
 _APPOSED = re.compile(
@@ -18,9 +19,11 @@ _WAYS = {"at", "on", "via", "through", "under", "by", "using"}
 
 
 def _line(text: str, span: Span) -> Span:
-    start = text.rfind("\n", 0, span.start) + 1
-    end = text.find("\n", span.end)
-    return Span(start, len(text) if end < 0 else end)
+    """Return the line around `span`, or as much of it as matters where it is long."""
+    start = text.rfind("\n", max(0, span.start - _LINE), span.start)
+    end = text.find("\n", span.end, span.end + _LINE)
+    floor, ceiling = max(0, span.start - _LINE), min(len(text), span.end + _LINE)
+    return Span(floor if start < 0 else start + 1, ceiling if end < 0 else end)
 
 
 def _alone(text: str, span: Span) -> Span | None:

@@ -15,6 +15,9 @@ _DETERMINER = re.compile(
 _OPENS = re.compile(r"(?:^|[.!?…:\n]|[\"“‘(\[]\s?)\s*$")
 _PLURAL = re.compile(r"[a-z]{3,}(?<!s)s$", re.IGNORECASE)
 _STEP_ARTICLE = re.compile(r"(?:an?)\s+")
+_GOOD = re.compile(r"\b(?:good|best|great|dear|close|football|old|school|gym|work)\s$", re.IGNORECASE)
+_AFTER_WORD = re.compile(r"\w\s$")
+_CLOSES = re.compile("[,.!?;:)\n…]|\\s*(?:$|[\U0001f300-\U0001faff])")
 _ALWAYS = frozenset("I I'm I’m".split())
 
 
@@ -30,9 +33,43 @@ def fit(text: str, span: Span, steps: tuple[str, ...]) -> Ladder:
     if article and any(_STEP_ARTICLE.match(step) for step in steps):
         span = Span(span.start - len(article.group()), span.end)
         return Ladder(span, tuple(_capital(text, span, step) for step in steps))
+    if article and any(_clashes(article.group(), step) for step in steps):
+        # "an adorable shop" -> "a nice shop"
+        span = Span(span.start - len(article.group()), span.end)
+        return Ladder(span, tuple(_capital(text, span, f"{_article_for(step)} {step}") for step in steps))
     bare = _DETERMINER.search(before) is not None
     plural = _PLURAL.search(span.of(text)) is not None
     return Ladder(span, tuple(_capital(text, span, _number(step, bare, plural)) for step in steps))
+
+
+def _article_for(step: str) -> str:
+    return "an" if step[:1].lower() in "aeiou" else "a"
+
+
+def _clashes(article: str, step: str) -> bool:
+    return bool(step) and step[:1].isalpha() and article.strip().lower() != _article_for(step)
+
+
+def without_address(text: str, span: Span) -> Ladder | None:
+    """Return the ladder that drops a word of address or an exclamation: ", mate!" -> "!", "Mate, ..." -> "Well, ...".
+
+    Behind a determiner it is no address but a noun ("a mate" -> "a friend"). None where it cannot go.
+    """
+    before = text[max(0, span.start - 24) : span.start]
+    if _DETERMINER.search(before) or _GOOD.search(before):
+        plural = span.of(text).lower().endswith("s")
+        return Ladder(span, ("friends" if plural else "friend",))
+    if _CLOSES.match(text, span.end) is None:
+        return None
+    if before.endswith(", "):
+        return Ladder(Span(span.start - 2, span.end), ("",))
+    if _AFTER_WORD.search(before):
+        return Ladder(Span(span.start - 1, span.end), ("",))
+    return (
+        Ladder(span, (_capital(text, span, "well"),))
+        if _OPENS.search(before) and text.startswith(",", span.end)
+        else None
+    )
 
 
 def _number(step: str, bare: bool, plural: bool) -> str:

@@ -1,20 +1,29 @@
 """Cues to the author's sex: partners, words of self-description, body, clothes, company."""
 
 from app.core.attributes import Attribute
+from app.core.inference import Ladder
 from app.signals.age_tag import tags, without
 from app.signals.base import Cue, Findings, Reading
 from app.signals.claims import played
-from app.signals.lexicon import find_all, ladder
+from app.signals.grammar import without_address
+from app.signals.lexicon import Hit, find_all, ladder
 from app.signals.sex_partner import find_partner
 from app.signals.weigh import Scale, weigh
 
+_ADDRESS = ("An address", "An exclamation")
 SCALE = Scale(prior={"male": 0.5, "female": 0.5}, limit=0.58)
+
+
+def _ladder(hit: Hit, text: str) -> Ladder | None:
+    if hit.entry.rationale.startswith(_ADDRESS):
+        return without_address(text, hit.span)
+    return ladder(hit, text)
 
 
 def hints(reading: Reading) -> list[Cue]:
     """Return every cue with its own weight, not yet weighed against the others."""
     found = [
-        Cue(Attribute.SEX, h.entry.value, h.entry.weight, h.span, h.entry.rationale, ladder(h, reading.text))
+        Cue(Attribute.SEX, h.entry.value, h.entry.weight, h.span, h.entry.rationale, _ladder(h, reading.text))
         for h in find_all("sex", reading)
     ]
     tagged = [

@@ -32,7 +32,7 @@ _WEIGHTS = {
     Stance.FROM: (0.35, 0.6),
     Stance.KIN: (0.15, 0.5),
     Stance.LEFT: (0.0, 0.55),
-    Stance.PLAIN: (0.3, 0.1),
+    Stance.PLAIN: (0.5, 0.1),
     Stance.TRAVEL: (0.0, 0.0),
     Stance.OTHER: (0.0, 0.0),
 }
@@ -109,7 +109,7 @@ def _stance_hints(reading: Reading, span: Span, place: Place, how: Stance) -> li
     if how is Stance.PLAIN and not speaks(reading):
         here, there = here / 3, 0.0
     if how in (Stance.PLAIN, Stance.CHILDHOOD) and place.subtype == "country":
-        here, there = here * 0.6, there * 0.6
+        here, there = here * 0.4, there * 0.6
     ladder = place_ladder(reading.text, span, place)
     says = _SAYS.get(how, "").format(span.of(reading.text))
     value = place.value.removesuffix(", ")
@@ -138,8 +138,8 @@ def _pointed_hints(reading: Reading, term: Pointed) -> list[Hint]:
         else:
             there *= 0.3
         says = f"“{term.span.of(reading.text)}” belongs to {pointer.value.split(',')[0]}."
-        hints.append(place_hint(LOCATION, pointer.value, here, term.span, says, ladder))
-        hints.append(place_hint(BIRTHPLACE, pointer.value, there, term.span, says, ladder))
+        hints.append(place_hint(LOCATION, pointer.value, here, term.span, says, ladder, stated=False))
+        hints.append(place_hint(BIRTHPLACE, pointer.value, there, term.span, says, ladder, stated=False))
     return hints
 
 

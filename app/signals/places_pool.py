@@ -5,7 +5,7 @@ the other way round. So hints are grouped by country, and each country's hints g
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.core.attributes import Attribute
 from app.core.inference import Ladder
@@ -15,13 +15,18 @@ from app.signals.pool import strength
 
 SUPPORT = 0.45
 """How much of a country's hint counts for the city in it that the text speaks of."""
+ALONE = 0.58
+"""How much a word used in a country says where no city is named: the country is often right, but rarely all there is."""
 ENOUGH = 0.3
 """A city whose own hints are weaker than this is not worth naming beside its country."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """One hint at a place: `city` (or region) within `country`, or the country alone where `city` is None."""
+    """One hint at a place: `city` (or region) within `country`, or the country alone where `city` is None.
+
+    `stated`: the author speaks of the place itself, rather than in words that are used there.
+    """
 
     attribute: Attribute
     city: str | None
@@ -30,6 +35,7 @@ class Hint:
     span: Span
     rationale: str
     ladder: Ladder | None = None
+    stated: bool = True
 
     @property
     def value(self) -> str:
@@ -38,11 +44,17 @@ class Hint:
 
 
 def place_hint(
-    attribute: Attribute, value: str, weight: float, span: Span, rationale: str, ladder: Ladder | None = None
+    attribute: Attribute,
+    value: str,
+    weight: float,
+    span: Span,
+    rationale: str,
+    ladder: Ladder | None = None,
+    stated: bool = True,
 ) -> Hint:
     """Return the hint at "City, Country" or "Country"."""
     city, _, country = value.rpartition(", ")
-    return Hint(attribute, city or None, country, weight, span, rationale, ladder)
+    return Hint(attribute, city or None, country, weight, span, rationale, ladder, stated)
 
 
 def weigh(hints: Iterable[Hint]) -> tuple[Cue, ...]:
@@ -65,7 +77,7 @@ def _once(group: list[Hint]) -> list[Hint]:
 
 
 def _weaker(hint: Hint, weight: float) -> Hint:
-    return Hint(hint.attribute, hint.city, hint.country, weight, hint.span, hint.rationale, hint.ladder)
+    return replace(hint, weight=weight)
 
 
 def _country(group: list[Hint]) -> list[Cue]:
@@ -76,7 +88,7 @@ def _country(group: list[Hint]) -> list[Cue]:
     best = max(cities, key=lambda city: strength(cities[city]), default=None)
     whole = strength(hint.weight for hint in group)
     if best is None or (strength(cities[best]) < ENOUGH and whole >= 0.5):
-        return [_cue(hint, group[0].country, hint.weight) for hint in group]
+        return [_cue(hint, hint.country, hint.weight * (1.0 if hint.stated else ALONE)) for hint in group]
     value = next(hint.value for hint in group if hint.city == best)
     cues = []
     for hint in group:

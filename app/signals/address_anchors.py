@@ -18,6 +18,7 @@ _ABOUT_TO_BE_NAMED = re.compile(r"(?:[^\W\d_a-zß-öø-ÿ][^\W_]*|\d(?:st|nd|rd|
 _BEFORE = re.compile(r"(?<![^\W\d_])([^\W\d_]+)[.,]?[ #]{1,2}\Z")
 _AHEAD = re.compile(r"[a-zA-Z]?(?:[-–/]\d{1,4}[a-zA-Z]?)?,?[ ]([^\W\d_]|\d{1,3}(?=st|nd|rd|th))")
 _WINDOW = 80
+_BOXES = frozenset(("boks", "fach", "bus", "correos", "apdo", "postal", "postale", "pocztowa", "psc", "unit", "cmr"))
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 
@@ -32,29 +33,39 @@ def anchors(reading: Reading) -> Iterator[tuple[Span, bool]]:
         small = not line_has_capitals(text, at)
         grammar = parts.grammar(not small)
         ahead = letter is not None and (small or letter[0].isupper() or letter[0].isdigit())
-        floor = max(0, at - _WINDOW)
         hit = next((m for p in grammar.forward if (m := p.match(text, at))), None) if ahead else None
         if hit and not names_month(hit.group()) and (not small or sane(text, *hit.span(), closing=1)):
             yield Span(*hit.span()), True
             continue
-        hit = _ending_at((*grammar.backward, parts.BOX_PATTERN), text, floor, at) if behind else None
+        hit = _ending_at(_apt(grammar, behind, reading.lower[max(0, at - _WINDOW) : at]), text, at) if behind else None
         if hit and sane(text, *hit.span()) and _clean_start(text, hit.start()):
             yield Span(*hit.span()), True
             continue
-        weak = _ending_at((grammar.loose_backward,), text, floor, at) if behind else None
+        named = behind is not None and (small or behind[0].isupper())
+        weak = _ending_at([grammar.loose_backward], text, at) if named else None
         weak = weak or (grammar.loose_forward.match(text, at) if ahead else None)
         if weak and sane(text, *weak.span()):
             yield Span(*weak.span()), False
     yield from _without_number(reading)
 
 
-def _word_before(text: str, at: int) -> bool:
-    """Tell whether the word before the number at `at` may belong to an address."""
+def _word_before(text: str, at: int) -> str | None:
+    """Return the word before the number at `at` where it may belong to an address."""
     found = _BEFORE.search(text, max(0, at - 32), at)
     if found is None or _YEAR.fullmatch(text[at : at + 4]):
-        return False
-    folded = found.group(1).lower()
-    return of_address(folded)
+        return None
+    return found.group(1) if of_address(found.group(1).lower()) else None
+
+
+def _apt(grammar: parts.Grammar, word: str, before: str) -> list[re.Pattern[str]]:
+    """Return the patterns worth trying where `word` stands right before the number, and `before` leads to it."""
+    chosen = [grammar.prefixed] if not parts.prefixes().isdisjoint(before.split()) else []
+    folded = word.lower()
+    if folded.endswith(parts.endings()):
+        chosen += grammar.ended
+    if folded in _BOXES or "box" in folded or "post" in before:
+        chosen.append(parts.BOX_PATTERN)
+    return chosen
 
 
 def _letter_ahead(text: str, end: int) -> str | None:
@@ -63,10 +74,10 @@ def _letter_ahead(text: str, end: int) -> str | None:
     return follows.group(1) if follows else None
 
 
-def _ending_at(patterns: tuple[re.Pattern[str], ...], text: str, floor: int, number: int) -> re.Match[str] | None:
+def _ending_at(patterns: list[re.Pattern[str]], text: str, number: int) -> re.Match[str] | None:
     """Return the match that ends with the number at `number`, the longest there is."""
     for pattern in patterns:
-        for match in pattern.finditer(text, floor, min(len(text), number + 12)):
+        for match in pattern.finditer(text, max(0, number - _WINDOW), min(len(text), number + 12)):
             if match.start() < number < match.end():
                 return match
     return None
@@ -84,7 +95,7 @@ def _without_number(reading: Reading) -> Iterator[tuple[Span, bool]]:
     for street in _STREET_WORD.finditer(text):
         if not _ABOUT_TO_BE_NAMED.search(text, max(0, street.start() - 24), street.start()):
             continue
-        found = _ending_at((parts.grammar(True).named,), text, max(0, street.start() - 50), street.start())
+        found = _ending_at([parts.grammar(True).named], text, street.start())
         if found and found.end() >= street.end() and not _first_word_opens(text, found):
             yield Span(*found.span()), True
     for found in parts.UK_PATTERN.finditer(text):

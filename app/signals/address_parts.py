@@ -55,15 +55,30 @@ def street_words() -> frozenset[str]:
     return frozenset(word.rstrip(".").lower() for words in streets().values() for word in words) | {"box", "postbox"}
 
 
+@cache
+def endings() -> tuple[str, ...]:
+    """Return the ends of words right before a house number that make a street of them, in lower case."""
+    kinds = streets()
+    return tuple(sorted({word.rstrip(".").lower() for word in kinds["ending"] + kinds["closing"]}))
+
+
+@cache
+def prefixes() -> frozenset[str]:
+    """Return the words that streets' names begin with, in lower case."""
+    return frozenset(word.lower() for word in streets()["before"])
+
+
 @dataclass(frozen=True, slots=True)
 class Grammar:
     """Patterns for one manner of writing (with capitals or without).
 
-    `forward` starts at a number, `backward` ends with one, `loose` are too weak without a word before or a piece after.
+    `forward` starts at a number; `prefixed` and `ended` end with one, after a street word at their start or next to
+    the number; `loose` are too weak without a word before or a piece after.
     """
 
     forward: tuple[re.Pattern[str], ...]
-    backward: tuple[re.Pattern[str], ...]
+    prefixed: re.Pattern[str]
+    ended: tuple[re.Pattern[str], ...]
     loose_forward: re.Pattern[str]
     loose_backward: re.Pattern[str]
     named: re.Pattern[str]
@@ -90,8 +105,8 @@ def grammar(capitals: bool) -> Grammar:
                 rf"|N|S|E|W)(?!\w))?"
             ),
         ),
-        backward=(
-            re.compile(rf"{_EDGE}(?i:{before})[ ](?:[^\W\d_]+\.?[ ]){{1,5}}{NUMBER}(?![\w%:])"),
+        prefixed=re.compile(rf"{_EDGE}(?i:{before})[ ](?:[^\W\d_]+\.?[ ]){{1,5}}{NUMBER}(?![\w%:])"),
+        ended=(
             re.compile(rf"{_EDGE}(?:{word}[ ]){{0,3}}[^\W\d_]{{2,30}}(?i:{ending})\.?{tail}"),
             re.compile(rf"{_EDGE}(?:{word}[ ]){{1,3}}(?:[^\W\d_]+[ ])?(?i:{closing}){tail}"),
         ),

@@ -18,11 +18,11 @@ _YEAR = r"(?:1[89]|20)\d\d"
 _DAY = r"(?:0?[1-9]|[12]\d|3[01])"
 _TIME = r"(?:[t ,]{1,2}\d{1,2}:\d\d(?::\d\d)?(?:\.\d{1,6})?(?:\s?[ap]m|z)?)?"
 _NUMERIC = re.compile(
-    rf"(?<![\w./\-])(?:{_YEAR}([-./])(?:0?[1-9]|1[0-2])\1{_DAY}{_TIME}"
+    rf"(?=\d)(?<![\w./\-])(?:{_YEAR}([-./])(?:0?[1-9]|1[0-2])\1{_DAY}{_TIME}"
     rf"|{_DAY}([-./]){_DAY}\2(?:{_YEAR}|\d\d){_TIME})(?![\w/]|[.\-]\d)"
 )
 _WORDED = re.compile(
-    rf"(?<![\w])(?:{_DAY}(?:st|nd|rd|th)?(?: of)?[ \-]{_MONTHS}\.?(?:,?[ \-]{_YEAR})?"
+    rf"(?=[\djfmasond])(?<![\w])(?:{_DAY}(?:st|nd|rd|th)?(?: of)?[ \-]{_MONTHS}\.?(?:,?[ \-]{_YEAR})?"
     rf"|{_MONTHS}\.? {_DAY}(?:st|nd|rd|th)?(?!\d|:|\.\d|\s?%)(?:,? {_YEAR})?"
     rf"|{_MONTHS}\.?,? (?:of )?{_YEAR}){_TIME}(?![\w])"
 )

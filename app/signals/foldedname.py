@@ -1,14 +1,18 @@
-"""Folds names for look-ups: lower case, no accents, no apostrophes, hyphens as spaces."""
+"""Folds names for look-ups: lower case, no accents, no apostrophes, no possessive endings, hyphens as spaces."""
 
+import re
 import unicodedata
 
 _LETTERS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ı": "i", "ß": "ss", "æ": "ae", "œ": "oe", "ð": "d", "þ": "th"})
 _SIGNS = str.maketrans({"-": " ", "–": " ", "'": None, "’": None, "ʻ": None, "‘": None, ".": None, ",": None})
 
 
+_POSSESSIVE = re.compile(r"(?<=\w\w)['’]s(?!\w)")
+
+
 def fold(name: str) -> str:
     """Return the key of `name`: "Saint-Denis" and "saint denis" alike, "Zürich" as "zurich", "St. Louis" as "st louis"."""
-    low = name.lower().translate(_SIGNS)
+    low = _POSSESSIVE.sub("", name.lower()).translate(_SIGNS)
     if not low.isascii():
         plain = unicodedata.normalize("NFKD", low.translate(_LETTERS))
         low = "".join(char for char in plain if not unicodedata.combining(char))

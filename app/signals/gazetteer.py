@@ -190,6 +190,18 @@ def _region_rows() -> Iterator[tuple[str, str]]:
 
 
 @cache
+def regions() -> frozenset[str]:
+    """Return the regions' names as they stand in values."""
+    return frozenset(name.split(",")[0] for name in _region_names())
+
+
+def _region_names() -> Iterator[str]:
+    for line in assets.lines("gazetteers/regions.tsv"):
+        for region in _split(_row(line, 3)[2]):
+            yield region.removeprefix("=").removeprefix("the ")
+
+
+@cache
 def aliases() -> PlaceNames:
     """Return the folded names of countries, regions and cities that `core.matching` compares places by."""
     nations = {}

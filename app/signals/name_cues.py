@@ -129,16 +129,10 @@ def after(lower: str, end: int) -> str:
     return lower[end : end + _NEAR_AFTER]
 
 
-def led(before: str, phrases: frozenset[str]) -> bool:
-    """Tell whether the last word or the last two words of `before` are among `phrases`."""
+def lead(before: str) -> tuple[str, str]:
+    """Return the last word of `before`, and the last two; empty where no space follows them."""
     words = before.split()[-2:]
-    if not words or not before[-1:].isspace():
-        return False
+    if not words or not before[-1].isspace():
+        return "", ""
     last = words[-1].strip(".,:;\"“(‘'")
-    return last in phrases or (len(words) > 1 and f"{words[0]} {last}" in phrases)
-
-
-def ex(before: str) -> bool:
-    """Tell whether the last word is somebody's former role ("ex-wife")."""
-    words = before.split()
-    return bool(words) and words[-1].startswith("ex-")
+    return last, f"{words[0]} {last}" if len(words) > 1 else ""

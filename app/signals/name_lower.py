@@ -59,8 +59,8 @@ def _pairs(reading: Reading) -> Iterator[Span]:
         if last and part(last.group(1)) is Part.UNKNOWN and cues.SPOKEN.match(lower, last.end()):
             yield Span(match.start(), last.end())
             continue
-        personal = cues.SPOKEN.match(lower, match.end()) or cues.led(before, cues.ROLE) or cues.GREETING.search(before)
-        if personal or cues.led(before, cues.BY):
+        introduced = not (cues.ROLE | cues.BY).isdisjoint(cues.lead(before)) or cues.GREETING.search(before)
+        if introduced or cues.SPOKEN.match(lower, match.end()):
             yield Span(*match.span())
 
 

@@ -139,6 +139,8 @@ def _hints(reading: Reading, word: Named) -> list[Hint]:
         if use in _WITHOUT_AUTHOR and not first_person(reading, word.span):
             continue
         return list(_as_hints(reading, word, use))
+    if word.nation.kind == "town" and first_person(reading, word.span):
+        return [place_hint(LOCATION, word.nation.value, 0.35, word.span, f"Speaks of {word.span.of(reading.text)}s.")]
     return []
 
 

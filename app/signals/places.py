@@ -10,7 +10,7 @@ from app.signals.origins import origin_hints
 from app.signals.places_find import Found
 from app.signals.places_find import find as find_names
 from app.signals.places_ladder import place_ladder, pointer_ladder
-from app.signals.places_local import Pointed, district_of, point
+from app.signals.places_local import Pointed, Pointer, district_of, point
 from app.signals.places_pool import Hint, place_hint, weigh
 from app.signals.places_stance import Stance, childhood_told, stance
 from app.signals.places_unknown import unknown
@@ -108,6 +108,8 @@ def _stance_hints(reading: Reading, span: Span, place: Place, how: Stance) -> li
     here, there = _WEIGHTS[how]
     if how is Stance.PLAIN and not speaks(reading):
         here, there = here / 3, 0.0
+    elif how is Stance.PLAIN and childhood_told(reading):
+        here, there = here * 0.6, there * 3
     if how in (Stance.PLAIN, Stance.CHILDHOOD) and place.subtype == "country":
         here, there = here * 0.4, there * 0.6
     ladder = place_ladder(reading.text, span, place)
@@ -128,8 +130,8 @@ def _pointed_hints(reading: Reading, term: Pointed) -> list[Hint]:
     ladder = pointer_ladder(reading.text, term.span, term.pointers[0].kind)
     early = how in (Stance.BORN, Stance.CHILDHOOD, Stance.KIN, Stance.LEFT)
     looking_back = not early and how is Stance.PLAIN and childhood_told(reading)
-    for pointer in term.pointers:
-        share = (1.0 if speaks(reading) else 0.5) / len(term.pointers)
+    for pointer in _narrowest(term.pointers):
+        share = (1.0 if speaks(reading) else 0.5) / len({p.value.rpartition(", ")[2] for p in term.pointers})
         here, there = pointer.here * share, pointer.there * share
         if early:
             here, there = here * 0.2, max(there, here * 0.75)
@@ -141,6 +143,12 @@ def _pointed_hints(reading: Reading, term: Pointed) -> list[Hint]:
         hints.append(place_hint(LOCATION, pointer.value, here, term.span, says, ladder, stated=False))
         hints.append(place_hint(BIRTHPLACE, pointer.value, there, term.span, says, ladder, stated=False))
     return hints
+
+
+def _narrowest(pointers: tuple[Pointer, ...]) -> list[Pointer]:
+    """Leave out a country where one of its cities is pointed to by the same word."""
+    nations = {p.value.rpartition(", ")[2] for p in pointers if ", " in p.value}
+    return [pointer for pointer in pointers if pointer.value not in nations]
 
 
 def _settled(hints: list[Hint]) -> list[Hint]:

@@ -57,12 +57,13 @@ def ambiguous(key: str) -> bool:
 
 
 def careless(reading: Reading) -> bool:
-    """Tell whether the author hardly uses capitals at all, so that their absence says nothing."""
+    """Tell whether the author hardly uses capitals, so that their absence says nothing."""
     kept = reading.extra.get("places.careless")
     if not isinstance(kept, bool):
-        head = reading.text[:4000]
-        capitals = sum(char.isupper() for char in head)
-        kept = capitals <= max(2, len(head) // 150)
+        starts = [reading.text[sentence.start] for sentence in reading.sentences[:40]]
+        letters = [char for char in starts if char.isalpha() and char.lower() != char.upper()]
+        small = sum(char.islower() for char in letters)
+        kept = bool(letters) and small * 2 > len(letters)
         reading.extra["places.careless"] = kept
     return kept
 
@@ -89,7 +90,7 @@ def find(reading: Reading) -> list[Found]:
     loose = careless(reading)
     while at < len(row):
         piece = row[at]
-        if not piece.capital and not loose and piece.key not in ("the", "upstate", "down", "die", "el", "la"):
+        if not piece.capital and not loose and not _told(reading, piece):
             at += 1
             continue
         size = _longest(reading, row, at)
@@ -98,6 +99,21 @@ def find(reading: Reading) -> list[Found]:
             found.append(hit)
         at += size if hit is not None else 1
     return found
+
+
+_TOLD = re.compile(r"\b(?:born in|grew up in|raised in|live in|living in|lived in|moved to|here in|i'm from|i am from|im from)\s+$")
+_INNER = ("the", "upstate", "down", "die", "el", "la")
+
+
+def _told(reading: Reading, piece: Piece) -> bool:
+    """Tell whether a word without a capital may begin a place's name all the same."""
+    if piece.key in _INNER:
+        return True
+    before = reading.lower[max(0, piece.start - 14) : piece.start]
+    return before.endswith(" ") and before[-4:-1] in _TOLD_ENDS and _TOLD.search(before) is not None
+
+
+_TOLD_ENDS = (" in", " to", "rom")
 
 
 def _key(reading: Reading, row: list[Piece], at: int, size: int) -> str | None:

@@ -11,6 +11,7 @@ from app.core.attributes import Attribute
 from app.core.inference import Ladder
 from app.core.text import Span
 from app.signals.base import Cue
+from app.signals.gazetteer import regions
 from app.signals.pool import strength
 
 SUPPORT = 0.45
@@ -81,24 +82,47 @@ def _weaker(hint: Hint, weight: float) -> Hint:
 
 
 def _country(group: list[Hint]) -> list[Cue]:
-    cities: dict[str, list[float]] = {}
-    for hint in group:
-        if hint.city:
-            cities.setdefault(hint.city, []).append(hint.weight)
-    best = max(cities, key=lambda city: strength(cities[city]), default=None)
-    whole = strength(hint.weight for hint in group)
-    if best is None or (strength(cities[best]) < ENOUGH and whole >= 0.5):
-        return [_cue(hint, hint.country, hint.weight * (1.0 if hint.stated else ALONE)) for hint in group]
-    value = next(hint.value for hint in group if hint.city == best)
+    best = _best_city(group)
+    if best is None:
+        region = _strongest([hint for hint in group if hint.city])
+        return [_alone(hint, region) for hint in group]
+    value = f"{best}, {group[0].country}"
     cues = []
     for hint in group:
         if hint.city == best:
             cues.append(_cue(hint, value, hint.weight))
-        elif hint.city is None:
+        elif hint.city is None or hint.city in regions():
             cues.append(_cue(hint, value, hint.weight * SUPPORT))
         else:
             cues.append(_cue(hint, hint.value, hint.weight * 0.7))
     return cues
+
+
+def _best_city(group: list[Hint]) -> str | None:
+    """Return the city that the group's hints speak for, or None where only regions or the country are meant."""
+    cities = [hint for hint in group if hint.city and hint.city not in regions()]
+    best = _strongest(cities)
+    if best is None:
+        return None
+    own = strength(hint.weight for hint in cities if hint.city == best)
+    whole = strength(hint.weight for hint in group)
+    return None if own < ENOUGH and whole >= 0.5 else best
+
+
+def _strongest(hints: list[Hint]) -> str | None:
+    weights: dict[str, list[float]] = {}
+    for hint in hints:
+        if hint.city:
+            weights.setdefault(hint.city, []).append(hint.weight)
+    return max(weights, key=lambda city: strength(weights[city]), default=None)
+
+
+def _alone(hint: Hint, region: str | None) -> Cue:
+    """Return a country's hint where no city is named; a region takes its country's hints as a city would."""
+    weight = hint.weight * (1.0 if hint.stated else ALONE)
+    if region in regions() and (hint.city is None or hint.city == region):
+        return _cue(hint, f"{region}, {hint.country}", weight if hint.city else weight * SUPPORT)
+    return _cue(hint, hint.country, weight)
 
 
 def _cue(hint: Hint, value: str, weight: float) -> Cue:

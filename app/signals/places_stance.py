@@ -100,7 +100,7 @@ _RULES = (
         r"\b(?:left|leaving|fled|moved (?:\w+ )?(?:away |over |here )?from|came (?:\w+ )?from|emigrated from|immigrated from|coming from"
         r"|arrived from|in from|over from|migrated from|since i left|cousins? (?:in|from))",
     ),
-    _rule(Stance.FROM, rf"\b{_I}(?: am| are)?(?: \w+)?(?: all)? from|\b(?:i )?come from|\bbeing from|\b(?:girl|boy|guy|man|woman|kid|lad|lass|gal|chap|person|fella) from|^from|\bwhere i'?m from,?|\bus from"),
+    _rule(Stance.FROM, rf"\b{_I}(?: am| are)?(?: \w+)?(?: all)? from|\b(?:i )?come from|\bbeing from|\b(?:girl|boy|guy|man|woman|kid|lad|lass|gal|chap|person|fella) from|^from|\bwhere i'?m from,?|\bus from|\b(?:being|as|i'm|i am|im|i’m) (?:an? )?(?:\w+ ){1,3}from"),
     _rule(
         Stance.WORK,
         r"\b(?:work(?:ing|ed|s)?|job|practi[cs]e|teach(?:ing)?|drive|driving|office|clinic|shift|study|studying|commut(?:e|ing)|station(?:ed)?|posted"
@@ -115,13 +115,13 @@ _RULES = (
     ),
 )  # fmt: skip
 _AFTER = (
-    (Stance.HERE, re.compile(r"(?:er)? (?:here|native here|resident|based|local here)\b|[- ]based\b|,? (?:where i (?:live|am|'m|’m|work|moved|reside)|is (?:my )?home\b|(?:has|had) been (?:my )?home|is where i (?:live|'m))")),
-    (Stance.BORN, re.compile(r"[- ](?:born|bred|raised|native)\b|,? (?:where i (?:was born|grew up|come from|was raised|went to school|spent my)|is where i (?:was born|grew up|come from)|in the (?:'?[5-9]0s|19[4-9]0s) (?:was|when)|when i was (?:a |\d|young|little|born)|(?:boy|girl|kid|lad|lass|gal)\b|made me\b|[^.!?]{0,30}\bmy hometown)")),
+    (Stance.HERE, re.compile(r"(?:er)? (?:here|native here|resident|based|local here)\b|[- ]based\b|,? (?:where (?:i (?:live|am|work|moved|reside|now)|i'm|i’m|im)\b|,? my (?:home base|home now|city)\b|is (?:my )?home\b|(?:has|had) been (?:my )?home|is where i (?:live|'m))")),
+    (Stance.BORN, re.compile(r"[- ](?:born|bred|raised|native)\b|,? (?:where i (?:was born|grew up|come from|was raised|went to school|spent my)|is where i (?:was born|grew up|come from)|in the (?:'?[5-9]0s|19[4-9]0s) (?:was|when)|when i was (?:a |\d|young|little|born)|(?:boy|girl|kid|lad|lass|gal)\b|made me\b|[^.!?]{0,40}\bto grow up\b|[^.!?]{0,30}\bmy hometown)")),
     (Stance.LEFT, re.compile(r" (?:when i left|before i (?:moved|left)|[^.!?]{0,20}\bto (?:start over|study|work) here)")),
 )  # fmt: skip
 _CHILDHOOD = re.compile(
     r"\b(?:when (?:i|we) (?:was|were) (?:a |an |just )?(?:kid|kids|child|children|little|young|small|boy|girl|wee|lad|\d|one|two|three|four|five|six|seven"
-    r"|eight|nine|ten|eleven|twelve|growing)|growing up|grew up|as (?:a|kids|children)(?: \w+)? ?(?:kid|child|boy|girl|lad|teen|nipper)?s?\b(?<=kid|ids|ild|ren|boy|irl|lad)|childhood"
+    r"|eight|nine|ten|eleven|twelve|growing)|growing up|grew up|as (?:kids|children|youngsters|teens)\b|as an? (?:\w+ )?(?:kid|child|boy|girl|lad|lass|nipper|youngster|kiddo|teen|teenager|little one)\b|childhood"
     r"|back in (?:the|my) (?:day|school|youth)|in my (?:youth|day)|my youth|school ?days|(?:us|we|the neighborhood|the neighbourhood) kids|old stomping grounds?|younger (?:me|days|self)"
     r"|back home|my (?:grandma|granny|nan|gran|abuela|grandmother|nonna|babcia|lola|oma)\b|mom would|mum would|mother would|dad would|where i'?m from|where i grew|in my country|my hometown|my old school)"
 )  # fmt: skip

@@ -1,20 +1,13 @@
-"""The fixed split of every measuring set, and how its records are read."""
+"""How the records of the measuring sets are read; the split itself is core's."""
 
-import hashlib
 import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from app.core.splits import is_calibration, is_test
 
-def is_test(key: str) -> bool:
-    """Tell whether the record with this text (or profile id) is held out: sha1's first hex digit is 2 or 3."""
-    return hashlib.sha1(key.encode("utf-8"), usedforsecurity=False).hexdigest()[0] in "23"
-
-
-def is_calibration(key: str) -> bool:
-    """Tell whether the record is kept for calibration in the teacher set: sha1's first hex digit is 4."""
-    return hashlib.sha1(key.encode("utf-8"), usedforsecurity=False).hexdigest()[0] == "4"
+__all__ = ["is_calibration", "is_test", "records"]
 
 
 def records(path: Path) -> Iterator[dict[str, Any]]:

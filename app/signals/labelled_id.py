@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from typing import cast
 
 from app import assets
 from app.core.mentions import MentionType
@@ -51,13 +52,19 @@ def spans(lower: str) -> list[tuple[Span, str, str]]:
     return found
 
 
+def seen(reading: Reading) -> list[tuple[Span, str, str]]:
+    """Return ``spans`` of the reading's text, found once for all who ask."""
+    kept = reading.extra.get("labelled_id.spans")
+    if kept is None:
+        kept = spans(reading.lower)
+        reading.extra["labelled_id.spans"] = kept
+    return cast(list[tuple[Span, str, str]], kept)
+
+
 def find(reading: Reading) -> Findings:
     """Return every number that a label marks as somebody's."""
     if not any(char.isdigit() for char in reading.text):
         return Findings()
     return gather(
-        [
-            identifier(reading, span, MentionType.ID_NUMBER, subtype, noun)
-            for span, subtype, noun in spans(reading.lower)
-        ]
+        [identifier(reading, span, MentionType.ID_NUMBER, subtype, noun) for span, subtype, noun in seen(reading)]
     )

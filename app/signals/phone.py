@@ -107,18 +107,16 @@ def _shaped(text: str, match: re.Match[str]) -> Span:
     return Span(start, end)
 
 
-def spans(lower: str) -> list[Span]:
-    """Return where telephone numbers stand in the (lower-cased) text."""
+def spans(reading: Reading) -> list[Span]:
+    """Return where telephone numbers stand; what a label calls another number is none."""
+    lower = reading.lower
     found = [s for m in _CANDIDATE.finditer(lower) if _is_phone(lower, s := _shaped(lower, m))]
-    labelled = [span for span, _, _ in labelled_id.spans(lower)] if found else []
+    labelled = [span for span, _, _ in labelled_id.seen(reading)] if found else []
     return [span for span in found if not any(span.overlaps(other) for other in labelled)]
 
 
 def find(reading: Reading) -> Findings:
     """Return every telephone number."""
     return gather(
-        [
-            identifier(reading, span, MentionType.CONTACT, "phone", "phone number", "by phone")
-            for span in spans(reading.lower)
-        ]
+        [identifier(reading, span, MentionType.CONTACT, "phone", "phone number", "by phone") for span in spans(reading)]
     )

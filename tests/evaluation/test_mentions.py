@@ -36,10 +36,8 @@ def test_addresses_are_compared_by_characters_without_white_space() -> None:
 
 
 def test_the_split_is_fixed() -> None:
-    assert [is_test(text) for text in ("a", "b", "c", "d", "q")] == [False, False, False, True, True] or any(
-        is_test(str(number)) for number in range(40)
-    )
-    assert is_test("a") == is_test("a")
+    # sha1 starts with 2 for "door", with 7, b and 0 for the others.
+    assert [is_test(text) for text in ("door", "tea", "salt", "river")] == [True, False, False, False]
 
 
 def test_unknown_measures_are_wrong_usage(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,5 +1,8 @@
 """Places: mentions of cities, regions and countries, and hints at where the author lives or comes from."""
 
+import re
+from dataclasses import replace
+
 from app.core.attributes import Attribute
 from app.core.mentions import Mention, MentionType, Subject
 from app.core.text import Span
@@ -32,7 +35,7 @@ _WEIGHTS = {
     Stance.FROM: (0.35, 0.6),
     Stance.KIN: (0.15, 0.5),
     Stance.LEFT: (0.0, 0.55),
-    Stance.PLAIN: (0.5, 0.1),
+    Stance.PLAIN: (0.52, 0.1),
     Stance.TRAVEL: (0.0, 0.0),
     Stance.OTHER: (0.0, 0.0),
 }
@@ -96,6 +99,9 @@ def _joined(reading: Reading, named: list[Found]) -> list[Found]:
     return joined
 
 
+_WITHIN = re.compile(r"\b(?:in|around|at|near|across|outside|downtown)\s(?:the\s)?$")
+
+
 def _named_hints(reading: Reading, found: Found) -> list[Hint]:
     place = found.places[0]
     whole = district_of(place.city, place.country) if place.city else None
@@ -110,6 +116,8 @@ def _stance_hints(reading: Reading, span: Span, place: Place, how: Stance) -> li
         here, there = here / 3, 0.0
     elif how is Stance.PLAIN and childhood_told(reading):
         here, there = here * 0.6, there * 3
+    if how is Stance.PLAIN and not (_WITHIN.search(reading.lower, max(0, span.start - 16), span.start) and place.country):
+        here *= 0.6
     if how in (Stance.PLAIN, Stance.CHILDHOOD) and place.subtype == "country":
         here, there = here * 0.4, there * 0.6
     ladder = place_ladder(reading.text, span, place)
@@ -152,13 +160,19 @@ def _narrowest(pointers: tuple[Pointer, ...]) -> list[Pointer]:
 
 
 def _settled(hints: list[Hint]) -> list[Hint]:
-    """Somebody who says where they were born and where they live needs no guessing about the other way round."""
+    """Somebody who says where they were born and where they live needs no guessing about the other way round.
+
+    And who lives in one country but uses the words of another most likely came from there.
+    """
     born = {h.value for h in hints if h.attribute is BIRTHPLACE and h.weight >= 0.8}
-    lives = {h.value for h in hints if h.attribute is LOCATION and h.weight >= 0.8}
+    lives = {h.value for h in hints if h.attribute is LOCATION and h.weight >= 0.8 and h.stated}
+    home = {h.country for h in hints if h.attribute is LOCATION and h.city and h.weight >= 0.65 and h.country}
     kept = []
     for hint in hints:
         stated, other = (lives, born) if hint.attribute is LOCATION else (born, lives)
-        if hint.weight < 0.8 and ((stated and hint.value not in stated) or (hint.value in other and hint.value not in stated and stated)):
+        if hint.weight < 0.8 and stated and (hint.value not in stated or hint.value in other):
             continue
+        if home and hint.country not in home and not hint.stated:
+            hint = replace(hint, weight=hint.weight * 0.3 if hint.attribute is LOCATION else max(hint.weight, 0.4))
         kept.append(hint)
     return kept

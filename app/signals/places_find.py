@@ -53,7 +53,12 @@ def _idioms() -> frozenset[str]:
 
 def ambiguous(key: str) -> bool:
     """Tell whether a folded one-word name is also an ordinary word or a person's name."""
-    return key in _words("gazetteers/ambiguous.txt")
+    return key in _words("gazetteers/ambiguous.txt") or _hopeless(key)
+
+
+def _hopeless(key: str) -> bool:
+    """Tell whether the name is so common a word that only the country after it makes it a place ("March")."""
+    return f"!{key}" in _words("gazetteers/ambiguous.txt")
 
 
 def careless(reading: Reading) -> bool:
@@ -158,6 +163,8 @@ def _judge(reading: Reading, row: list[Piece], at: int, size: int, loose: bool) 
         return Found(span, places, True)
     leads = _STRICT_LEADS if ambiguous(key) else _LEADS
     named = _followed_by_place(reading, row, at, size)
+    if _hopeless(key) and not named:
+        return None
     if named or (leads.search(before) and not _within_name(reading, row, at, size)) or _alone(reading, span):
         return Found(span, places, sure)
     return None

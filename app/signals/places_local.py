@@ -47,6 +47,7 @@ class Pointed:
 
 
 _CITY_THERE = 0.3
+_SHORTEST = 2
 
 
 def _rows() -> Iterator[tuple[str, float, float, str, str]]:
@@ -58,6 +59,11 @@ def _rows() -> Iterator[tuple[str, float, float, str, str]]:
         yield value, float(here), float(there), kind, terms
 
 
+def _key(term: str) -> str:
+    key = fold(term)
+    return key if len(key) > 3 or "'" not in term else ""
+
+
 @cache
 def _table() -> tuple[dict[str, tuple[Pointer, ...]], dict[str, int]]:
     found: dict[str, tuple[Pointer, ...]] = {}
@@ -65,8 +71,8 @@ def _table() -> tuple[dict[str, tuple[Pointer, ...]], dict[str, int]]:
     for value, here, there, kind, terms in _rows():
         for raw in terms.split("|"):
             term = raw.strip().removeprefix("=")
-            key, body = fold(term), term.removeprefix("the ")
-            if any(other.value == value for other in found.get(key, ())):
+            key, body = _key(term), term.removeprefix("the ")
+            if len(key) < _SHORTEST or any(other.value == value for other in found.get(key, ())):
                 continue
             capital = body[:1].isupper() or body[:1].isdigit()
             pointer = Pointer(term, value, here, there, kind, capital, raw.startswith("="))

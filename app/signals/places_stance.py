@@ -92,7 +92,8 @@ _RULES = (
         Stance.KIN,
         r"\b(?:(?:my|our) (?:\w+ )?(?:parents|folks|mum|mom|mam|ma|mother|dad|father|grandma|grandmother|gran|nan|nana|grandparents|granny"
         r"|family|village|people|uncle|aunt|auntie|in-laws|sister|brother|cousins?|old (?:school|house|home|neighbou?rhood)|oma|opa"
-        r"|abuela|lola|babcia|nonna)(?:'s|’s)? (?:\w+ ){0,3}(?:in|from|near|to)|back home (?:in|to)|home (?:to|in) |return(?:ed|ing)? (?:home )?to)",
+        r"|abuela|lola|babcia|nonna)(?:'s|’s)? (?:(?:still|all|both|now|always|back|over|who|and|dad) )*(?:(?:live|lives|lived|living|are|is|stay|stays|place|house|home"
+        r"|village|farm|kitchen|flat|came|come|comes|grew up|backyard|garden) (?:still |back |over )?)?(?:in|from|near)|back home (?:in|to)|home (?:to|in)|return(?:ed|ing)? (?:home )?to)",
         about_author=False,
     ),
     _rule(
@@ -100,7 +101,7 @@ _RULES = (
         r"\b(?:left|leaving|fled|moved (?:\w+ )?(?:away |over |here )?from|came (?:\w+ )?from|emigrated from|immigrated from|coming from"
         r"|arrived from|in from|over from|migrated from|since i left|cousins? (?:in|from))",
     ),
-    _rule(Stance.FROM, rf"\b{_I}(?: am| are)?(?: \w+)?(?: all)? from|\b(?:i )?come from|\bbeing from|\b(?:girl|boy|guy|man|woman|kid|lad|lass|gal|chap|person|fella) from|^from|\bwhere i'?m from,?|\bus from|\b(?:being|as|i'm|i am|im|i’m) (?:an? )?(?:\w+ ){1,3}from"),
+    _rule(Stance.FROM, rf"^(?:hi|hello|hey|hallo|hola)\b[^.!?]{{0,30}} from|\b{_I}(?: am| are)?(?: \w+)?(?: all)? from|\b(?:i )?come from|\bbeing from|\b(?:girl|boy|guy|man|woman|kid|lad|lass|gal|chap|person|fella) from|^from|\bwhere i'?m from,?|\bus from|\b(?:being|as|i'm|i am|im|i’m) (?:an? )?(?:\w+ ){1,3}from"),
     _rule(
         Stance.WORK,
         r"\b(?:work(?:ing|ed|s)?|job|practi[cs]e|teach(?:ing)?|drive|driving|office|clinic|shift|study|studying|commut(?:e|ing)|station(?:ed)?|posted"
@@ -122,7 +123,7 @@ _AFTER = (
 _CHILDHOOD = re.compile(
     r"\b(?:when (?:i|we) (?:was|were) (?:a |an |just )?(?:kid|kids|child|children|little|young|small|boy|girl|wee|lad|\d|one|two|three|four|five|six|seven"
     r"|eight|nine|ten|eleven|twelve|growing)|growing up|grew up|as (?:kids|children|youngsters|teens)\b|as an? (?:\w+ )?(?:kid|child|boy|girl|lad|lass|nipper|youngster|kiddo|teen|teenager|little one)\b|childhood"
-    r"|back in (?:the|my) (?:day|school|youth)|in my (?:youth|day)|my youth|school ?days|(?:us|we|the neighborhood|the neighbourhood) kids|old stomping grounds?|younger (?:me|days|self)"
+    r"|back in (?:the|my) (?:day|school|youth)\b|in my (?:youth|day)\b|my youth|school ?days|(?:us|we|the neighborhood|the neighbourhood) kids|old stomping grounds?|younger (?:me|days|self)"
     r"|back home|my (?:grandma|granny|nan|gran|abuela|grandmother|nonna|babcia|lola|oma)\b|mom would|mum would|mother would|dad would|where i'?m from|where i grew|in my country|my hometown|my old school)"
 )  # fmt: skip
 

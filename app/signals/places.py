@@ -18,7 +18,7 @@ from app.signals.places_pool import Hint, place_hint, weigh
 from app.signals.places_stance import Stance, childhood_told, stance
 from app.signals.places_unknown import unknown
 from app.signals.subject import speaks
-from app.signals.claims import played
+from app.signals.claims import asserted, played
 
 LOCATION, BIRTHPLACE = Attribute.LOCATION, Attribute.BIRTHPLACE
 _LOOKED_AT = 150
@@ -36,6 +36,8 @@ _WEIGHTS = {
     Stance.KIN: (0.15, 0.5),
     Stance.LEFT: (0.0, 0.55),
     Stance.PLAIN: (0.52, 0.1),
+    Stance.NOW: (0.6, 0.05),
+    Stance.ONCE: (0.2, 0.35),
     Stance.TRAVEL: (0.0, 0.0),
     Stance.OTHER: (0.0, 0.0),
 }
@@ -50,6 +52,8 @@ _SAYS = {
     Stance.KIN: "Has family in {}.",
     Stance.LEFT: "Left {}.",
     Stance.PLAIN: "Mentions {}.",
+    Stance.NOW: "Speaks of {} in the present.",
+    Stance.ONCE: "Tells of a time in {}.",
 }
 
 
@@ -112,14 +116,7 @@ def _named_hints(reading: Reading, found: Found) -> list[Hint]:
 
 def _stance_hints(reading: Reading, span: Span, place: Place, how: Stance) -> list[Hint]:
     here, there = _WEIGHTS[how]
-    if how is Stance.PLAIN and not speaks(reading):
-        here, there = here / 3, 0.0
-    elif how is Stance.PLAIN and childhood_told(reading):
-        here, there = here * 0.6, there * 3
-    if how is Stance.PLAIN and not (_WITHIN.search(reading.lower, max(0, span.start - 16), span.start) and place.country):
-        here *= 0.6
-    if how in (Stance.PLAIN, Stance.CHILDHOOD) and place.subtype == "country":
-        here, there = here * 0.4, there * 0.6
+    here, there = _adjusted(reading, span, place, how, here, there)
     ladder = place_ladder(reading.text, span, place)
     says = _SAYS.get(how, "").format(span.of(reading.text))
     value = place.value.removesuffix(", ")
@@ -130,16 +127,55 @@ def _stance_hints(reading: Reading, span: Span, place: Place, how: Stance) -> li
     ]
 
 
+def _adjusted(
+    reading: Reading, span: Span, place: Place, how: Stance, here: float, there: float
+) -> tuple[float, float]:
+    """Return the weights, less where the place is only named and the text gives little reason to think of the author."""
+    if how not in (Stance.PLAIN, Stance.NOW, Stance.ONCE, Stance.CHILDHOOD):
+        return here, there
+    if not speaks(reading):
+        return (here * 0.75, 0.0) if on_patient(reading) else (here / 3, 0.0)
+    if how is Stance.PLAIN and childhood_told(reading):
+        here, there = here * 0.6, there * 3
+    if how in (Stance.PLAIN, Stance.NOW) and not _within(reading, span, place):
+        here *= 0.6
+    if place.subtype == "country":
+        here, there = here * 0.4, there * 0.6
+    return here, there
+
+
+def _within(reading: Reading, span: Span, place: Place) -> bool:
+    return bool(place.country) and _WITHIN.search(reading.lower, max(0, span.start - 16), span.start) is not None
+
+
+_CLINICAL = re.compile(
+    r"\b(?:pts?|patient|dx|hx|rx|mrn|dob|d\.o\.b|c/o|disch(?:arge)?|admitted|adm|bid|tds|mg|mcg|y\.?o|\d\d[mf]|presents|bp|hr|nok|gp|"
+    r"clinic|ward|referred|diagnosis|therapy|discharged|follow-up|f/u)\b"
+)
+
+
+def on_patient(reading: Reading) -> bool:
+    """Tell whether the text is a clinical note, whose patient takes the author's place."""
+    kept = reading.extra.get("places.clinical")
+    if not isinstance(kept, bool):
+        kept = len(set(_CLINICAL.findall(reading.lower[:6000]))) >= 3
+        reading.extra["places.clinical"] = kept
+    return kept
+
+
 def _pointed_hints(reading: Reading, term: Pointed) -> list[Hint]:
     how = stance(reading, term.span)
-    if how in (Stance.TRAVEL, Stance.OTHER):
+    if how is Stance.TRAVEL or reading.is_quoted(term.span) or not asserted(reading, term.span):
         return []
+    mine = 1.0 if speaks(reading) else 0.8 if on_patient(reading) else 0.5
+    if how is Stance.OTHER and ", " in term.pointers[0].value:
+        mine *= 0.5
     hints = []
     ladder = pointer_ladder(reading.text, term.span, term.pointers[0].kind)
     early = how in (Stance.BORN, Stance.CHILDHOOD, Stance.KIN, Stance.LEFT)
     looking_back = not early and how is Stance.PLAIN and childhood_told(reading)
     for pointer in _narrowest(term.pointers):
-        share = (1.0 if speaks(reading) else 0.5) / len({p.value.rpartition(", ")[2] for p in term.pointers})
+        share = mine / len({p.value.rpartition(", ")[2] for p in term.pointers})
         here, there = pointer.here * share, pointer.there * share
         if early:
             here, there = here * 0.2, max(there, here * 0.75)

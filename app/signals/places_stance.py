@@ -26,6 +26,8 @@ class Stance(StrEnum):
     FROM = "from"
     KIN = "kin"
     LEFT = "left"
+    NOW = "now"
+    ONCE = "once"
     TRAVEL = "travel"
     OTHER = "other"
     PLAIN = "plain"
@@ -143,7 +145,20 @@ def stance(reading: Reading, span: Span) -> Stance:
             return found
     if _somebody_else(reading, span):
         return Stance.OTHER
-    return Stance.CHILDHOOD if childhood(reading, span) else Stance.PLAIN
+    return Stance.CHILDHOOD if childhood(reading, span) else _when(reading, span)
+
+
+_NOW = re.compile(r"\b(?:now|nowadays|these days|currently|years now|at the moment|since (?:19|20)\d\d|lately|this (?:morning|week|month|year|winter|summer|spring|autumn|fall)|tonight|today|every (?:day|morning|night|week|weekend|sunday|friday|monday))\b")
+_ONCE = re.compile(r"\b(?:back then|years ago|used to|in those days|long ago|(?:in|since|summer of|winter of|spring of|of|from) (?:19\d\d|200\d|201\d)|at (?:eighteen|nineteen|twenty|fourteen|fifteen|sixteen|seventeen)(?:-\w+)?|'[4-9]\d|i finished at|when i (?:left|finished|lived|studied)|i had been|i was (?:an?|the) \w+ (?:in|at))\b")
+
+
+def _when(reading: Reading, span: Span) -> Stance:
+    """Return whether a place that is only named belongs to the present or the past of the telling."""
+    sentence = reading.sentence(span)
+    end = max(sentence.end, span.end)
+    if _NOW.search(reading.lower, sentence.start, end):
+        return Stance.NOW
+    return Stance.ONCE if _ONCE.search(reading.lower, sentence.start, end) else Stance.PLAIN
 
 
 def childhood(reading: Reading, span: Span) -> bool:

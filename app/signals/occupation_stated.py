@@ -67,6 +67,12 @@ _PATTERNS = (
 _AFTER_ME = re.compile(r"^,? (?:myself|by trade|by profession|by training|by day)\b")
 
 
+_UNREAL = re.compile(
+    r"\b(?:couldn['’]?t|can['’]?t|wouldn['’]?t|didn['’]?t|never|not|wish|wanted|want|dream\w*|imagine|considered|almost|nearly|could['’]ve|instead of"
+    r"|rather than|feel like|pretend\w*|married to|dating|hired|hire|need|saw|seen|see|met|meet|called|call|ask\w*|tell|told) (?:[\w'’-]+ ){0,5}$"
+)
+
+
 def stated(reading: Reading) -> list[Cue]:
     """Return a cue for every job the author states, strongest wording first for each."""
     cues = []
@@ -88,7 +94,7 @@ def _read(reading: Reading, found: TitleAt) -> Cue | None:
         match = pattern.before.search(before)
         if match is None or found.plural != pattern.plural or not pattern.after.match(after):
             continue
-        if pattern.needs_author and not first_person(reading, span):
+        if pattern.needs_author and (not first_person(reading, span) or _UNREAL.search(before)):
             continue
         weight = max(pattern.weight, 0.85) if _AFTER_ME.match(after) else pattern.weight
         return _as_cue(reading, found, pattern.says, weight, match.group())

@@ -71,7 +71,7 @@ _RULES = (
         Stance.BORN,
         r"\b(?:born(?:(?:,| and| &|/)+ (?:raised|bred|brought up|grew up))*|raised|bred|brought up|birthplace(?: is| was)?|delivered"
         r"|grew up|growing up|came of age|childhood(?: home)?|hometown(?: of| is| was|,)?|home ?town,?|native(?: of)?|i hatched"
-        r"|baptised|spent my (?:childhood|youth)|roots(?: are)?|as an? (?:kid|child|boy|girl|lad|lass|little one|youngster|teen\w*)"
+        r"|baptised|spent my (?:childhood|youth)|roots(?: are)?|(?:as|was|were) (?:an? )?(?:kids?|child|children|boys?|girls?|lad|lass|little one|youngsters?|teen\w*|little|young|small)"
         r"|(?:i|we) (?:was|were|am|are) (?:born|raised)|school ?days|(?:went|going) to school|hail(?:ing|s|ed)?)"
         rf"(?:,| (?:right|out|back|up|down|over))?(?: {_IN}| from)?",
     ),
@@ -119,7 +119,7 @@ _RULES = (
 )  # fmt: skip
 _AFTER = (
     (Stance.HERE, re.compile(r"(?:er)? (?:here|native here|resident|based|local here)\b|[- ]based\b|,? (?:where (?:i (?:live|am|work|moved|reside|now)|i'm|i’m|im)\b|,? my (?:home base|home now|city)\b|is (?:my )?home\b|(?:has|had) been (?:my )?home|is where i (?:live|'m))")),
-    (Stance.BORN, re.compile(r"[- ](?:born|bred|raised|native)\b|,? (?:where i (?:was born|grew up|come from|was raised|went to school|spent my)|is where i (?:was born|grew up|come from)|in the (?:'?[5-9]0s|19[4-9]0s) (?:was|when)|when i was (?:a |\d|young|little|born)|(?:boy|girl|kid|lad|lass|gal)\b|made me\b|[^.!?]{0,40}\bto grow up\b|[^.!?]{0,30}\bmy hometown)")),
+    (Stance.BORN, re.compile(r"[- ](?:born|bred|raised|native)\b|(?:,? |[^.!?\n]{0,40})where i (?:was born|grew up|come from|was raised|went to school|spent my)|,? (?:my hometown|is where i (?:was born|grew up|come from)|in the (?:'?[5-9]0s|19[4-9]0s) (?:was|when)|when i was (?:a |\d|young|little|born)|(?:boy|girl|kid|lad|lass|gal)\b|made me\b|[^.!?]{0,40}\bto grow up\b|[^.!?]{0,30}\bmy hometown)")),
     (Stance.LEFT, re.compile(r" (?:when i left|before i (?:moved|left)|[^.!?]{0,20}\bto (?:start over|study|work) here)")),
 )  # fmt: skip
 _CHILDHOOD = re.compile(
@@ -179,7 +179,7 @@ def childhood_told(reading: Reading) -> bool:
 def _checked(reading: Reading, span: Span, rule: _Rule) -> Stance:
     if not asserted(reading, span) and rule.stance is not Stance.TRAVEL:
         return Stance.OTHER
-    if rule.about_author and not first_person(reading, span):
+    if rule.about_author and not first_person(reading, span) and not _elliptic(reading, span):
         return Stance.OTHER
     if _somebody_else(reading, span) and rule.stance not in (Stance.KIN, Stance.TRAVEL, Stance.HERE):
         return Stance.OTHER
@@ -195,6 +195,12 @@ _PERFECT = re.compile(r"(?:\bhave|'ve|’ve|\bive) (?:\w+ )?lived\b[^.!?]*$")
 def _past(reading: Reading, span: Span) -> bool:
     before = reading.lower[max(0, span.start - 60) : span.start]
     return _LIVED.search(before) is not None and _PERFECT.search(before) is None
+
+
+def _elliptic(reading: Reading, span: Span) -> bool:
+    """Tell whether the sentence opens with the verb and names nobody ("Left Havana with one suitcase")."""
+    sentence = reading.sentence(span)
+    return span.start - sentence.start <= 32 and governor(reading, span) is None
 
 
 def _somebody_else(reading: Reading, span: Span) -> bool:

@@ -11,7 +11,7 @@ _LEADS = re.compile(
     r"\b(?P<lead>(?:born(?: and raised| and bred)?|grew up|growing up|raised|(?:I |we |'m |’m |am |who |and )(?:now |currently |still )?liv(?:e|ing|ed)"
     r"|[Ll]iv(?:e|es|ing|ed)|[Mm]oved|[Rr]elocat(?:ed|ing)|travel(?:l)?ing|flew|flying|drove|driving|returned|based|reside[sd]?|settled|born|conference|business trip|street)"
     r" (?:in|to|near|outside|back to|from)|originally from|hail from|hometown of|native of|home city|hometown|home town|my village,?|village of|town of|city of|arrived at|arrived in"
-    r"|(?:I'm|I am|I’m) (?:in|from)|come from|came from|[Ii]m from|people in|[Bb]ack home in|(?:parents|mother|father|mom|mum|family|folks) (?:live )?in)\s+"
+    r"|(?:I'm|I am|I’m) (?:in|from)|come from|came from|[Ii]m from|people in|[Bb]ack home in|(?:parents|mother|father|mom|mum|mam|family|folks|grandmother|grandma|grandparents|grandfather|sister|brother|aunt|uncle|village|house) (?:live )?in)\s+"
     + _NAME
 )  # fmt: skip
 _NO_PLACE = frozenset(

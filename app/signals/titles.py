@@ -35,8 +35,9 @@ def table() -> tuple[dict[str, Title], dict[str, int]]:
     for line in assets.lines("lexicons/titles.tsv"):
         field, level, names = line.split("\t")
         for name in names.split("|"):
-            key = fold(name)
-            found.setdefault(key, Title(name, field, level))
+            spelling, _, usual = name.partition(">")
+            key = fold(spelling)
+            found.setdefault(key, Title(usual or spelling, field, level))
             head = key.split(" ", 1)[0]
             heads[head] = max(heads.get(head, 0), key.count(" ") + 1)
     return found, heads

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from app.agents.base import NO_USAGE, Anonymizer, Cancelled, Proposal
 from app.agents.fitting import fit
 from app.agents.ladder_anonymizer import has_ladder
-from app.agents.prompts import label, role
+from app.agents.prompts import Role, label, role
 from app.agents.windows import window_of, windows
 from app.core.attributes import Attribute
 from app.core.edits import Edit, without_overlaps
 from app.core.inference import Evidence, Inference, Validity
 from app.core.policy import Policy
-from app.engines.base import Engine, Fill, Free, Usage
+from app.engines.base import Engine, Fill, Free, Template, Usage
 
 MOST = 4
 _TOKENS = 9
@@ -54,8 +54,9 @@ class ModelAnonymizer:
         """Return a replacement for each passage of a text that fits the context."""
         if not passages:
             return [], NO_USAGE
-        anonymizer = role("anonymizer")
-        templates = tuple((_question(anonymizer.words, i, e), Free("new", _TOKENS)) for i, e in passages)
+        prompts = self.engine.info.prompts
+        anonymizer = role("anonymizer", prompts)
+        templates = tuple(question(anonymizer, i, e.quote, prompts) for i, e in passages)
         result = self.engine.fill(Fill(anonymizer.on(text), templates, text), cancelled)
         return [" ".join(filled["new"].text.split()) for filled in result.filled], result.usage
 
@@ -69,9 +70,10 @@ def _passages(acted_on: Sequence[Inference], known: Sequence[Edit]) -> list[tupl
     return list(found.values())[:MOST]
 
 
-def _question(words: dict[str, str], inference: Inference, evidence: Evidence) -> str:
-    form = words["high"] if inference.validity is Validity.HIGH else words["medium"]
-    return form.format(quote=evidence.quote, label=label(inference.attribute))
+def question(anonymizer: Role, inference: Inference, quote: str, prompts: str = "") -> Template:
+    """Return the template that asks for the replacement of one passage."""
+    form = anonymizer.words["high" if inference.validity is Validity.HIGH else "medium"]
+    return (form.format(quote=quote, label=label(inference.attribute, prompts)), Free("new", _TOKENS))
 
 
 def _served(evidence: Evidence, acted_on: Sequence[Inference], inference: Inference) -> tuple[Attribute, ...]:

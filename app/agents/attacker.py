@@ -39,7 +39,7 @@ class ModelAttacker:
 
         A text too long for the context is read window by window.
         """
-        asked = [a for a in self.attributes if a in role("attacker").labels]
+        asked = [a for a in self.attributes if a in role("attacker", self.engine.info.prompts).labels]
         if not text.strip() or not asked:
             return Attack((), ())
         found: list[Inference] = []
@@ -57,15 +57,16 @@ class ModelAttacker:
         ranked = sorted((a for a in asked if seen(scored[a]) >= THRESHOLD), key=lambda a: -seen(scored[a]))[:MOST]
         if not ranked:
             return Attack((), (), usage)
-        attacker = role("attacker")
-        request = Fill(attacker.on(text), tuple(_template(attacker, a) for a in ranked), text)
+        attacker = role("attacker", self.engine.info.prompts)
+        request = Fill(attacker.on(text), tuple(question(attacker, a) for a in ranked), text)
         result = self.engine.fill(request, cancelled)
         found = [_inference(text, a, f, scored[a]) for a, f in zip(ranked, result.filled, strict=True)]
         inferences = tuple(inference for inference in found if inference is not None)
         return Attack((), inferences, usage + result.usage)
 
 
-def _template(attacker: Role, attribute: Attribute) -> Template:
+def question(attacker: Role, attribute: Attribute) -> Template:
+    """Return the template that asks for guess, quote and reason of an attribute that is seen."""
     words = attacker.words
     return (
         words["guess"].format(label=attacker.labels[attribute]),

@@ -83,12 +83,17 @@ class Judge(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """Who plays which role, and the tables all of them share. Without a judge, utility is lexical."""
+    """Who plays which role, and the tables all of them share. Without a judge, utility is lexical.
+
+    `rewriter` is the anonymizer that writes a whole new text, for the methods whose papers do; None where the model is
+    not capable of that.
+    """
 
     attacker: Attacker
     arbitrator: Arbitrator
     anonymizer: Anonymizer
     judge: Judge | None = None
+    rewriter: Anonymizer | None = None
     idf: Idf = field(default_factory=lambda: NO_IDF)
     places: PlaceNames = field(default_factory=PlaceNames)
     model: str | None = None

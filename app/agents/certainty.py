@@ -1,6 +1,7 @@
 """How surely a model sees each attribute in a text: scored on the papers' scale in one pass, nothing generated.
 
-A small model prefers some answers whatever the text; its answer to a neutral text is that bias, and is subtracted.
+A small model prefers some answers whatever the text; its answer to a neutral text is that bias, and is subtracted
+(prompts without a neutral text belong to a model that was trained not to need it).
 """
 
 import math
@@ -8,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from app.agents.base import NO_USAGE, Cancelled
-from app.agents.prompts import role
+from app.agents.prompts import Role, role
 from app.core.attributes import Attribute
-from app.engines.base import Choice, Engine, Fill, Usage, Value
+from app.engines.base import Choice, Engine, Fill, Template, Usage, Value
 
 SCALE = ("0", "1", "2", "3", "4", "5")
 SURE = 3
@@ -28,10 +29,11 @@ class CertaintyScale:
         self, text: str, attributes: Sequence[Attribute], cancelled: Cancelled
     ) -> tuple[dict[Attribute, tuple[float, ...]], Usage]:
         """Return for each attribute the probabilities of certainty 0 to 5 (six numbers that sum to 1)."""
-        missing = [a for a in attributes if a not in self._priors]
+        neutral_text = role("attacker", self.engine.info.prompts).words["neutral"]
+        missing = [a for a in attributes if neutral_text and a not in self._priors]
         spent = NO_USAGE
         if missing:
-            neutral, spent = self._ask(role("attacker").words["neutral"], missing, cancelled)
+            neutral, spent = self._ask(neutral_text, missing, cancelled)
             self._priors.update({a: tuple(map(_log, p)) for a, p in neutral.items()})
         scored, usage = self._ask(text, attributes, cancelled)
         return scored, spent + usage
@@ -39,13 +41,16 @@ class CertaintyScale:
     def _ask(
         self, text: str, attributes: Sequence[Attribute], cancelled: Cancelled
     ) -> tuple[dict[Attribute, tuple[float, ...]], Usage]:
-        attacker = role("attacker")
-        templates = tuple(
-            (attacker.words["certainty"].format(label=attacker.labels[a]), Choice("sure", SCALE, self._priors.get(a)))
-            for a in attributes
-        )
+        attacker = role("attacker", self.engine.info.prompts)
+        templates = tuple(question(attacker, a, self._priors.get(a)) for a in attributes)
         result = self.engine.fill(Fill(attacker.on(text), templates, text), cancelled)
         return {a: _probabilities(f["sure"]) for a, f in zip(attributes, result.filled, strict=True)}, result.usage
+
+
+def question(attacker: Role, attribute: Attribute, prior: tuple[float, ...] | None = None) -> Template:
+    """Return the template that asks how surely `attribute` can be told."""
+    words = attacker.words["certainty"].format(label=attacker.labels[attribute])
+    return (words, Choice("sure", SCALE, prior))
 
 
 def _probabilities(value: Value) -> tuple[float, ...]:

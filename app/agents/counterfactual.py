@@ -45,7 +45,8 @@ class CounterfactualArbitrator:
         """Return the inferences with validity; evidence weights become the measured drop."""
         among = windows(text, self.scale.engine) if inferences else ()
         open_claims = [i for i in inferences if i.validity is None and Source.SIGNAL not in i.sources]
-        claims = [i for i in open_claims if i.evidence and i.attribute in role("attacker").labels]
+        labels = role("attacker", self.scale.engine.info.prompts).labels
+        claims = [i for i in open_claims if i.evidence and i.attribute in labels]
         usage = NO_USAGE
         verdicts: dict[int, Inference] = {}
         for window in among:

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from app.agents.base import Cancelled
-from app.agents.prompts import role
+from app.agents.prompts import Role, role
 from app.core.assessment import Judged
-from app.engines.base import Choice, Engine, Fill, Integer, Usage
+from app.engines.base import Choice, Engine, Fill, Integer, Template, Usage
 
 
 @dataclass(slots=True)
@@ -16,14 +16,9 @@ class ModelJudge:
 
     def judge(self, original: str, text: str, cancelled: Cancelled) -> tuple[Judged, Usage]:
         """Return the scores; hallucinations is 1 where nothing was invented."""
-        judge = role("judge")
-        both = judge.words["original"] + original + judge.words["rewrite"] + text
-        templates = (
-            (judge.words["readability"], Integer("readability", 1, 10)),
-            (judge.words["meaning"], Integer("meaning", 1, 10)),
-            (judge.words["invents"], Choice("invents", ("yes", "no"))),
-        )
-        result = self.engine.fill(Fill(judge.on(both), templates, both), cancelled)
+        judge = role("judge", self.engine.info.prompts)
+        both = texts(judge, original, text)
+        result = self.engine.fill(Fill(judge.on(both), questions(judge), both), cancelled)
         readability, meaning, invents = result.filled
         judged = Judged(
             readability=int(readability["readability"].text),
@@ -31,3 +26,17 @@ class ModelJudge:
             hallucinations=int(invents["invents"].text == "no"),
         )
         return judged, result.usage
+
+
+def texts(judge: Role, original: str, text: str) -> str:
+    """Return original and rewrite as the judge reads them."""
+    return judge.words["original"] + original + judge.words["rewrite"] + text
+
+
+def questions(judge: Role) -> tuple[Template, Template, Template]:
+    """Return the templates that ask for readability, meaning and invention."""
+    return (
+        (judge.words["readability"], Integer("readability", 1, 10)),
+        (judge.words["meaning"], Integer("meaning", 1, 10)),
+        (judge.words["invents"], Choice("invents", ("yes", "no"))),
+    )

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.agents.base import Cancelled, Verdicts
-from app.agents.prompts import label, role
+from app.agents.prompts import Role, label, role
 from app.core.inference import Inference, Validity
-from app.engines.base import Choice, Engine, Fill
+from app.engines.base import Choice, Engine, Fill, Template
 
 _VERDICTS = tuple(Validity)
 
@@ -23,11 +23,9 @@ class JudgingArbitrator:
         verdicts: dict[int, Inference] = {}
         if not claims:
             return Verdicts(tuple(i if i.validity else i.judged(Validity.INVALID) for i in inferences))
-        arbitrator = role("arbitrator")
-        templates = tuple(
-            (_claim(arbitrator.words["claim"], i), Choice("validity", tuple(v.value for v in _VERDICTS)))
-            for i in claims
-        )
+        prompts = self.engine.info.prompts
+        arbitrator = role("arbitrator", prompts)
+        templates = tuple(question(arbitrator, i, prompts) for i in claims)
         result = self.engine.fill(Fill(arbitrator.on(text), templates, text), cancelled)
         for claim, filled in zip(claims, result.filled, strict=True):
             verdicts[id(claim)] = claim.judged(Validity(filled["validity"].text))
@@ -35,6 +33,9 @@ class JudgingArbitrator:
         return Verdicts(tuple(judged), result.usage)
 
 
-def _claim(words: str, inference: Inference) -> str:
+def question(arbitrator: Role, inference: Inference, prompts: str = "") -> Template:
+    """Return the template that asks what a claim is worth."""
     quote = " ... ".join(evidence.quote for evidence in inference.evidence[:2])
-    return words.format(label=label(inference.attribute), guess=inference.guesses[0], quote=quote)
+    name = label(inference.attribute, prompts)
+    claim = arbitrator.words["claim"].format(label=name, guess=inference.guesses[0], quote=quote)
+    return (claim, Choice("validity", tuple(v.value for v in _VERDICTS)))

@@ -1,4 +1,8 @@
-"""Loads the agents' prompts from assets/prompts; the words live there, the logic here."""
+"""Loads the agents' prompts from assets/prompts; the words live there, the logic here.
+
+A model that was trained on words of its own (`EngineInfo.prompts`) has them in a folder of that name; what the folder
+lacks is taken from the common prompts.
+"""
 
 import tomllib
 from dataclasses import dataclass
@@ -26,14 +30,15 @@ class Role:
 
 
 @cache
-def role(name: str) -> Role:
-    """Return the role of this name: attacker, arbitrator, anonymizer or judge."""
-    table = tomllib.loads(assets.read_text(f"prompts/{name}.toml"))
+def role(name: str, prompts: str = "") -> Role:
+    """Return the role of this name: attacker, arbitrator, anonymizer, judge or rewriter."""
+    own = f"prompts/{prompts}/{name}.toml"
+    table = tomllib.loads(assets.read_text(own if prompts and assets.path(own).is_file() else f"prompts/{name}.toml"))
     labels = {Attribute(key): label for key, label in table.pop("labels", {}).items()}
     words = {key: value for key, value in table.items() if isinstance(value, str)}
     return Role(name, words.pop("system"), words.pop("task").lstrip(), words.pop("suffix"), words, labels)
 
 
-def label(attribute: Attribute) -> str:
+def label(attribute: Attribute, prompts: str = "") -> str:
     """Return an attribute's name in the prompts' words."""
-    return role("attacker").labels.get(attribute, attribute.value.replace("_", " "))
+    return role("attacker", prompts).labels.get(attribute, attribute.value.replace("_", " "))

@@ -12,6 +12,7 @@ from app.agents.counterfactual import CounterfactualArbitrator
 from app.agents.joint_attacker import JointAttacker
 from app.agents.judge import ModelJudge
 from app.agents.ladder_anonymizer import LadderAnonymizer
+from app.agents.rewriter import Rewriter
 from app.agents.rules import RuleArbitrator
 from app.agents.signal_attacker import SignalAttacker
 from app.core.attributes import Attribute
@@ -49,6 +50,7 @@ def with_model(engine: Engine, sight: Sight, signals: bool = True, capable: bool
         CounterfactualArbitrator(scale),
         ModelAnonymizer(engine, _ladders(seen, places)),
         ModelJudge(engine) if capable else None,
+        Rewriter(engine) if capable else None,
         idf=idf.table(),
         places=places,
         model=engine.info.model,

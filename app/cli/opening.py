@@ -45,6 +45,7 @@ def open_engine(model: Installed, threads: int | None) -> ChildEngine:
             path=str(model.path),
             model=model.id,
             chat=model.chat,
+            prompts=model.prompts,
             threads=threads or machine.physical_cores,
         )
     )

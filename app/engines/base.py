@@ -144,7 +144,10 @@ class Completion:
 
 @dataclass(frozen=True, slots=True)
 class EngineInfo:
-    """What is loaded: the model's id, its architecture, context in tokens, bytes of weights, seconds to load."""
+    """What is loaded: the model's id, its architecture, context in tokens, bytes of weights, seconds to load.
+
+    `prompts` names the prompts it was trained with, "" for the common ones.
+    """
 
     model: str
     architecture: str
@@ -153,6 +156,7 @@ class EngineInfo:
     load_seconds: float
     vocabulary: int = 0
     extra: dict[str, float] = field(default_factory=dict)
+    prompts: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +165,8 @@ class Load:
 
     `path` is the file, `model` the id to report, `chat` the name of a wrapping in assets/chat.toml ("auto":
     guessed from the file), `adapter` a LoRA file or "", `context` the tokens prompt and answers may take
-    together, `threads` 0 for one per physical core, `gpu_layers` -1 for as many as the build can offload.
+    together, `threads` 0 for one per physical core, `gpu_layers` -1 for as many as the build can offload,
+    `prompts` the name of the prompts it was trained with, "" for the common ones.
     """
 
     path: str
@@ -171,6 +176,7 @@ class Load:
     context: int = 2048
     threads: int = 0
     gpu_layers: int = -1
+    prompts: str = ""
 
 
 Cancelled = Callable[[], bool]

@@ -223,6 +223,7 @@ class LlamaDecoder:
             load_seconds=seconds,
             vocabulary=self.vocabulary.size,
             extra={"parameters": float(api.llama_model_n_params(self._model))},
+            prompts=load.prompts,
         )
 
 

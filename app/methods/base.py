@@ -1,20 +1,21 @@
 """What every method shares: the order in which rounds are made, assessed and told about."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol
 
-from app.agents.base import NO_USAGE, Cancelled, Team
+from app.agents.base import NO_USAGE, Cancelled, Proposal, Team
 from app.core.assessment import Judged, mass, risk, utility
 from app.core.edits import Edit
-from app.core.errors import TextTooLongError
+from app.core.errors import CancelledError, EngineError, TextTooLongError
+from app.core.fidelity import objection
 from app.core.inference import Inference
 from app.core.mentions import Mention
 from app.core.policy import Policy
 from app.core.tradeoff import round_mrs
-from app.core.trajectory import Rejected, Round, Trajectory
+from app.core.trajectory import Rejected, Round, Stop, Trajectory
 from app.engines.base import Usage
 
 
@@ -145,6 +146,36 @@ class Rounds:
             return None  # both texts do not fit the context: utility stays lexical
         self.spend(usage)
         return judged
+
+
+def run_rounds(rounds: Rounds, text: str, loop: Callable[[], Stop]) -> Stop:
+    """Attack the original, then `loop` until it says why it stopped; an interruption keeps what was done.
+
+    Raises:
+        EngineError, CancelledError: the very first attack failed or was cancelled, so there is nothing to keep.
+    """
+    rounds.begin()
+    rounds.close(text)
+    try:
+        return loop()
+    except CancelledError:
+        return Stop.CANCELLED
+    except EngineError:
+        return Stop.FAILED
+
+
+def guarded(
+    proposal: Proposal, text: str, acted_on: Sequence[Inference]
+) -> tuple[tuple[Edit, ...], tuple[Rejected, ...]]:
+    """Part a proposal into the edits that the fidelity guard lets through, and the others with its reason."""
+    fair, rejected = [], []
+    for edit in (*proposal.trusted, *proposal.written):
+        reason = objection(edit, text, acted_on, trusted=edit in proposal.trusted)
+        if reason:
+            rejected.append(Rejected(edit, reason))
+        else:
+            fair.append(edit)
+    return tuple(fair), tuple(rejected)
 
 
 class Method(Protocol):

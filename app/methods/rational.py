@@ -16,13 +16,11 @@ from dataclasses import dataclass, replace
 
 from app.agents.base import Proposal, Team
 from app.core.edits import Edit, apply, without_overlaps
-from app.core.errors import CancelledError, EngineError
-from app.core.fidelity import objection
 from app.core.inference import Inference
 from app.core.policy import Policy
 from app.core.tradeoff import rational, risk_weight, weigh
 from app.core.trajectory import Rejected, Round, Stop, Trajectory
-from app.methods.base import Control, Rounds, Step
+from app.methods.base import Control, Rounds, Step, guarded, run_rounds
 
 _TOO_DEAR = "it costs more of the text than the privacy it gains is worth"
 
@@ -40,14 +38,7 @@ class Rational:
             EngineError, CancelledError: the very first attack failed or was cancelled, so there is nothing to return.
         """
         rounds = Rounds(team, control)
-        rounds.begin()
-        rounds.close(text)
-        try:
-            stopped = self._loop(rounds, policy)
-        except CancelledError:
-            stopped = Stop.CANCELLED
-        except EngineError:
-            stopped = Stop.FAILED
+        stopped = run_rounds(rounds, text, lambda: self._loop(rounds, policy))
         return Trajectory(tuple(rounds.done), stopped, _best(rounds.done))
 
     def _loop(self, rounds: Rounds, policy: Policy) -> Stop:
@@ -79,19 +70,13 @@ class Rational:
         self, rounds: Rounds, proposal: Proposal, acted_on: list[Inference], policy: Policy
     ) -> tuple[tuple[Edit, ...], tuple[Rejected, ...]]:
         """Guard and weigh the proposal: the edits to make, and those refused with the reason."""
-        text, rejected, fair = rounds.last.text, [], []
-        for edit in (*proposal.trusted, *proposal.written):
-            reason = objection(edit, text, acted_on, trusted=edit in proposal.trusted)
-            if reason:
-                rejected.append(Rejected(edit, reason))
-            else:
-                fair.append(edit)
+        text = rounds.last.text
+        fair, rejected = guarded(proposal, text, acted_on)
         number = len(rounds.done)
         weighed = weigh(fair, text, rounds.original, acted_on, _mass(rounds, acted_on), rounds.team.idf)
         dear = [edit for edit in weighed if not rational(edit, policy.mrs_limit)]
         made = without_overlaps(edit for edit in weighed if edit not in dear)
-        rejected += [Rejected(edit, _TOO_DEAR) for edit in dear]
-        return tuple(_numbered(edit, number) for edit in made), tuple(rejected)
+        return tuple(_numbered(e, number) for e in made), (*rejected, *(Rejected(e, _TOO_DEAR) for e in dear))
 
 
 def _mass(rounds: Rounds, acted_on: list[Inference]) -> float:

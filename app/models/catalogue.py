@@ -50,6 +50,7 @@ class ModelSpec:
     ram_min: int
     ram_comfortable: int
     chat: str
+    prompts: str
     fit_for_task: bool
     hub: HubSource | None
     wheel: WheelSource | None
@@ -82,7 +83,8 @@ def get(model_id: str) -> ModelSpec:
 
 
 def _spec(entry: dict[str, Any]) -> ModelSpec:
-    fields = dict(entry)
+    # Only a model trained on words of its own names its prompts.
+    fields = {"prompts": "", **entry}
     name = str(fields.get("id", "without an id"))
     hub, wheel = fields.pop("hub", None), fields.pop("wheel", None)
     sources = {

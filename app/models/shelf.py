@@ -21,6 +21,7 @@ class Installed:
     sha256: str | None
     size: int
     chat: str
+    prompts: str
     fit_for_task: bool
     spec: ModelSpec | None
     info: GgufInfo
@@ -168,6 +169,7 @@ class Shelf:
             sha256=note.sha256 if note and known else None,
             size=stamp.st_size,
             chat=spec.chat if spec else info.chat,
+            prompts=spec.prompts if spec else "",
             fit_for_task=spec is not None and spec.fit_for_task,
             spec=spec,
             info=info,
@@ -210,7 +212,7 @@ class Shelf:
 
 def _outside(path: Path) -> Installed:
     info = read_info(path)
-    return Installed(path.stem, path.resolve(), None, path.stat().st_size, info.chat, False, None, info)
+    return Installed(path.stem, path.resolve(), None, path.stat().st_size, info.chat, "", False, None, info)
 
 
 def _spec(model_id: str) -> ModelSpec | None:

@@ -1,0 +1,64 @@
+"""FgAA, adversarial anonymization in its plain form (Staab et al. 2025, section 4): attack, rewrite, attack again.
+
+No arbitrator, no price, no guard: every inference the policy covers goes to the anonymizer as feedback, until the
+attacker infers nothing or the rounds are used up; the last text is the result. With a capable model the whole text is
+rewritten, as in the paper, and diffed into edits at once; without one the edits are the ladders'.
+"""
+
+from dataclasses import dataclass, replace
+
+from app.agents.base import Team
+from app.agents.rules import RuleArbitrator
+from app.core.edits import Edit, apply, without_overlaps
+from app.core.inference import Inference
+from app.core.policy import Policy
+from app.core.trajectory import Stop, Trajectory
+from app.methods.base import Control, Rounds, Step, run_rounds
+
+
+@dataclass(frozen=True, slots=True)
+class Adversarial:
+    """FgAA's loop. `arbitrated`: the team's arbitrator labels what was found (for training data), nobody obeys it."""
+
+    name: str = "adversarial"
+    arbitrated: bool = False
+
+    def run(self, text: str, team: Team, policy: Policy, control: Control) -> Trajectory:
+        """Return the rounds made on `text` under `policy`; the last one is chosen.
+
+        Raises:
+            EngineError, CancelledError: the very first attack failed or was cancelled, so there is nothing to return.
+        """
+        rounds = Rounds(team if self.arbitrated else replace(team, arbitrator=RuleArbitrator()), control)
+        stopped = run_rounds(rounds, text, lambda: self._loop(rounds, policy))
+        return Trajectory(tuple(rounds.done), stopped, len(rounds.done) - 1)
+
+    def _loop(self, rounds: Rounds, policy: Policy) -> Stop:
+        while True:
+            inferred = [i for i in rounds.last.inferences if self._feedback(i, policy)]
+            if not inferred:
+                return Stop.ARBITRATED if rounds.last.inferences else Stop.CLEAN
+            if len(rounds.done) > policy.rounds:
+                return Stop.ROUNDS
+            if rounds.out_of_budget():
+                return Stop.BUDGET
+            if not self._round(rounds, inferred, policy):
+                return Stop.IRRATIONAL
+
+    def _feedback(self, inference: Inference, policy: Policy) -> bool:
+        return policy.covers(inference.attribute) and inference.certainty >= policy.certainty
+
+    def _round(self, rounds: Rounds, inferred: list[Inference], policy: Policy) -> bool:
+        """Make one round; False where the anonymizer leaves the text as it is."""
+        rounds.begin()
+        rounds.tell(Step.ANONYMIZE)
+        current, team = rounds.last.text, rounds.team
+        anonymizer = team.rewriter or team.anonymizer
+        proposal = anonymizer.propose(current, inferred, policy, rounds.control.cancelled)
+        rounds.spend(proposal.usage)
+        fitting = [e for e in (*proposal.trusted, *proposal.written) if e.span.of(current) == e.old]
+        edits: tuple[Edit, ...] = tuple(replace(e, round=len(rounds.done)) for e in without_overlaps(fitting))
+        if not edits:
+            return False
+        rounds.close(apply(current, edits), edits)
+        return True

@@ -4,8 +4,9 @@ from app.core.attributes import Attribute
 from app.signals import lexicon
 from app.signals.base import Cue, Findings, Reading
 from app.signals.claims import played
-from app.signals.occupation_stated import stated
+from app.signals.occupation_note import on_note
 from app.signals.occupation_pool import settle
+from app.signals.occupation_stated import stated
 
 OCCUPATION = Attribute.OCCUPATION
 
@@ -14,7 +15,7 @@ def find(reading: Reading) -> Findings:
     """Return the cues for the author's occupation."""
     if played(reading):
         return Findings()
-    told = stated(reading)
+    told = stated(reading) or on_note(reading)
     shown = [_cue(hit, reading.text) for hit in lexicon.find_all("workplace", reading)]
     return Findings(cues=settle(told, shown))
 

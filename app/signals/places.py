@@ -19,6 +19,7 @@ from app.signals.places_stance import Stance, childhood_told, stance
 from app.signals.places_unknown import unknown
 from app.signals.subject import speaks
 from app.signals.claims import asserted, played
+from app.signals.clinical import is_note
 
 LOCATION, BIRTHPLACE = Attribute.LOCATION, Attribute.BIRTHPLACE
 _LOOKED_AT = 150
@@ -134,7 +135,7 @@ def _adjusted(
     if how not in (Stance.PLAIN, Stance.NOW, Stance.ONCE, Stance.CHILDHOOD):
         return here, there
     if not speaks(reading):
-        return (here * 0.75, 0.0) if on_patient(reading) else (here / 3, 0.0)
+        return (here * 0.75, 0.0) if is_note(reading) else (here / 3, 0.0)
     if how is Stance.PLAIN and childhood_told(reading):
         here, there = here * 0.6, there * 3
     if how in (Stance.PLAIN, Stance.NOW) and not _within(reading, span, place):
@@ -148,26 +149,11 @@ def _within(reading: Reading, span: Span, place: Place) -> bool:
     return bool(place.country) and _WITHIN.search(reading.lower, max(0, span.start - 16), span.start) is not None
 
 
-_CLINICAL = re.compile(
-    r"\b(?:pts?|patient|dx|hx|rx|mrn|dob|d\.o\.b|c/o|disch(?:arge)?|admitted|adm|bid|tds|mg|mcg|y\.?o|\d\d[mf]|presents|bp|hr|nok|gp|"
-    r"clinic|ward|referred|diagnosis|therapy|discharged|follow-up|f/u)\b"
-)
-
-
-def on_patient(reading: Reading) -> bool:
-    """Tell whether the text is a clinical note, whose patient takes the author's place."""
-    kept = reading.extra.get("places.clinical")
-    if not isinstance(kept, bool):
-        kept = len(set(_CLINICAL.findall(reading.lower[:6000]))) >= 3
-        reading.extra["places.clinical"] = kept
-    return kept
-
-
 def _pointed_hints(reading: Reading, term: Pointed) -> list[Hint]:
     how = stance(reading, term.span)
     if how is Stance.TRAVEL or reading.is_quoted(term.span) or not asserted(reading, term.span):
         return []
-    mine = 1.0 if speaks(reading) else 0.8 if on_patient(reading) else 0.5
+    mine = 1.0 if speaks(reading) else 0.8 if is_note(reading) else 0.5
     if how is Stance.OTHER and ", " in term.pointers[0].value:
         mine *= 0.5
     hints = []

@@ -24,41 +24,41 @@ def windows(text: str, engine: Engine) -> tuple[Span, ...]:
 def pack(text: str, limit: int, count: Callable[[str], int]) -> tuple[Span, ...]:
     """Pack sentences into windows of at most `limit` tokens; a longer sentence is cut between words."""
     found: list[Span] = []
-    current: list[tuple[Span, int]] = []
+    current: list[Span] = []
     for piece in _pieces(text, limit, count):
-        cost = count(piece.of(text)) + 1
-        if current and sum(c for _, c in current) + cost > limit:
-            found.append(Span(current[0][0].start, current[-1][0].end))
-            last = current[-1]
-            current = [last] if last[1] + cost <= limit and len(current) > 1 else []
-        current.append((piece, cost))
+        if current and _cost(text, [*current, piece], count) > limit:
+            found.append(Span(current[0].start, current[-1].end))
+            shared = [current[-1], piece]
+            current = [current[-1]] if len(current) > 1 and _cost(text, shared, count) <= limit else []
+        current.append(piece)
     if current:
-        found.append(Span(current[0][0].start, current[-1][0].end))
+        found.append(Span(current[0].start, current[-1].end))
     return tuple(found)
+
+
+def _cost(text: str, pieces: list[Span], count: Callable[[str], int]) -> int:
+    """Return the tokens of the stretch from the first piece to the last, the white space between them included."""
+    return count(text[pieces[0].start : pieces[-1].end])
 
 
 def _pieces(text: str, limit: int, count: Callable[[str], int]) -> Iterable[Span]:
     for sentence in sentences(text):
-        if count(sentence.of(text)) + 1 <= limit:
+        if count(sentence.of(text)) <= limit:
             yield sentence
         else:
             yield from _cut(text, sentence, limit)
 
 
 def _cut(text: str, sentence: Span, limit: int) -> Iterable[Span]:
-    """Cut a sentence into pieces of at most limit/4 bytes: surely no more tokens than that."""
-    room = max(4, limit // 4)
+    """Cut a sentence into pieces of at most limit/4 code points, so surely few enough tokens; between words if it can."""
+    room = max(1, limit // 4)
+    breaks = [word.end + sentence.start for word in words(sentence.of(text))]
     start = sentence.start
-    ends = [word.end + sentence.start for word in words(sentence.of(text))] + [sentence.end]
-    for before, end in zip([start, *ends], ends, strict=False):
-        if end - start > room and before > start:
-            yield Span(start, before)
-            start = before
     while sentence.end - start > room:
-        yield Span(start, start + room)
-        start += room
-    if start < sentence.end:
-        yield Span(start, sentence.end)
+        end = max((at for at in breaks if start < at <= start + room), default=start + room)
+        yield Span(start, end)
+        start = end
+    yield Span(start, sentence.end)
 
 
 def window_of(spans: Iterable[Span], among: tuple[Span, ...]) -> Span:

@@ -10,6 +10,7 @@ COMMANDS = {
     "idf": "app.evaluation.idf",
     "mentions": "app.evaluation.mentions",
     "rewrites": "app.evaluation.rewrites",
+    "teacher": "app.evaluation.teacher",
 }
 """Name -> module with ``run(arguments: list[str]) -> int`` (the exit status)."""
 

@@ -33,7 +33,7 @@ def interval(count: int, measure: Callable[[Sequence[int]], float | None], seed:
 
 
 def calibration_error(pairs: Sequence[tuple[float, bool]]) -> float | None:
-    """Return the expected calibration error (0-1) of (probability, came true) pairs, in ten equal bins; None without."""
+    """Return the expected calibration error (0-1) of (probability, came true) pairs in ten bins; None for no pairs."""
     if not pairs:
         return None
     bins: dict[int, list[tuple[float, bool]]] = {}

@@ -4,8 +4,9 @@
     python -m app.evaluation teacher ../shared/distill --engine both --model starter
 
 Every text is rewritten as `untell rewrite` would; the first round says what was found. "Found" means actionable. A
-guess is right where `core.matching` says so against what is true of the author (else the teacher's first guess); evidence is
-removed where its words, case folded, no longer stand in the rewrite. Intervals are 95 % bootstrap over the texts.
+guess is right where `core.matching` says so against what is true of the author (else the teacher's first guess);
+evidence is removed where its words, case folded, no longer stand in the rewrite. Intervals are 95 % bootstrap over the
+texts.
 """
 
 import argparse
@@ -95,7 +96,7 @@ def compare(record: Record, made: Trajectory, seconds: float = 0.0, places: Plac
         "edits that fit the text": (tried - misfit, tried),
         "edits the guard lets through": (tried - len(refused), tried),
         "teacher's evidence removed": _removed(truth, made.text),
-        "no-leak texts left untouched": (float(made.text == record.text), float(not wanted)) if not wanted else (0, 0),
+        "no-leak texts left untouched": (not wanted and made.text == record.text, not wanted),
         "ROUGE-L F1": (rouge_l(record.text, made.text), 1.0),
     }
     sure = tuple(

@@ -2,10 +2,8 @@
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from app.core.errors import CancelledError, TextTooLongError
-from app.engines import chat
 from app.engines.base import (
     Cancelled,
     Choice,
@@ -22,10 +20,11 @@ from app.engines.base import (
     Usage,
     never,
 )
-from app.engines.chat import Segment, Wrapping
+from app.engines.chat import Wrapping
 from app.engines.completing import complete
 from app.engines.decoder import Decoder, Poll
 from app.engines.holes import Pen, talk
+from app.engines.layout import Layout
 from app.engines.lookup import Drafter
 from app.engines.resident import BASE, Resident
 from app.engines.schedule import Scheduler
@@ -36,11 +35,11 @@ _BRANCHES = 16  # templates side by side; the other sequences try out options
 
 
 class LocalEngine:
-    """Answers by `decoder`; implements the Engine protocol."""
+    """Answers by `decoder`; implements the Engine protocol. `layout` is how its prompts become tokens."""
 
     def __init__(self, decoder: Decoder, style: Wrapping, info: EngineInfo) -> None:
         self._decoder = decoder
-        self._style = style
+        self.layout = Layout(decoder, style)
         self._info = info
         self._resident = Resident(decoder)
 
@@ -51,22 +50,23 @@ class LocalEngine:
 
     def count(self, text: str) -> int:
         """Return how many tokens `text` takes as plain text."""
-        return len(self._foreign(text))
+        return len(self.layout.foreign(text))
 
     def fill(self, request: Fill, cancelled: Cancelled = never) -> FillResult:
         """Fill every hole of every template; templates run side by side as far as cells and sequences allow."""
         started = time.perf_counter()
         poll = _poll(cancelled)
-        tokens, static, space = self._prompt(request.prompt)
+        laid = self.layout.prompt(request.prompt)
+        tokens = laid.tokens
         costs = [self._cost(template) for template in request.templates]
         self._check(request.prompt, len(tokens) + max(costs, default=0))
         filled: list[Filled] = []
         pens: list[Pen] = []
         try:
-            fed = self._resident.hold(tokens[:-1], static, poll)
+            fed = self._resident.hold(tokens[:-1], laid.static, poll)
             source = index(request.source)
             for wave in self._waves(costs, len(tokens)):
-                mine = [Pen(self._decoder.vocabulary, self._decoder.encode, tokens[-1:], space) for _ in wave]
+                mine = [Pen(self._decoder.vocabulary, self._decoder.encode, tokens[-1:], laid.space) for _ in wave]
                 talks = [talk(pen, request.templates[at], source) for pen, at in zip(mine, wave, strict=True)]
                 scheduler = Scheduler(self._decoder, BASE, len(tokens) - 1, poll)
                 filled += scheduler.run(talks, first=BASE + 1)
@@ -94,13 +94,14 @@ class LocalEngine:
         """Complete `prompt` greedily; drafts come from `source`. A trailing space of the answer is dropped."""
         started = time.perf_counter()
         poll = _poll(cancelled)
-        tokens, static, _ = self._prompt(prompt)
+        laid = self.layout.prompt(prompt)
+        tokens = laid.tokens
         self._check(prompt, len(tokens) + max_tokens)
         work = BASE + 1
         try:
-            fed = self._resident.hold(tokens[:-1], static, poll)
+            fed = self._resident.hold(tokens[:-1], laid.static, poll)
             self._decoder.copy(BASE, work)
-            drafter = Drafter(self._foreign(source) if source else [])
+            drafter = Drafter(self.layout.foreign(source) if source else [])
             writing = complete(
                 self._decoder, work, len(tokens) - 1, tokens[-1], max_tokens, stop, drafter, poll, on_text
             )
@@ -122,21 +123,6 @@ class LocalEngine:
     def close(self) -> None:
         """Free the model."""
         self._decoder.close()
-
-    def _prompt(self, prompt: Prompt) -> tuple[list[int], int, str]:
-        """Return the prompt's tokens, how many of them are the same for every text, and the space they end on."""
-        space = " " if prompt.answer.endswith(" ") else ""
-        prompt = replace(prompt, answer=prompt.answer.removesuffix(" "))
-        head = self._decoder.opening() + self._encode(chat.head(self._style, prompt))
-        tail = self._encode(chat.tail(self._style, prompt))
-        tokens = [*head, *self._foreign(prompt.text), *tail]
-        return tokens, min(len(head), len(tokens) - 1), space
-
-    def _encode(self, segments: Sequence[Segment]) -> list[int]:
-        return [token for s in segments for token in self._decoder.encode(s.text, s.markup)]
-
-    def _foreign(self, text: str) -> list[int]:
-        return [token for piece in chat.disarm(self._style, text) for token in self._decoder.encode(piece)]
 
     def _cost(self, template: Template) -> int:
         """Return how many tokens `template` can take at most, options tried on the side included."""

@@ -12,7 +12,12 @@ _POSSESSIVE = re.compile(r"(?<=\w\w)['’]s(?!\w)")
 
 def fold(name: str) -> str:
     """Return the key of `name`: "Saint-Denis" and "saint denis" alike, "Zürich" as "zurich", "St. Louis" as "st louis"."""
-    low = _POSSESSIVE.sub("", name.lower()).translate(_SIGNS)
+    if name.isascii() and name.isalpha():
+        return name.lower()
+    low = name.lower()
+    if "'" in low or "’" in low:
+        low = _POSSESSIVE.sub("", low)
+    low = low.translate(_SIGNS)
     if not low.isascii():
         plain = unicodedata.normalize("NFKD", low.translate(_LETTERS))
         low = "".join(char for char in plain if not unicodedata.combining(char))

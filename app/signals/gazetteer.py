@@ -7,14 +7,15 @@ read once, at first use, into one index by folded name; loading takes about a te
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from app import assets
 from app.core.matching import PlaceNames
 from app.signals.foldedname import fold
+from app.signals.pieces import Heads, heads
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A place by its English names. `city` and `region` are None where the name means something larger.
 
     `population` counts the city's people (0 where unknown, and for regions and countries).
@@ -51,12 +52,11 @@ class Country:
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """Places by folded name. `exact`: names that count only in exactly that spelling. `heads`: words of the longest
-    name that begins with a word."""
+    """Places by folded name. `exact`: names that count only in exactly that spelling; `heads`: how the names begin."""
 
     places: dict[str, list[Place]]
     exact: dict[str, str]
-    heads: dict[str, int]
+    heads: Heads
 
 
 def _row(line: str, columns: int) -> list[str]:
@@ -107,25 +107,27 @@ def townspeople() -> dict[str, Place]:
     }
 
 
+_NEVER = frozenset("to of un so on in the most same see can me my no as at by it we he go sur ner nan".split()) | {"country club"}
+"""Towns exist that are called so, but nobody who writes these words means them."""
+
+
 class _Builder:
     def __init__(self) -> None:
-        self.index = Index({}, {}, {})
+        self.places: dict[str, list[Place]] = {}
+        self.exact: dict[str, str] = {}
 
     def add(self, name: str, place: Place) -> None:
         plain = name.removeprefix("=")
         key = fold(plain)
-        if not key:
+        if not key or key in _NEVER:
             return
-        known = self.index.places.get(key)
+        known = self.places.get(key)
         if known is None:
-            self.index.places[key] = [place]
-            if " " in key:
-                head = key.split(" ", 1)[0]
-                self.index.heads[head] = max(self.index.heads.get(head, 1), key.count(" ") + 1)
+            self.places[key] = [place]
         elif place not in known:
             known.append(place)
         if name is not plain:
-            self.index.exact[key] = plain
+            self.exact[key] = plain
 
 
 def _add_cities(builder: _Builder) -> None:
@@ -145,7 +147,7 @@ def _add_names(builder: _Builder) -> None:
     for line in assets.lines("gazetteers/names.tsv"):
         name, iso, aliases, _ = _row(line, 4)
         spellings = (name, *_split(aliases))
-        known = [p for spelling in spellings for p in builder.index.places.get(fold(spelling.lstrip("=")), ())]
+        known = [p for spelling in spellings for p in builder.places.get(fold(spelling.lstrip("=")), ())]
         best = max((p.population for p in known if p.country == table[iso].name and p.city == name), default=0)
         place = Place(name, None, table[iso].name, best)
         for spelling in spellings:
@@ -167,7 +169,7 @@ def index() -> Index:
         for region in _split(regions):
             plain = region.removeprefix("=").removeprefix("the ").split(",")[0]
             builder.add(region, Place(None, plain, countries()[iso].name))
-    return builder.index
+    return Index(builder.places, builder.exact, heads(builder.places))
 
 
 def lookup(name: str, iso: str | None = None) -> tuple[Place, ...]:

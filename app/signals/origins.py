@@ -13,7 +13,8 @@ from app.signals.base import Reading
 from app.signals.claims import asserted
 from app.signals.foldedname import fold
 from app.signals.gazetteer import countries, townspeople
-from app.signals.places_find import careless, pieces
+from app.signals.pieces import pieces
+from app.signals.places_find import careless
 from app.signals.places_ladder import article
 from app.signals.places_pool import Hint, place_hint
 from app.signals.subject import first_person

@@ -61,7 +61,8 @@ _SAYS = {
 def find(reading: Reading) -> Findings:
     """Return the places mentioned and the cues for location and birthplace."""
     named = find_names(reading)
-    pointed = [p for p in point(reading) if not any(p.span.overlaps(found.span) for found in named)]
+    taken = {at for found in named for at in (found.span.start, found.span.end - 1)}
+    pointed = [p for p in point(reading) if not taken.intersection(range(p.span.start, p.span.end))]
     mentions = [_mention(reading, found) for found in named]
     extra = unknown(reading, [found.span for found in named] + [p.span for p in pointed])
     mentions += [Mention(span, MentionType.PLACE, "city", Subject.NONE) for span, _ in extra]

@@ -9,14 +9,15 @@ from app.core.text import Span
 from app.signals.base import Reading
 from app.signals.foldedname import fold
 from app.signals.gazetteer import Place, index
+from app.signals.pieces import Piece, pieces, sizes
 
 KNOWN_WELL = 300_000
 """Cities with this many people need no context where their name is no word or person's name."""
-_PIECE = re.compile(r"[^\W\d_]+(?:['’ʻ][^\W\d_]+)*", re.UNICODE)
 _GAP = re.compile(r"(?: |-|\.? |, | & )\Z")
 _LEADS = re.compile(
     r"(?:\b(?:in|at|from|to|near|around|outside|via|through|into|towards?|across|left|leaving|visit(?:ed|ing)?|of|between|city|town"
-    r"|over|off|downtown|central|greater|north|south|east|west|here|hometown|live|based)(?:\s+the)?|[,;:(\n>/|&–-]|\band|\bor)\s*$"
+    r"|over|off|downtown|central|greater|north|south|east|west|here|hometown|live|based)(?:\s+the)?|\d[\w.]*,|\b(?:in|from|to|near) [^,.\n]{2,24},|[(/]"
+    r"|\b(?:in|from|to|near|between) [^,.\n]{2,24} (?:and|or))\s*$"
 )
 _STRICT_LEADS = re.compile(r"\b(?:in|from|near|to|around|outside|downtown|at|visit(?:ed|ing)?|left)\s+$")
 _LINK = re.compile(r"(?:,\s*|\s+\(|\s+|\s*\n[>?\s]*)\Z")
@@ -29,16 +30,6 @@ class Found:
     span: Span
     places: tuple[Place, ...]
     sure: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A word of letters, without its possessive ending; `key` is its folded form."""
-
-    start: int
-    end: int
-    key: str
-    capital: bool
 
 
 @cache
@@ -73,81 +64,47 @@ def careless(reading: Reading) -> bool:
     return kept
 
 
-def pieces(reading: Reading) -> list[Piece]:
-    """Return the words of letters (hyphenated ones apart), folded; kept for the whole reading."""
-    kept = reading.extra.get("places.pieces")
-    if isinstance(kept, list):
-        return kept
-    found = []
-    for match in _PIECE.finditer(reading.text):
-        word, end = match.group(), match.end()
-        if word[-2:] in ("'s", "’s") and len(word) > 3:
-            word, end = word[:-2], end - 2
-        key = word.lower() if word.isascii() and word.isalpha() else fold(word)
-        found.append(Piece(match.start(), end, key, word[0].isupper()))
-    reading.extra["places.pieces"] = found
-    return found
-
-
 def find(reading: Reading) -> list[Found]:
     """Return the places named in the text, left to right, without overlaps."""
     row, found, at = pieces(reading), list[Found](), 0
-    loose = careless(reading)
+    loose, firsts = careless(reading), index().heads.firsts
+    told = {match.end() for match in _TOLD.finditer(reading.lower)}
     while at < len(row):
         piece = row[at]
-        if not piece.capital and not loose and not _told(reading, piece):
+        if piece.key not in firsts or not (piece.capital or loose or piece.key in _INNER or piece.start in told):
             at += 1
             continue
-        size = _longest(reading, row, at)
-        hit = _judge(reading, row, at, size, loose) if size else None
+        size, key = _longest(reading, row, at)
+        hit = _judge(reading, row, at, size, key) if size else None
         if hit is not None:
             found.append(hit)
         at += size if hit is not None else 1
     return found
 
 
-_TOLD = re.compile(r"\b(?:born in|grew up in|raised in|live in|living in|lived in|moved to|here in|i'm from|i am from|im from)\s+$")
-_INNER = ("the", "upstate", "down", "die", "el", "la")
+_TOLD = re.compile(r"\b(?:born in|grew up in|raised in|live in|living in|lived in|moved to|here in|i'm from|i am from|im from) ")
+_INNER = frozenset(("the", "upstate", "down", "die", "el", "la"))
 
 
-def _told(reading: Reading, piece: Piece) -> bool:
-    """Tell whether a word without a capital may begin a place's name all the same."""
-    if piece.key in _INNER:
-        return True
-    before = reading.lower[max(0, piece.start - 14) : piece.start]
-    return before.endswith(" ") and before[-4:-1] in _TOLD_ENDS and _TOLD.search(before) is not None
-
-
-_TOLD_ENDS = (" in", " to", "rom")
-
-
-def _key(reading: Reading, row: list[Piece], at: int, size: int) -> str | None:
-    keys = [row[at].key]
-    for left, right in zip(row[at : at + size - 1], row[at + 1 : at + size], strict=True):
-        gap = reading.text[left.end : right.start]
-        if len(gap) > 3 or not _GAP.match(gap):
-            return None
-        keys.append(right.key)
-    return " ".join(keys)
-
-
-def _longest(reading: Reading, row: list[Piece], at: int) -> int:
-    """Return how many words from `at` on make the longest name, 0 for none."""
+def _longest(reading: Reading, row: list[Piece], at: int) -> tuple[int, str]:
+    """Return how many words from `at` on make the longest name, with its key; 0 for none."""
     table = index()
-    most = min(table.heads.get(row[at].key, 1), 5, len(row) - at)
-    for size in range(most, 0, -1):
-        key = _key(reading, row, at, size)
-        if key is not None and key in table.places:
-            if size > 1 and not (row[at + size - 1].capital or careless(reading)):
-                continue
-            return size
-    return 0
+    for size, key in sizes(row, at, table.places, table.heads):
+        if size > 1 and not (row[at + size - 1].capital or careless(reading)):
+            continue
+        if size == 1 or _close(reading, row[at : at + size]):
+            return size, key
+    return 0, ""
 
 
-def _judge(reading: Reading, row: list[Piece], at: int, size: int, loose: bool) -> Found | None:
+def _close(reading: Reading, row: list[Piece]) -> bool:
+    gaps = (reading.text[left.end : right.start] for left, right in zip(row, row[1:], strict=False))
+    return all(len(gap) <= 3 and _GAP.match(gap) for gap in gaps)
+
+
+def _judge(reading: Reading, row: list[Piece], at: int, size: int, key: str) -> Found | None:
     first, last = row[at], row[at + size - 1]
     span = Span(first.start, last.end)
-    key = _key(reading, row, at, size) or ""
     exact = index().exact.get(key)
     if exact is not None and span.of(reading.text) != exact:
         return None

@@ -6,12 +6,14 @@ Terms for cities stand in ``assets/gazetteers/local.tsv``, terms for countries i
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from app import assets
 from app.core.text import Span
 from app.signals.base import Reading
 from app.signals.foldedname import fold
-from app.signals.places_find import Piece, careless, pieces
+from app.signals.pieces import Heads, Piece, heads, sizes, with_numbers
+from app.signals.places_find import careless
 
 _COMMON = 6
 """Shorter names in lower case are too often ordinary words, even where the author writes no capitals."""
@@ -21,8 +23,7 @@ _ACCENTED = 7
 """Names shorter than this are other words once their accents are gone ("bún" and "bun")."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pointer:
+class Pointer(NamedTuple):
     """A term that points to `value` ("City, Country" or "Country").
 
     `here` and `there` are the chances (0-1) that the author lives there and comes from there. `capital`: it counts
@@ -65,21 +66,18 @@ def _key(term: str) -> str:
 
 
 @cache
-def _table() -> tuple[dict[str, tuple[Pointer, ...]], dict[str, int]]:
+def _table() -> tuple[dict[str, tuple[Pointer, ...]], Heads]:
     found: dict[str, tuple[Pointer, ...]] = {}
-    heads: dict[str, int] = {}
     for value, here, there, kind, terms in _rows():
         for raw in terms.split("|"):
             term = raw.strip().removeprefix("=")
             key, body = _key(term), term.removeprefix("the ")
-            if len(key) < _SHORTEST or any(other.value == value for other in found.get(key, ())):
+            known = found.get(key, ())
+            if len(key) < _SHORTEST or (known and any(other.value == value for other in known)):
                 continue
             capital = body[:1].isupper() or body[:1].isdigit()
-            pointer = Pointer(term, value, here, there, kind, capital, raw.startswith("="))
-            found[key] = (*found.get(key, ()), pointer)
-            head = key.split(" ", 1)[0]
-            heads[head] = max(heads.get(head, 0), key.count(" ") + 1)
-    return found, heads
+            found[key] = (*known, Pointer(term, value, here, there, kind, capital, raw.startswith("=")))
+    return found, heads(found)
 
 
 @cache
@@ -94,33 +92,21 @@ def district_of(name: str, country: str) -> str | None:
 
 def point(reading: Reading) -> list[Pointed]:
     """Return the terms found, left to right; of overlapping ones the longest."""
-    terms, heads = _table()
-    row, at, found = _tokens(reading), 0, list[Pointed]()
+    terms, begin = _table()
+    row, at, found = with_numbers(reading), 0, list[Pointed]()
     while at < len(row):
-        most = min(heads.get(row[at].key, 0), len(row) - at)
-        for size in range(most, 0, -1):
-            key = " ".join(piece.key for piece in row[at : at + size])
-            pointers = tuple(p for p in terms.get(key, ()) if _fits(reading, row, at, size, p))
+        if row[at].key not in begin.firsts:
+            at += 1
+            continue
+        step = 1
+        for size, key in sizes(row, at, terms, begin):
+            pointers = tuple(p for p in terms[key] if _fits(reading, row, at, size, p))
             if pointers and _close(reading, row, at, size) and not _part_of_name(reading, row, at, size):
                 found.append(Pointed(Span(row[at].start, row[at + size - 1].end), pointers))
-                at += size - 1
+                step = size
                 break
-        at += 1
+        at += step
     return found
-
-
-def _tokens(reading: Reading) -> list[Piece]:
-    """Return the words with numbers among them ("the 405", "Zone 2")."""
-    kept = reading.extra.get("places.tokens")
-    if isinstance(kept, list):
-        return kept
-    numbered = [w for w in reading.words if any(char.isdigit() for char in w.of(reading.text))]
-    covered = {at for word in numbered for at in range(word.start, min(word.end, word.start + 20))}
-    row = [piece for piece in pieces(reading) if piece.start not in covered]
-    row += [Piece(word.start, word.end, fold(word.of(reading.text)), True) for word in numbered]
-    row.sort(key=lambda piece: piece.start)
-    reading.extra["places.tokens"] = row
-    return row
 
 
 def _fits(reading: Reading, row: list[Piece], at: int, size: int, pointer: Pointer) -> bool:

@@ -7,6 +7,7 @@ from app import assets
 from app.core.text import Span
 from app.signals.base import Reading
 from app.signals.foldedname import fold
+from app.signals.pieces import Heads, Piece, heads, pieces, sizes
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,19 +29,32 @@ class TitleAt:
 
 
 @cache
-def table() -> tuple[dict[str, Title], dict[str, int]]:
-    """Return the titles by folded name, and the most words of those that begin with a word."""
+def table() -> dict[str, Title]:
+    """Return the titles by folded name."""
     found: dict[str, Title] = {}
-    heads: dict[str, int] = {}
     for line in assets.lines("lexicons/titles.tsv"):
         field, level, names = line.split("\t")
         for name in names.split("|"):
             spelling, _, usual = name.partition(">")
-            key = fold(spelling)
-            found.setdefault(key, Title(usual or spelling, field, level))
-            head = key.split(" ", 1)[0]
-            heads[head] = max(heads.get(head, 0), key.count(" ") + 1)
-    return found, heads
+            found.setdefault(fold(spelling), Title(usual or spelling, field, level))
+    return found
+
+
+@cache
+def _keys() -> tuple[dict[str, tuple[Title, bool]], Heads]:
+    """Return the titles with their plurals, and the heads of the longer ones."""
+    found: dict[str, tuple[Title, bool]] = {key: (title, False) for key, title in table().items()}
+    for key, title in table().items():
+        found.setdefault(_plural(key), (title, True))
+    return found, heads(found)
+
+
+def _plural(key: str) -> str:
+    if key.endswith("man"):
+        return key[:-3] + "men"
+    if key.endswith("ss"):
+        return key + "es"
+    return key[:-1] + "ies" if key.endswith("ry") else key + "s"
 
 
 @cache
@@ -51,49 +65,32 @@ def field_phrases() -> dict[str, str]:
 
 def title_of(name: str) -> Title | None:
     """Return the title of this name, or of its head ("maths teacher" -> teacher), or None."""
-    titles, words = table()[0], fold(name).split()
+    titles, words = table(), fold(name).split()
     return next((titles[" ".join(words[i:])] for i in range(len(words)) if " ".join(words[i:]) in titles), None)
 
 
 def find(reading: Reading) -> list[TitleAt]:
     """Return the titles in the text, left to right; of overlapping ones the longest."""
-    titles, heads = table()
-    tokens = [(fold(span.of(reading.lower)), span) for span in reading.words]
-    found, at = list[TitleAt](), 0
-    while at < len(tokens):
+    keys, begin = _keys()
+    row, at, found = pieces(reading), 0, list[TitleAt]()
+    while at < len(row):
+        if row[at].key not in begin.firsts:
+            at += 1
+            continue
         step = 1
-        for size in range(min(_most(tokens[at][0], heads), len(tokens) - at), 0, -1):
-            hit = _at(titles, tokens[at : at + size], reading.text)
-            if hit is not None:
-                found.append(hit)
+        for size, key in sizes(row, at, keys, begin):
+            span = Span(row[at].start, row[at + size - 1].end)
+            if _whole(reading.text, row[at : at + size], span):
+                title, plural = keys[key]
+                found.append(TitleAt(title, span, plural))
                 step = size
                 break
         at += step
     return found
 
 
-def _most(word: str, heads: dict[str, int]) -> int:
-    head = word.split(" ", 1)[0]
-    return max(heads.get(head, 0), heads.get(_singular(head), 0))
-
-
-def _singular(word: str) -> str:
-    if word.endswith("men"):
-        return word[:-3] + "man"
-    if word.endswith("sses"):
-        return word[:-2]
-    return word[:-1] if word.endswith("s") and not word.endswith("ss") else word
-
-
-def _at(titles: dict[str, Title], tokens: list[tuple[str, Span]], text: str) -> TitleAt | None:
-    words = [word for word, _ in tokens]
-    if any(text[a.end : b.start].strip() for (_, a), (_, b) in zip(tokens, tokens[1:], strict=False)):
-        return None
-    key = " ".join(words)
-    span = Span(tokens[0][1].start, tokens[-1][1].end)
-    if text[span.start : span.end][-2:] in ("'s", "’s"):
-        return None
-    if key in titles:
-        return TitleAt(titles[key], span, False)
-    single = " ".join([*words[:-1], _singular(words[-1])])
-    return TitleAt(titles[single], span, True) if single in titles else None
+def _whole(text: str, row: list[Piece], span: Span) -> bool:
+    """Tell whether nothing but spaces and hyphens stands between the words, and no possessive after them."""
+    if text[span.end : span.end + 2] in ("'s", "’s"):
+        return False
+    return all(text[a.end : b.start] in (" ", "-", "  ") for a, b in zip(row, row[1:], strict=False))

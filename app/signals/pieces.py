@@ -1,0 +1,93 @@
+"""Cuts a text into words of letters, and looks lists of names up in them, a dictionary look-up or two a word."""
+
+import re
+from collections.abc import Container, Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from app.signals.base import Reading
+from app.signals.foldedname import fold
+
+_PIECE = re.compile(r"(?<!\d)[^\W\d_]+(?:['’ʻ][^\W\d_]+)*(?!\d)", re.UNICODE)
+_NUMBERED = re.compile(r"\w*\d\w*")
+
+
+class Piece(NamedTuple):
+    """A word of letters (hyphenated ones apart), without its possessive ending; `key` is its folded form."""
+
+    start: int
+    end: int
+    key: str
+    capital: bool
+
+
+def pieces(reading: Reading) -> list[Piece]:
+    """Return the words of letters; cut once for the whole reading."""
+    kept = reading.extra.get("pieces.letters")
+    if isinstance(kept, list):
+        return kept
+    found = []
+    for match in _PIECE.finditer(reading.text):
+        word = match.group()
+        start, end = match.span()
+        if word[-2:] in ("'s", "’s") and len(word) > 3:
+            word, end = word[:-2], end - 2
+        key = word.lower() if word.isascii() and word.isalpha() else fold(word)
+        found.append(Piece(start, end, key, word[0].isupper()))
+    reading.extra["pieces.letters"] = found
+    return found
+
+
+def with_numbers(reading: Reading) -> list[Piece]:
+    """Return the words with those among them that have digits ("the 405", "Zone 2")."""
+    kept = reading.extra.get("pieces.all")
+    if isinstance(kept, list):
+        return kept
+    row = list(pieces(reading))
+    for match in _NUMBERED.finditer(reading.text):
+        row.append(Piece(match.start(), match.end(), fold(match.group()), True))
+    row.sort()
+    reading.extra["pieces.all"] = row
+    return row
+
+
+@dataclass(frozen=True, slots=True)
+class Heads:
+    """How listed names begin: their first words, and for the first two words how many the longest name has."""
+
+    firsts: frozenset[str]
+    pairs: dict[str, int]
+
+
+def heads(keys: Iterable[str]) -> Heads:
+    """Return the beginnings of `keys` (folded names), for `sizes`."""
+    firsts, found = set[str](), dict[str, int]()
+    for key in keys:
+        first = key.find(" ")
+        if first < 0:
+            firsts.add(key)
+            continue
+        firsts.add(key[:first])
+        second = key.find(" ", first + 1)
+        pair = key if second < 0 else key[:second]
+        found[pair] = max(found.get(pair, 2), key.count(" ") + 1)
+    return Heads(frozenset(firsts), found)
+
+
+def sizes(row: list[Piece], at: int, keys: Container[str], begin: Heads) -> list[tuple[int, str]]:
+    """Return how many words from `at` on make a listed name, longest first, each with its key."""
+    key, found = row[at].key, list[tuple[int, str]]()
+    if key in keys:
+        found.append((1, key))
+    if at + 1 < len(row):
+        key = f"{key} {row[at + 1].key}"
+        most = begin.pairs.get(key)
+        if most:
+            if key in keys:
+                found.append((2, key))
+            for size in range(3, min(most, len(row) - at) + 1):
+                key = f"{key} {row[at + size - 1].key}"
+                if key in keys:
+                    found.append((size, key))
+    found.reverse()
+    return found

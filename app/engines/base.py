@@ -165,7 +165,8 @@ class Load:
 
     `path` is the file, `model` the id to report, `chat` the name of a wrapping in assets/chat.toml ("auto":
     guessed from the file), `adapter` a LoRA file or "", `context` the tokens prompt and answers may take
-    together, `threads` 0 for one per physical core, `gpu_layers` -1 for as many as the build can offload,
+    together, `threads` the most to use (0: one per physical core; fewer are used while other programs keep the
+    processors busy), `gpu_layers` -1 for as many as the build can offload,
     `prompts` the name of the prompts it was trained with, "" for the common ones.
     """
 

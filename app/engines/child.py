@@ -48,7 +48,7 @@ class _Process:
     def __init__(self, start: Sequence[str]) -> None:
         flags = 0
         if sys.platform == "win32":
-            flags = subprocess.CREATE_NO_WINDOW | subprocess.BELOW_NORMAL_PRIORITY_CLASS
+            flags = subprocess.CREATE_NO_WINDOW
         self.process = subprocess.Popen(
             start,
             stdin=subprocess.PIPE,

@@ -18,6 +18,7 @@ import psutil
 from app.core.errors import CancelledError, EngineError, NoModelError
 from app.engines import chat
 from app.engines.base import EngineInfo, Load
+from app.engines.crowd import Crowd
 from app.engines.decoder import Logits, Row
 from app.engines.local import LocalEngine
 from app.engines.vocabulary import Vocabulary
@@ -52,6 +53,8 @@ class LlamaDecoder:
         api.llama_backend_init()
         self._model = _open_model(load)
         self._vocab = api.llama_model_get_vocab(self._model)
+        self._threads = load.threads or threads()
+        self._crowd = Crowd(self._threads)
         self._context = self._open_context(load)
         self._memory = api.llama_get_memory(self._context)
         self._stop = ctypes.create_string_buffer(2)
@@ -102,8 +105,15 @@ class LlamaDecoder:
             for nth, sequence in enumerate(row.sequences):
                 batch.seq_id[at][nth] = sequence
             batch.logits[at] = row.wanted
+        self._take_threads()
         self._check(api.llama_decode(self._context, batch))
         return [self._logits(at) for at, row in enumerate(rows) if row.wanted]
+
+    def _take_threads(self) -> None:
+        wanted = self._crowd.threads()
+        if wanted != self._threads:
+            self._threads = wanted
+            api.llama_set_n_threads(self._context, wanted, wanted)
 
     def _check(self, code: int) -> None:
         if code == 0:
@@ -171,7 +181,7 @@ class LlamaDecoder:
         params.n_batch = params.n_ubatch = _BATCH
         params.n_seq_max = _SEQUENCES
         params.n_outputs_max = _OUTPUTS
-        params.n_threads = params.n_threads_batch = load.threads or threads()
+        params.n_threads = params.n_threads_batch = self._threads
         params.kv_unified = True  # one pool of cells; without it a partial sequence copy ends the process
         params.swa_full = True
         params.no_perf = True

@@ -151,19 +151,13 @@ def _where(error: BaseException) -> str:
     return f"The engine failed ({type(error).__name__} in {place}); try again, and report it if it stays."
 
 
-def _step_back() -> None:
-    """Leave the processor to the window and others first; leave Ctrl-C to the parent."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        with contextlib.suppress(OSError):
-            os.nice(5)
-
-
 def main(arguments: Sequence[str] = ()) -> None:
     """Run the worker; `arguments` may name what makes the engine."""
     source, target = _pipes()
     remarks = sandbox.enter()
-    _step_back()
+    # Ctrl-C is the parent's. Our priority stays as it is: llama.cpp's threads wait for one another, so that one
+    # of them set back behind another program would hold up all (measured: a hundred times slower).
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     Worker(source, target, arguments[0] if arguments else DEFAULT, remarks).run()
 
 

@@ -81,7 +81,7 @@ def cancel_latencies(engine: ChildEngine, tries: int = 20, seed: int = 1) -> tup
     prefill = late(reading, 0.5)
     limit = time.perf_counter() + 60
     engine.fill(request())
-    return prefill, late(writing, 1.0)
+    return prefill, late(writing, 0.3)
 
 
 def survive_kills(engine: ChildEngine, kills: int = 50, seed: int = 1) -> Kills:
@@ -92,13 +92,13 @@ def survive_kills(engine: ChildEngine, kills: int = 50, seed: int = 1) -> Kills:
     engine.fill(request("Well. " + TEXT))
     span = time.perf_counter() - started
     struck = recovered = 0
-    for _ in range(kills):
+    for number in range(kills):
         pid = engine.pid
         assert pid is not None, "the engine runs between calls"
         killer = threading.Timer(rng.uniform(0.0, span), _kill, (pid,))
         killer.start()
         try:
-            engine.fill(request(TEXT))
+            engine.fill(request(f"{number}. {TEXT}"))  # another beginning: the whole text is read anew
             killer.join()
         except EngineError:
             struck += 1

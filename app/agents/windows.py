@@ -50,7 +50,7 @@ def _pieces(text: str, limit: int, count: Callable[[str], int]) -> Iterable[Span
 
 
 def _cut(text: str, sentence: Span, limit: int) -> Iterable[Span]:
-    """Cut a sentence into pieces of at most limit/4 code points, so surely few enough tokens; between words if it can."""
+    """Cut a sentence into pieces of at most limit/4 code points, surely few enough tokens; between words if it can."""
     room = max(1, limit // 4)
     breaks = [word.end + sentence.start for word in words(sentence.of(text))]
     start = sentence.start

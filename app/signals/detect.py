@@ -16,6 +16,7 @@ from app.signals import (
     income,
     ip,
     labelled_id,
+    language,
     names,
     national_id,
     occupation,
@@ -30,7 +31,7 @@ from app.signals.base import Findings, Reading, Recognizer
 from app.signals.pool import pool
 from app.signals.reading import read
 
-RECOGNIZERS: tuple[Recognizer, ...] = (
+IN_ANY_LANGUAGE: tuple[Recognizer, ...] = (
     email.find,
     web.find,
     ip.find,
@@ -41,6 +42,10 @@ RECOGNIZERS: tuple[Recognizer, ...] = (
     labelled_id.find,
     dates.find,
     address.find,
+)
+"""What needs no words of the language."""
+
+IN_ENGLISH: tuple[Recognizer, ...] = (
     names.find,
     organization.find,
     age.find,
@@ -52,7 +57,7 @@ RECOGNIZERS: tuple[Recognizer, ...] = (
     occupation.find,
     education.find,
 )
-"""All recognizers, in the order in which they run; later ones may not rely on earlier ones."""
+"""What reads words. No recognizer may rely on another having run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +69,15 @@ class Detected:
 
 
 def findings(reading: Reading) -> Findings:
-    """Run all recognizers over a prepared text."""
+    """Run the recognizers that can read the text; where its language is unknown, all of them try."""
+    readable = reading.language is None or reading.language in language.READABLE
     total = Findings()
-    for recognizer in RECOGNIZERS:
+    for recognizer in (*IN_ANY_LANGUAGE, *(IN_ENGLISH if readable else ())):
         total = total + recognizer(reading)
     return total
 
 
 def detect(text: str, year: int | None = None) -> Detected:
     """Find mentions and inferences in `text`, written in `year` (default: this year)."""
-    found = findings(read(text, year))
+    found = findings(read(text, year, language.detect(text)))
     return Detected(found.mentions, pool(text, found.cues))

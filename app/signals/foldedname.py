@@ -11,7 +11,7 @@ _POSSESSIVE = re.compile(r"(?<=\w\w)['’]s(?!\w)")
 
 
 def fold(name: str) -> str:
-    """Return the key of `name`: "Saint-Denis" and "saint denis" alike, "Zürich" as "zurich", "St. Louis" as "st louis"."""
+    """Return the key of `name`: "Saint-Denis" as "saint denis", "Zürich" as "zurich", "St. Louis" as "st louis"."""
     if name.isascii() and name.isalpha():
         return name.lower()
     low = name.lower()

@@ -107,7 +107,9 @@ def townspeople() -> dict[str, Place]:
     }
 
 
-_NEVER = frozenset("to of un so on in the most same see can me my no as at by it we he go sur ner nan".split()) | {"country club"}
+_NEVER = frozenset("to of un so on in the most same see can me my no as at by it we he go sur ner nan".split()) | {
+    "country club"
+}
 """Towns exist that are called so, but nobody who writes these words means them."""
 
 

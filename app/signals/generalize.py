@@ -1,4 +1,4 @@
-"""Generalises jobs and studies so that the sentence still reads: "I'm a nurse" -> "I'm in healthcare" -> "I'm working"."""
+"""Generalises jobs so that the sentence still reads: "I'm a nurse" -> "I'm in healthcare" -> "I'm working"."""
 
 import re
 
@@ -9,7 +9,9 @@ from app.signals.titles import field_phrases
 _ARTICLE = re.compile(r"(?<!\w)(?:(a|an|the|your|one of the)\s+)$", re.IGNORECASE)
 _AS = re.compile(r"(?<!\w)(as)\s+$", re.IGNORECASE)
 _BE = re.compile(r"(?:\bam|['’]m|\bim|\bbeen|\bbeing)\s*$", re.IGNORECASE)
-_WORK_AS = re.compile(r"\b(?:work\w*|employed|job|career|years|shifts?|living|trained)(?:\s+\w+){0,2}\s*$", re.IGNORECASE)
+_WORK_AS = re.compile(
+    r"\b(?:work\w*|employed|job|career|years|shifts?|living|trained)(?:\s+\w+){0,2}\s*$", re.IGNORECASE
+)
 _ADJECTIVES = re.compile(r"((?:[\w-]+\s+){0,3})$")
 
 

@@ -9,9 +9,12 @@ from app.signals.generalize import job_ladder
 from app.signals.titles import find
 
 _STAFF = re.compile(
-    r"doctor|nurse|surgeon|physician|therap|midwife|registrar|consultant|pharmac|porter|ologist|iatrist|paramedic|dispatch|counsel|social worker|care"
+    r"doctor|nurse|surgeon|physician|therap|midwife|registrar|consultant|pharmac|porter|ologist|iatrist|paramedic"
+    r"|dispatch|counsel|social worker|care"
 )
-_LABEL = re.compile(r"\b(?:occ(?:upation)?|job|work|works as(?: an?)?|employed as|retired|ex|former)[:\s-]*(?:hx:?\s*)?$")
+_LABEL = re.compile(
+    r"\b(?:occ(?:upation)?|job|work|works as(?: an?)?|employed as|retired|ex|former)[:\s-]*(?:hx:?\s*)?$"
+)
 _TOLD, _NAMED = 0.72, 0.55
 _HEAD = 400
 

@@ -6,7 +6,7 @@ from app.signals.base import Cue
 from app.signals.titles import title_of
 
 _SHORTER = 0.6
-"""A stated "teacher" speaks this much for a stated "maths teacher", and what is shown speaks so much for what is stated."""
+"""A stated "teacher" speaks this much for a stated "maths teacher"; what is only shown speaks half as much."""
 
 
 def settle(told: list[Cue], shown: list[Cue]) -> tuple[Cue, ...]:

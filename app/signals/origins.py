@@ -17,7 +17,7 @@ from app.signals.pieces import pieces
 from app.signals.places_find import careless
 from app.signals.places_ladder import article
 from app.signals.places_pool import Hint, place_hint
-from app.signals.subject import first_person
+from app.signals.self_told import about_author
 
 LOCATION, BIRTHPLACE = Attribute.LOCATION, Attribute.BIRTHPLACE
 
@@ -39,28 +39,24 @@ class _Use:
     after: re.Pattern[str]
     here: float
     there: float
+    about_author: bool
     says: str
-    span: bool = False
 
 
-def _use(before: str, after: str, here: float, there: float, says: str) -> _Use:
-    return _Use(re.compile(before + r"\s*$"), re.compile(after), here, there, says)
+_NOUN = (
+    r"s?(?:[.,;:!?)]|$|\s+(?:and|but|so|who|myself|here|living|born|in|from|by|guy|girl|man|woman|person|lad|lass|dude|gal"
+    r"|chap|expat|immigrant|at heart|through)\b)"
+)
 
 
-_NOUN_AFTER = r"s?(?:[.,;:!?)]|$|\s+(?:and|but|so|who|myself|here|living|born|in|from|by|guy|girl|man|woman|person|lad|lass|dude|gal|chap|expat|immigrant|at heart|through)\b)"
-_USES = (
-    _use(r"\b(?:i am|i'm|im|i’m|i was)(?: (?:a|an|also|actually|originally|half|part|proudly|a proud|100%|born|very|ethnically|so))*", _NOUN_AFTER, 0.3, 0.72, "Says they are {}."),
-    _use(r"\b(?:as|being|like) (?:a|an)(?: (?:fellow|proud|true|born|young|old|native|typical|good|fellow))*", r"", 0.4, 0.7, "Speaks as {}."),
-    _use(r"\b(?:we|us|fellow|my fellow|our|we're|we are|proud|typical of us)(?: all)?", r"(?:s|es)?\b(?! (?:restaurant|food|teacher|cuisine|class|shepherd|place|neighbou?rs?|friends?|guide|exchange))", 0.5, 0.55, "Counts themselves among the {}."),
-    _use(r"\b(?:my|our)(?: (?:own|very|old|whole|good old|big|loud|late|dear))?", r" (?:grand\w+|gran|granny|nan|nana|mum|mom|mam|mother|dad|father|parents|family|folks|roots|heritage|blood|passport|accent|ancestors|side|ancestry|upbringing|childhood|relatives|aunt\w*|uncles?|cousins?|genes|brain|heart|soul|nationality|citizenship|background)\b", 0.15, 0.6, "Has {} family or roots."),
-    _use(r"\b(?:my (?:first|native|mother) (?:language|tongue)(?: is| was|,)?|mother tongue(?: is| was|,)?|(?:we|i) (?:spoke|speak|speakin|speaking|talk|talked)|speaking|(?:grew up|growing up) (?:\w+ )?speak\w*)", r"(?: (?:at home|with (?:my )?(?:family|parents|mum|mom|grand\w+)|as a (?:kid|child)))", 0.15, 0.7, "Speaks {} at home."),
-    _use(r"\b(?:my (?:first|native|mother) (?:language|tongue)(?: is| was|,)?|mother tongue(?: is| was|,)?)", r"", 0.15, 0.7, "Their first language is {}."),
-    _use(r"\b(?:in)", r",? (?:we (?:say|call|have)|it's called|you (?:say|would say)|the word|there'?s a word)", 0.25, 0.6, "Explains a word of {}."),
-    _use(r"(?:^|[.!?\n]\s*|, )", r" here\b", 0.6, 0.6, "Introduces themselves as {}."),
-    _use(r"\b(?:our|the local|local|my favou?rite|typical|traditional|classic|here's a|good ol'?|good old|proper|all the|a true|us)", r" (?:winters?|summers?|weather|cuisine|dish|dishes|tradition\w*|culture|school\w*|system|bureaucracy|government|healthcare|staple|feast|delight|christmas|holidays?|countryside|landscape|history|heritage|climate|sun|hospitality)\b", 0.4, 0.35, "Speaks of {} things as familiar."),
-    _use(r"", r"[- ](?:born|raised|bred|native)\b", 0.2, 0.75, "Calls themselves {} born."),
-)  # fmt: skip
-_WITHOUT_AUTHOR = (_USES[0], _USES[1])
+@cache
+def _uses() -> tuple[_Use, ...]:
+    found = []
+    for line in assets.lines("lexicons/origin_phrases.tsv"):
+        before, after, here, there, about, says = line.split("\t")
+        ends = re.compile(after.replace("{noun}", _NOUN))
+        found.append(_Use(re.compile(before + r"\s*$"), ends, float(here), float(there), about == "author", says))
+    return tuple(found)
 
 
 @cache
@@ -74,12 +70,12 @@ def _words() -> dict[str, Nation]:
         if adjective:
             region = regions.split("|")[0].lstrip("=")
             found[fold(adjective)] = Nation(f"{region}, {countries()[iso].name}", "people", True)
-    for country in countries().values():
-        for people in country.people:
+    for nation in countries().values():
+        for people in nation.people:
             for form in (people, people + "s"):
-                found[fold(form)] = Nation(country.name, "people", False)
-        for adjective in country.adjectives:
-            found[fold(adjective)] = Nation(country.name, "people", True)
+                found[fold(form)] = Nation(nation.name, "people", False)
+        for adjective in nation.adjectives:
+            found[fold(adjective)] = Nation(nation.name, "people", True)
     for people, town in townspeople().items():
         for form in (people, people + "s"):
             found.setdefault(fold(form), Nation(town.value, "town", False))
@@ -113,7 +109,9 @@ def named(reading: Reading) -> list[Named]:
     return found
 
 
-_LOWER_WORDS = frozenset("pole poles turk cachaco paisa habanero hamburger frankfurter regio roman lao swede swedes rolo dub dubs".split())
+_LOWER_WORDS = frozenset(
+    "pole poles turk cachaco paisa habanero hamburger frankfurter regio roman lao swede swedes rolo dub dubs".split()
+)
 
 
 def mentions(reading: Reading) -> list[Mention]:
@@ -134,13 +132,13 @@ def _hints(reading: Reading, word: Named) -> list[Hint]:
     sentence = reading.sentence(word.span)
     before = reading.lower[max(sentence.start, word.span.start - 40) : word.span.start]
     after = reading.lower[word.span.end : word.span.end + 40]
-    for use in _USES:
+    for use in _uses():
         if not use.before.search(before) or not use.after.match(after):
             continue
-        if use in _WITHOUT_AUTHOR and not first_person(reading, word.span):
+        if use.about_author and not about_author(reading, word.span):
             continue
         return list(_as_hints(reading, word, use))
-    if word.nation.kind == "town" and first_person(reading, word.span):
+    if word.nation.kind == "town" and about_author(reading, word.span):
         return [place_hint(LOCATION, word.nation.value, 0.35, word.span, f"Speaks of {word.span.of(reading.text)}s.")]
     return []
 

@@ -7,6 +7,8 @@ from app.core.attributes import Attribute
 from app.core.mentions import Mention, MentionType, Subject
 from app.core.text import Span
 from app.signals.base import Findings, Reading
+from app.signals.claims import asserted, played
+from app.signals.clinical import is_note
 from app.signals.gazetteer import Place
 from app.signals.origins import mentions as people_mentions
 from app.signals.origins import origin_hints
@@ -18,8 +20,6 @@ from app.signals.places_pool import Hint, place_hint, weigh
 from app.signals.places_stance import Stance, childhood_told, stance
 from app.signals.places_unknown import unknown
 from app.signals.subject import speaks
-from app.signals.claims import asserted, played
-from app.signals.clinical import is_note
 
 LOCATION, BIRTHPLACE = Attribute.LOCATION, Attribute.BIRTHPLACE
 _LOOKED_AT = 150
@@ -61,8 +61,7 @@ _SAYS = {
 def find(reading: Reading) -> Findings:
     """Return the places mentioned and the cues for location and birthplace."""
     named = find_names(reading)
-    taken = {at for found in named for at in (found.span.start, found.span.end - 1)}
-    pointed = [p for p in point(reading) if not taken.intersection(range(p.span.start, p.span.end))]
+    pointed, named = _apart(point(reading), named)
     mentions = [_mention(reading, found) for found in named]
     extra = unknown(reading, [found.span for found in named] + [p.span for p in pointed])
     mentions += [Mention(span, MentionType.PLACE, "city", Subject.NONE) for span, _ in extra]
@@ -72,9 +71,25 @@ def find(reading: Reading) -> Findings:
         return Findings(tuple(mentions))
     hints = [hint for found in _joined(reading, named)[:_LOOKED_AT] for hint in _named_hints(reading, found)]
     hints += [hint for term in pointed[:_LOOKED_AT] for hint in _pointed_hints(reading, term)]
-    hints += [hint for span, known in extra for hint in _stance_hints(reading, span, Place(span.of(reading.text), None, ""), known)]
+    hints += [
+        hint
+        for span, known in extra
+        for hint in _stance_hints(reading, span, Place(span.of(reading.text), None, ""), known)
+    ]
     hints += origin_hints(reading)
     return Findings(tuple(mentions), weigh(_settled(hints)))
+
+
+def _apart(pointed: list[Pointed], named: list[Found]) -> tuple[list[Pointed], list[Found]]:
+    """Of a pointer and a name at the same words keep the longer one, and the name only where it is sure."""
+    spans = {at: p.span for p in pointed for at in range(p.span.start, p.span.end)}
+    kept = []
+    for found in named:
+        other = spans.get(found.span.start)
+        if other is None or len(other) < len(found.span) or (found.sure and len(other) == len(found.span)):
+            kept.append(found)
+    taken = {at for found in kept for at in range(found.span.start, found.span.end)}
+    return [p for p in pointed if not taken.intersection(range(p.span.start, p.span.end))], kept
 
 
 def _is_place(pointed: Pointed) -> bool:
@@ -90,7 +105,11 @@ def _joined(reading: Reading, named: list[Found]) -> list[Found]:
     joined: list[Found] = []
     for found in named:
         last = joined[-1] if joined else None
-        if last and 0 < found.span.start - last.span.end <= 2 and reading.text[last.span.end : found.span.start].strip() in (",", ""):
+        if (
+            last
+            and 0 < found.span.start - last.span.end <= 2
+            and reading.text[last.span.end : found.span.start].strip() in (",", "")
+        ):
             wider = next((place for place in found.places if not place.city), None)
             inside = [p for p in last.places if wider and p.country == wider.country and (p.city or p.region)]
             if inside and wider and last.places[0].subtype != "country":
@@ -123,7 +142,9 @@ def _stance_hints(reading: Reading, span: Span, place: Place, how: Stance) -> li
     says = _SAYS.get(how, "").format(span.of(reading.text))
     value = place.value.removesuffix(", ")
     return [
-        place_hint(attribute, value, weight, span, says, ladder) if place.country else Hint(attribute, None, value, weight, span, says, ladder)
+        place_hint(attribute, value, weight, span, says, ladder)
+        if place.country
+        else Hint(attribute, None, value, weight, span, says, ladder)
         for attribute, weight in ((LOCATION, here), (BIRTHPLACE, there))
         if weight > 0
     ]
@@ -132,7 +153,7 @@ def _stance_hints(reading: Reading, span: Span, place: Place, how: Stance) -> li
 def _adjusted(
     reading: Reading, span: Span, place: Place, how: Stance, here: float, there: float
 ) -> tuple[float, float]:
-    """Return the weights, less where the place is only named and the text gives little reason to think of the author."""
+    """Return the weights, less where the place is only named and little in the text ties it to the author."""
     if how not in (Stance.PLAIN, Stance.NOW, Stance.ONCE, Stance.CHILDHOOD):
         return here, there
     if not speaks(reading):

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 
 from app import assets
 from app.core.text import Span
@@ -15,12 +16,12 @@ KNOWN_WELL = 300_000
 """Cities with this many people need no context where their name is no word or person's name."""
 _GAP = re.compile(r"(?: |-|\.? |, | & )\Z")
 _LEADS = re.compile(
-    r"(?:\b(?:in|at|from|to|near|around|outside|via|through|into|towards?|across|left|leaving|visit(?:ed|ing)?|of|between|city|town"
-    r"|over|off|downtown|central|greater|north|south|east|west|here|hometown|live|based)(?:\s+the)?|\d[\w.]*,|\b(?:in|from|to|near) [^,.\n]{2,24},|[(/]"
+    r"(?:\b(?:in|at|from|to|near|around|outside|via|through|into|towards?|across|left|leaving|visit(?:ed|ing)?|of|between"
+    r"|city|town|over|off|downtown|central|greater|north|south|east|west|here|hometown|live|based)(?:\s+the)?"
+    r"|\d[\w.]*,|\b(?:in|from|to|near) [^,.\n]{2,24},|[(/]"
     r"|\b(?:in|from|to|near|between) [^,.\n]{2,24} (?:and|or))\s*$"
 )
 _STRICT_LEADS = re.compile(r"\b(?:in|from|near|to|around|outside|downtown|at|visit(?:ed|ing)?|left)\s+$")
-_LINK = re.compile(r"(?:,\s*|\s+\(|\s+|\s*\n[>?\s]*)\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,9 @@ def find(reading: Reading) -> list[Found]:
     return found
 
 
-_TOLD = re.compile(r"\b(?:born in|grew up in|raised in|live in|living in|lived in|moved to|here in|i'm from|i am from|im from) ")
+_TOLD = re.compile(
+    r"\b(?:born in|grew up in|raised in|live in|living in|lived in|moved to|here in|i'm from|i am from|im from) "
+)
 _INNER = frozenset(("the", "upstate", "down", "die", "el", "la"))
 
 
@@ -98,7 +101,7 @@ def _longest(reading: Reading, row: list[Piece], at: int) -> tuple[int, str]:
 
 
 def _close(reading: Reading, row: list[Piece]) -> bool:
-    gaps = (reading.text[left.end : right.start] for left, right in zip(row, row[1:], strict=False))
+    gaps = (reading.text[left.end : right.start] for left, right in pairwise(row))
     return all(len(gap) <= 3 and _GAP.match(gap) for gap in gaps)
 
 
@@ -148,9 +151,9 @@ def _within_name(reading: Reading, row: list[Piece], at: int, size: int) -> bool
     span = Span(row[at].start, row[at + size - 1].end)
     if at + size < len(row):
         after = row[at + size]
-        if after.capital and text[span.end : after.start] == " " and after.key not in ("i", "im", "ive"):
-            if not text[after.start : after.end].isupper() and not _is_place(after.key):
-                return True
+        joined = after.capital and text[span.end : after.start] == " " and after.key not in ("i", "im", "ive")
+        if joined and not text[after.start : after.end].isupper() and not _is_place(after.key):
+            return True
     if at > 0 and row[at - 1].capital and text[row[at - 1].end : span.start] == " ":
         before = row[at - 1]
         starts = before.start == reading.sentence(Span(before.start, before.end)).start
@@ -158,7 +161,9 @@ def _within_name(reading: Reading, row: list[Piece], at: int, size: int) -> bool
     return False
 
 
-_DIRECTIONS = frozenset("north south east west central greater downtown upper lower inner outer southern northern".split())
+_DIRECTIONS = frozenset(
+    "north south east west central greater downtown upper lower inner outer southern northern".split()
+)
 
 
 def _is_place(key: str) -> bool:

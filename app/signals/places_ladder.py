@@ -1,4 +1,4 @@
-"""Generalises places so that the sentence still reads: "in Zurich" -> "in a Swiss city" -> "in a city" -> "somewhere"."""
+"""Generalises places so that the sentence still reads: "in Zurich" -> "in a Swiss city" -> "somewhere"."""
 
 import re
 
@@ -6,18 +6,26 @@ from app.core.inference import Ladder
 from app.core.text import Span
 from app.signals.gazetteer import Place, country_named
 
-_PREPOSITION = re.compile(r"(?<!\w)(in|from|to|at|near|around|outside|on|off|behind|through|across|into)(\s+the)?\s+$", re.IGNORECASE)
-_HERE = re.compile(r"(?<!\w)(here|over here|down here|up here|out here)\s+in(\s+the)?\s+$", re.IGNORECASE)
-_AREA = re.compile(r"(?<!\w)((?:north|south|east|west|northern|southern|eastern|western|central|downtown|rural|upstate|greater)\s+)$", re.IGNORECASE)
-_SOMEWHERE = {"in": "somewhere", "at": "somewhere", "near": "somewhere", "around": "somewhere", "outside": "somewhere", "on": "somewhere",
-              "off": "somewhere", "behind": "somewhere", "across": "somewhere", "through": "through one place", "into": "into town"}  # fmt: skip
-_NOUN = re.compile(r"(?:-based\b|-born\b|\s+(?!is\b|was\b|are\b|has\b|and\b|or\b|but\b|in\b|at\b|on\b|to\b|for\b|with\b|when\b|where\b|i\b|we\b|my\b|a\b|the\b|as\b"
-                   r"|that\b|this\b|by\b|from\b|who\b|which\b|of\b|after\b|before\b|since\b|last\b|next\b|right\b|now\b|for\b|then\b|so\b|if\b|it\b|you\b|all\b|just\b|again\b|because\b|while\b|until\b|have\b|had\b|will\b|would\b|can\b|today\b|tonight\b|here\b|there\b)[a-z]{3,})")  # fmt: skip
+_PREPOSITION = re.compile(
+    r"(?<!\w)(in|from|to|at|near|around|outside|on|off|behind|through|across|into)(\s+the)?\s+$", re.IGNORECASE
+)
+_HERE = re.compile(r"(?<!\w)((?:over |down |up |out )?here)\s+in(\s+the)?\s+$", re.IGNORECASE)
+_SOMEWHERE = dict.fromkeys(
+    ("to", "in", "at", "near", "around", "outside", "on", "off", "behind", "across"), "somewhere"
+)
+_SOMEWHERE |= {"through": "through one place", "into": "into town"}
+_NO_NOUN = (
+    "is was are has and or but in at on to for with when where i we my a the as that this by from who which of after before"
+    " since last next right now then so if it you all just again because while until have had will would can today"
+    " tonight here there where's who's"
+)
+_NOUN = re.compile(rf"-(?:based|born)\b|\s+(?!(?:{_NO_NOUN.replace(' ', '|')})\b)[a-z]{{3,}}")
 
 
 def article(words: str) -> str:
     """Return `words` with "a" or "an" before them."""
-    vowel = words[:1].lower() in "aeio" or words[:2].lower() in ("un",) and words[:3].lower() not in ("uni",)
+    low = words.lower()
+    vowel = low[:1] in "aeio" or (low.startswith("un") and not low.startswith("uni"))
     return f"{'an' if vowel else 'a'} {words}"
 
 
@@ -42,17 +50,20 @@ def named_ladder(text: str, span: Span, near: str, wide: str, adjective: str = "
     if found := _HERE.search(before):
         start = span.start - (len(before) - found.start()) + len(found.group(1))
         return Ladder(Span(start, span.end), (f" in {near}", f" in {wide}", ""))
-    if _NOUN.match(text[span.end : span.end + 24]) and not text[span.start - 1 : span.start] == "\n":
-        return Ladder(span, tuple(dict.fromkeys((adjective or "local", "local"))))
     if found := _PREPOSITION.search(before):
         word = found.group(1)
         whole = Span(span.start - (len(before) - found.start()), span.end)
         low = word.lower()
         top = _SOMEWHERE.get(low, f"{low} somewhere")
         steps = (f"{word} {near}", f"{word} {wide}", top.capitalize() if word[:1].isupper() else top)
+        if text[span.end : span.end + 2] in ("'s", "’s"):
+            steps = steps[:2]
         return Ladder(whole, tuple(dict.fromkeys(steps)))
-    starts = span.start == 0 or text[max(0, span.start - 2) : span.start].strip() in (".", "!", "?", "")
-    steps = (near, wide, "this place") if not starts else tuple(s[0].upper() + s[1:] for s in (near, wide, "this place"))
+    if _NOUN.match(text[span.end : span.end + 24]) and text[max(0, span.start - 1) : span.start] not in ("", "\n"):
+        return Ladder(span, tuple(dict.fromkeys((adjective or "local", "local"))))
+    steps = (near, wide, "this place")
+    if span.start == 0 or text[max(0, span.start - 2) : span.start].strip() in (".", "!", "?", ""):
+        steps = (near[0].upper() + near[1:], wide[0].upper() + wide[1:], "This place")
     return Ladder(span, tuple(dict.fromkeys(steps)))
 
 

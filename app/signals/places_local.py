@@ -6,6 +6,7 @@ Terms for cities stand in ``assets/gazetteers/local.tsv``, terms for countries i
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from app import assets
@@ -145,5 +146,5 @@ def _opens_sentence(reading: Reading, piece: Piece) -> bool:
 
 def _close(reading: Reading, row: list[Piece], at: int, size: int) -> bool:
     """Tell whether nothing but a space, hyphen or apostrophe stands between the words."""
-    gaps = (reading.text[a.end : b.start] for a, b in zip(row[at : at + size], row[at + 1 : at + size], strict=False))
+    gaps = (reading.text[a.end : b.start] for a, b in pairwise(row[at : at + size]))
     return all(len(gap) <= 3 and not gap.strip(" -.&'’") for gap in gaps)

@@ -17,7 +17,7 @@ from app.signals.pool import strength
 SUPPORT = 0.45
 """How much of a country's hint counts for the city in it that the text speaks of."""
 ALONE = 0.58
-"""How much a word used in a country says where no city is named: the country is often right, but rarely all there is."""
+"""How much a word used in a country says where no city is named: the country is often right, rarely all there is."""
 ENOUGH = 0.3
 """A city whose own hints are weaker than this is not worth naming beside its country."""
 

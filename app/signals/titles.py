@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 
 from app import assets
 from app.core.text import Span
@@ -60,7 +61,8 @@ def _plural(key: str) -> str:
 @cache
 def field_phrases() -> dict[str, str]:
     """Return how one says that one works in a field ("in healthcare")."""
-    return dict(line.split("\t")[:2] for line in assets.lines("lexicons/fields.tsv"))  # type: ignore[misc]
+    rows = (line.split("\t") for line in assets.lines("lexicons/fields.tsv"))
+    return {row[0]: row[1] for row in rows}
 
 
 def title_of(name: str) -> Title | None:
@@ -93,4 +95,4 @@ def _whole(text: str, row: list[Piece], span: Span) -> bool:
     """Tell whether nothing but spaces and hyphens stands between the words, and no possessive after them."""
     if text[span.end : span.end + 2] in ("'s", "’s"):
         return False
-    return all(text[a.end : b.start] in (" ", "-", "  ") for a, b in zip(row, row[1:], strict=False))
+    return all(text[a.end : b.start] in (" ", "-", "  ") for a, b in pairwise(row))

@@ -18,7 +18,7 @@ The value ``-`` says nothing and only keeps shorter phrases from matching ("my o
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import cast
 
 from app import assets
@@ -69,27 +69,32 @@ def parse(line: str) -> Entry:
     return Entry(phrase, value, float(weight), scope, rationale, ladder)
 
 
-@dataclass(frozen=True, slots=True)
 class _Shelf:
-    any_of: re.Pattern[str]
-    each: tuple[tuple[re.Pattern[str], Entry], ...]
+    """The entries that share a first word; their patterns are compiled when that word first stands in a text."""
+
+    def __init__(self) -> None:
+        self.entries: list[Entry] = []
+
+    @cached_property
+    def any_of(self) -> re.Pattern[str]:
+        """One C-speed test that tells whether looking at the phrases one by one is worth it."""
+        return re.compile("|".join(to_pattern(e.phrase).replace("(?P<mark>", "(?:") for e in self.entries))
+
+    @cached_property
+    def each(self) -> tuple[tuple[re.Pattern[str], Entry], ...]:
+        """Every phrase with its pattern."""
+        return tuple((re.compile(to_pattern(entry.phrase)), entry) for entry in self.entries)
 
 
 @cache
 def load(name: str) -> dict[str, _Shelf]:
     """Load ``lexicons/<name>.tsv``, indexed by first word."""
-    by_key: dict[str, list[tuple[re.Pattern[str], Entry]]] = {}
+    by_key: dict[str, _Shelf] = {}
     for line in assets.lines(f"lexicons/{name}.tsv"):
         entry = parse(line)
-        compiled = re.compile(to_pattern(entry.phrase))
         for key in keys(entry.phrase):
-            by_key.setdefault(key, []).append((compiled, entry))
-    return {key: _Shelf(_either(rows), tuple(rows)) for key, rows in by_key.items()}
-
-
-def _either(rows: list[tuple[re.Pattern[str], Entry]]) -> re.Pattern[str]:
-    # One C-speed test tells whether looking at the phrases one by one is worth it.
-    return re.compile("|".join(row.pattern.replace("(?P<mark>", "(?:") for row, _ in rows))
+            by_key.setdefault(key, _Shelf()).entries.append(entry)
+    return by_key
 
 
 def folded(reading: Reading) -> str:

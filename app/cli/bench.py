@@ -84,7 +84,7 @@ def _engine_rows(f: Figures) -> list[tuple[str, str, str]]:
         (
             "memory bandwidth",
             f"{f.machine.bandwidth / 1e9:.1f} GB/s",
-            f"read by {f.machine.threads} threads (numpy sum)",
+            f"read by {f.machine.threads} threads (scalar products)",
         ),
         ("arithmetic", f"{f.machine.flops / 1e9:.0f} GFLOP/s", "float32 matrix product (numpy's BLAS)"),
     ]

@@ -33,4 +33,3 @@ def find(reading: Reading) -> Findings:
 def _cue(hit: lexicon.Hit, text: str) -> Cue:
     entry = hit.entry
     return Cue(EDUCATION, entry.value, entry.weight, hit.span, entry.rationale, lexicon.ladder(hit, text))
-

@@ -55,7 +55,7 @@ class Index:
     """Places by folded name. `exact`: names that count only in exactly that spelling; `heads`: how the names begin."""
 
     places: dict[str, list[Place]]
-    exact: dict[str, str]
+    exact: dict[str, frozenset[str]]
     heads: Heads
 
 
@@ -113,10 +113,13 @@ _NEVER = frozenset("to of un so on in the most same see can me my no as at by it
 """Towns exist that are called so, but nobody who writes these words means them."""
 
 
+_DOTTED = 5
+
+
 class _Builder:
     def __init__(self) -> None:
         self.places: dict[str, list[Place]] = {}
-        self.exact: dict[str, str] = {}
+        self.exact: dict[str, frozenset[str]] = {}
 
     def add(self, name: str, place: Place) -> None:
         plain = name.removeprefix("=")
@@ -129,7 +132,9 @@ class _Builder:
         elif place not in known:
             known.append(place)
         if name is not plain:
-            self.exact[key] = plain
+            self.exact[key] = self.exact.get(key, frozenset()) | {plain.replace(".", "")}
+            if "." in plain and " " not in key and len(key) < _DOTTED:
+                self.add("=" + plain.replace(".", " ").strip(), place)
 
 
 def _add_cities(builder: _Builder) -> None:

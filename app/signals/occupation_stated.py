@@ -52,6 +52,8 @@ def _patterns() -> tuple[_Pattern, ...]:
     return tuple(found)
 
 
+# "a retired welder" is a welder; "retired and happy" is retired.
+_RETIRED_WHAT = re.compile(r"\s+(?!(?:and|from|but|now|since|last|after|in|at|for|with|early|so|on|here|at)\b)[a-z]")
 _AFTER_ME = re.compile(r"^,? (?:myself|by trade|by profession|by training|by day)\b")
 
 
@@ -78,6 +80,8 @@ def _read(reading: Reading, found: TitleAt) -> Cue | None:
     before = reading.lower[max(sentence.start, span.start - 90) : span.start]
     after = reading.lower[span.end : span.end + 40]
     if reading.is_quoted(span) or not asserted(reading, span):
+        return None
+    if found.title.name == "retired" and _RETIRED_WHAT.match(after):
         return None
     for pattern in _patterns():
         match = pattern.before.search(before)

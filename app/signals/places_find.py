@@ -12,9 +12,10 @@ from app.signals.foldedname import fold
 from app.signals.gazetteer import Place, index
 from app.signals.pieces import Piece, pieces, sizes
 
+_SHORTEST = 3
 KNOWN_WELL = 300_000
 """Cities with this many people need no context where their name is no word or person's name."""
-_GAP = re.compile(r"(?: |-|\.? |, | & )\Z")
+_GAP = re.compile(r"(?: |-|\.? |, | & |\.)\Z")
 _LEADS = re.compile(
     r"(?:\b(?:in|at|from|to|near|around|outside|via|through|into|towards?|across|left|leaving|visit(?:ed|ing)?|of|between"
     r"|city|town|over|off|downtown|central|greater|north|south|east|west|here|hometown|live|based)(?:\s+the)?"
@@ -109,7 +110,7 @@ def _judge(reading: Reading, row: list[Piece], at: int, size: int, key: str) -> 
     first, last = row[at], row[at + size - 1]
     span = Span(first.start, last.end)
     exact = index().exact.get(key)
-    if exact is not None and span.of(reading.text) != exact:
+    if exact is not None and not _spelled(reading, span, exact, key):
         return None
     if _idiom(row, at, size):
         return None
@@ -130,8 +131,16 @@ def _judge(reading: Reading, row: list[Piece], at: int, size: int, key: str) -> 
     return None
 
 
+def _spelled(reading: Reading, span: Span, exact: frozenset[str], key: str) -> bool:
+    """Tell whether a name that counts only in one spelling stands in it, or in small letters among small letters."""
+    text = span.of(reading.text)
+    if text.replace(".", "") in exact or text.replace(".", " ") in exact:
+        return True
+    return text.islower() and len(key) >= _SHORTEST and careless(reading) and not ambiguous(key)
+
+
 def _lower_case_place(key: str, size: int, places: tuple[Place, ...], before: str, sure: bool) -> bool:
-    if size == 1 and len(key) < 4:
+    if size == 1 and len(key) < _SHORTEST + 1 and key not in index().exact:
         return False
     if sure:
         return True

@@ -6,18 +6,18 @@ from app.core.inference import Ladder
 from app.core.text import Span
 from app.signals.gazetteer import Place, country_named
 
+_HERE = re.compile(r"(?<!\w)((?:over |down |up |out )?here)\s+in(\s+the)?\s+$", re.IGNORECASE)
 _PREPOSITION = re.compile(
     r"(?<!\w)(in|from|to|at|near|around|outside|on|off|behind|through|across|into)(\s+the)?\s+$", re.IGNORECASE
 )
-_HERE = re.compile(r"(?<!\w)((?:over |down |up |out )?here)\s+in(\s+the)?\s+$", re.IGNORECASE)
 _SOMEWHERE = dict.fromkeys(
     ("to", "in", "at", "near", "around", "outside", "on", "off", "behind", "across"), "somewhere"
 )
 _SOMEWHERE |= {"through": "through one place", "into": "into town"}
 _NO_NOUN = (
-    "is was are has and or but in at on to for with when where i we my a the as that this by from who which of after before"
-    " since last next right now then so if it you all just again because while until have had will would can today"
-    " tonight here there where's who's"
+    "is was are has and or but in at on to for with when where i we my a the as that this by from who which of after"
+    " before since last next right now then so if it you all just again because while until have had will would can"
+    " today tonight here there every each"
 )
 _NOUN = re.compile(rf"-(?:based|born)\b|\s+(?!(?:{_NO_NOUN.replace(' ', '|')})\b)[a-z]{{3,}}")
 
@@ -55,7 +55,7 @@ def named_ladder(text: str, span: Span, near: str, wide: str, adjective: str = "
         whole = Span(span.start - (len(before) - found.start()), span.end)
         low = word.lower()
         top = _SOMEWHERE.get(low, f"{low} somewhere")
-        steps = (f"{word} {near}", f"{word} {wide}", top.capitalize() if word[:1].isupper() else top)
+        steps: tuple[str, ...] = (f"{word} {near}", f"{word} {wide}", _like(word, top))
         if text[span.end : span.end + 2] in ("'s", "’s"):
             steps = steps[:2]
         return Ladder(whole, tuple(dict.fromkeys(steps)))
@@ -65,6 +65,10 @@ def named_ladder(text: str, span: Span, near: str, wide: str, adjective: str = "
     if span.start == 0 or text[max(0, span.start - 2) : span.start].strip() in (".", "!", "?", ""):
         steps = (near[0].upper() + near[1:], wide[0].upper() + wide[1:], "This place")
     return Ladder(span, tuple(dict.fromkeys(steps)))
+
+
+def _like(old: str, new: str) -> str:
+    return new[0].upper() + new[1:] if old[:1].isupper() else new
 
 
 KINDS = {

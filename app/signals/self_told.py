@@ -11,7 +11,8 @@ from app.signals.base import Reading
 from app.signals.subject import first_person, governor
 
 _SELF_LED = re.compile(
-    r"(?:\bi['’]?m|\bi am|\bi was|\bas|\bbeing|\bbeen|\bbecame|\bi work as|\bme)(?: (?:also|just|now|still|only|both|currently))*\s*$"
+    r"(?:\bi['’]?m|\bi am|\bi was|\bas|\bbeing|\bbeen|\bbecame|\bi work as|\bme)"
+    r"(?: (?:also|just|now|still|only|both|currently))*\s*$"
 )
 _NOUN = re.compile(r"(?:the|an?|this|that|one|some|another)\s")
 _FIRST = re.compile(r"\b(?:i|i['’]m|im|i['’]ve|ive|my|me|we|our|us)\b")
@@ -20,7 +21,10 @@ _NEAR = 24
 
 
 def _noun_for_author(reading: Reading, start: int) -> bool:
-    return _NOUN.match(reading.lower, start) is not None and _SELF_LED.search(reading.lower, max(0, start - _NEAR), start) is not None
+    return (
+        _NOUN.match(reading.lower, start) is not None
+        and _SELF_LED.search(reading.lower, max(0, start - _NEAR), start) is not None
+    )
 
 
 def about_author(reading: Reading, span: Span) -> bool:

@@ -19,21 +19,26 @@ _NO_PLACE = frozenset(
 )
 
 
+_CANDIDATE = re.compile(rf"(?<!\w)(?:in|to|near|outside|from|of|at|city|hometown|town|village),?\s+{_NAME}")
+_BEFORE = 48
+
+
 @cache
 def _leads() -> re.Pattern[str]:
-    # The words before are matched whatever their case, the name itself only with capitals.
     (rule,) = rules("names")
-    return re.compile(rf"(?i:{rule.pattern.pattern})\s+{_NAME}")
+    return re.compile(rf"(?:{rule.pattern.pattern})\s+$", re.IGNORECASE)
 
 
 def unknown(reading: Reading, known: list[Span]) -> list[tuple[Span, Stance]]:
     """Return the spans of such places with the author's stance to each; `known` are the places already found."""
     found: list[tuple[Span, Stance]] = []
     taken = {at for span in known for at in range(span.start, span.end)}
-    for match in _leads().finditer(reading.text):
+    for match in _CANDIDATE.finditer(reading.text):
         span = Span(*match.span("name"))
         first = match["name"].split()[0].lower().strip("'’s")
         if taken.intersection((span.start, span.end - 1)) or first in _NO_PLACE or len(span) < _SHORTEST:
+            continue
+        if not _leads().search(reading.text, max(0, span.start - _BEFORE), span.start):
             continue
         found.append((span, stance(reading, span)))
         if len(found) == _MOST:

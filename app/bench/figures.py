@@ -5,15 +5,20 @@ to read all weights once, a prompt token needs two operations per parameter.
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 import numpy as np
 import psutil
 
+from app.agents.base import Arbitrator, Cancelled, Verdicts
+from app.agents.team import Sight, with_model
+from app.core.inference import Inference, Validity
+from app.core.policy import policy_for
 from app.engines.base import Engine, EngineInfo, Fill, Free, Prompt
-from app.service import Listener, Session
+from app.methods.base import Control
+from app.methods.rational import Rational
 
 TEXT = (
     "We moved up to Tromsø two winters ago because my wife got a post at the hospital, and I still have not got "
@@ -77,6 +82,7 @@ class Rounds:
     prompt_tokens: float
     generated_tokens: float
     seconds: float
+    most_generated: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,18 +193,37 @@ def measure_speed(engine: Engine, prompt_tokens: int = 512, written: int = 48) -
     )
 
 
-def measure_rounds(engine: Engine, slider: float = 50) -> Rounds:
-    """Rewrite the fixed text with the model alone (no signals), as a person would at this slider position."""
+@dataclass(frozen=True, slots=True)
+class _Believer:
+    """An arbitrator that works as the real one does and then lets every quoted claim pass.
+
+    Otherwise a model whose claims do not hold would look fast: nothing would be left to edit.
+    """
+
+    real: Arbitrator
+
+    def arbitrate(self, text: str, inferences: Sequence[Inference], cancelled: Cancelled) -> Verdicts:
+        """Return the claims, those with evidence as valid, at the real arbitration's cost."""
+        judged = self.real.arbitrate(text, inferences, cancelled)
+        passed = tuple(i.judged(Validity.HIGH) if i.evidence else i for i in judged.inferences)
+        return Verdicts(passed, judged.usage)
+
+
+def measure_rounds(engine: Engine) -> Rounds:
+    """Rewrite the fixed text with the model alone (no signals): the first attack and two rounds of every role."""
     first: list[float] = []
+    team = with_model(engine, Sight(), signals=False)
+    team = replace(team, arbitrator=_Believer(team.arbitrator))
     started = time.perf_counter()
-    listener = Listener(on_found=lambda _: first.append(time.perf_counter() - started))
-    made = Session(engine, use_signals=False, listener=listener).rewrite(TEXT, slider).trajectory.rounds
+    control = Control(on_found=lambda _: first.append(time.perf_counter() - started))
+    made = Rational().run(TEXT, team, policy_for(100, rounds=2), control).rounds
     return Rounds(
         first[0] if first else None,
         len(made),
         sum(r.prompt_tokens for r in made) / len(made),
         sum(r.generated_tokens for r in made) / len(made),
         sum(r.seconds for r in made) / len(made),
+        max(r.generated_tokens for r in made),
     )
 
 

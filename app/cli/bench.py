@@ -79,7 +79,7 @@ def _engine_rows(f: Figures) -> list[tuple[str, str, str]]:
         ("first inference", first, "on a fixed text of 150 tokens"),
         ("per round", f"{f.rounds.seconds:.2f} s", f"mean of {f.rounds.rounds} rounds"),
         ("", f"{f.rounds.prompt_tokens:.0f} tokens", "read"),
-        ("", f"{f.rounds.generated_tokens:.0f} tokens", "generated"),
+        ("", f"{f.rounds.generated_tokens:.0f} tokens", f"generated, {f.rounds.most_generated} at most"),
         ("resident memory", f"{f.memory / 1e6:.0f} MB", "of the engine's process"),
         (
             "memory bandwidth",

@@ -9,7 +9,7 @@ from app.engines.base import EngineInfo, Usage
 from app.engines.scripted import ScriptedEngine
 
 INFO = EngineInfo("m", "llama", 2048, 100_000_000, 0.5, extra={"parameters": 1e9})
-FIGURES = Figures(INFO, Machine(5e10, 1e12, 2), Speed(400.0, 100.0, 250.0), Rounds(0.5, 2, 900, 60, 1.5), 1 << 28)
+FIGURES = Figures(INFO, Machine(5e10, 1e12, 2), Speed(400.0, 100.0, 250.0), Rounds(0.5, 2, 900, 60, 1.5, 70), 1 << 28)
 
 
 def test_floors_and_ratio() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.cli import inputs
@@ -46,6 +46,7 @@ def test_refused_with_a_sentence(raw: bytes, reason: str) -> None:
     assert "\n" not in str(caught.value)
 
 
+@settings(max_examples=400)
 @given(st.binary(max_size=200))
 def test_any_bytes_give_a_text_or_a_sentence(raw: bytes) -> None:
     with contextlib.suppress(InputError):

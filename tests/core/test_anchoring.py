@@ -1,7 +1,7 @@
 """Quotes anchor exactly, then folded, then fuzzily; what stands nowhere stays unanchored."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.core.anchoring import anchor
@@ -10,6 +10,7 @@ from app.core.text import Span, clause_around, sentences
 TEXT = "I live behind Langstrasse — the “Persian shop”, you know?\nGroup Keller moved to Zürich in 2019."
 
 
+@settings(max_examples=400)
 @given(st.text(max_size=60), st.data())
 def test_every_passage_of_a_text_anchors_to_itself(text: str, data: st.DataObject) -> None:
     start = data.draw(st.integers(0, len(text)))
@@ -22,6 +23,7 @@ def test_every_passage_of_a_text_anchors_to_itself(text: str, data: st.DataObjec
         assert span is None
 
 
+@settings(max_examples=400)
 @given(st.text(max_size=40), st.text(max_size=80))
 def test_anchoring_never_raises_and_stays_inside(quote: str, text: str) -> None:
     span = anchor(quote, text)

@@ -1,7 +1,7 @@
 """Edits: applied they give the text, composed they refer to the original."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.core.attributes import Attribute
@@ -18,11 +18,13 @@ def edits_on(draw: st.DrawFn, text: str) -> list[Edit]:
     return [Edit(Span(a, b), text[a:b], draw(TEXTS), round=1) for a, b in pairs]
 
 
+@settings(max_examples=400)
 @given(TEXTS, TEXTS)
 def test_a_diff_applied_gives_the_new_text(old: str, new: str) -> None:
     assert apply(old, diff(old, new)) == new
 
 
+@settings(max_examples=400)
 @given(st.data())
 def test_rounds_composed_give_the_last_text(data: st.DataObject) -> None:
     original = current = data.draw(TEXTS)
@@ -36,6 +38,7 @@ def test_rounds_composed_give_the_last_text(data: st.DataObject) -> None:
     assert all(edit.span.of(original) == edit.old for edit in composed)
 
 
+@settings(max_examples=400)
 @given(st.data())
 def test_a_span_that_no_edit_touched_still_reads_the_same(data: st.DataObject) -> None:
     text = data.draw(TEXTS)
@@ -47,6 +50,7 @@ def test_a_span_that_no_edit_touched_still_reads_the_same(data: st.DataObject) -
         assert moved.of(apply(text, edits)) == span.of(text)
 
 
+@settings(max_examples=400)
 @given(st.data())
 def test_minimal_pieces_have_the_same_effect(data: st.DataObject) -> None:
     text = data.draw(TEXTS)

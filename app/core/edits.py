@@ -3,6 +3,7 @@
 A list of edits refers to one text; they do not overlap and are applied together.
 """
 
+import bisect
 import itertools
 import re
 from collections.abc import Iterable, Sequence
@@ -77,10 +78,12 @@ def without_overlaps(edits: Iterable[Edit]) -> tuple[Edit, ...]:
     """Keep the first of edits that overlap (give the preferred ones first)."""
     kept: list[Edit] = []
     for edit in edits:
-        clash = any(edit.span.overlaps(k.span) or edit.span == k.span for k in kept)
+        at = bisect.bisect_left(kept, edit.span, key=lambda k: k.span)
+        # What is kept stands in order without overlaps, so that only the neighbours can clash.
+        clash = any(edit.span.overlaps(k.span) or edit.span == k.span for k in kept[max(0, at - 1) : at + 1])
         if not clash and edit.old != edit.new:
-            kept.append(edit)
-    return tuple(sorted(kept, key=lambda edit: edit.span))
+            kept.insert(at, edit)
+    return tuple(kept)
 
 
 def shift(span: Span, edits: Sequence[Edit]) -> Span | None:

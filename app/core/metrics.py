@@ -6,7 +6,7 @@ An IDF table maps a folded word to its weight; its entry "" stands for the words
 import math
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from rapidfuzz.distance import Indel, LCSseq
 
@@ -85,14 +85,19 @@ def weight(word: str, idf: Idf) -> float:
     return idf.get("", _UNKNOWN) if found is None else found
 
 
+def total(words: Iterable[str], idf: Idf) -> float:
+    """Return how telling folded words are together."""
+    return sum(weight(word, idf) for word in words)
+
+
 def kept(original: str, text: str, idf: Idf = NO_IDF) -> float:
     """Return the IDF-weighted share of the original's words that `text` keeps, in order."""
     before, after = tokens(original), tokens(text)
-    total = sum(weight(word, idf) for word in before)
-    if not total:
+    whole = total(before, idf)
+    if not whole:
         return 1.0 if original.strip() == text.strip() else 0.0
     blocks = (op for op in Indel.opcodes(before, after) if op.tag == "equal")
-    return sum(weight(w, idf) for op in blocks for w in before[op.src_start : op.src_end]) / total
+    return sum(total(before[op.src_start : op.src_end], idf) for op in blocks) / whole
 
 
 def similarity(one: str, other: str, idf: Idf = NO_IDF) -> float:

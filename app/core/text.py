@@ -49,16 +49,23 @@ def words(text: str) -> list[Span]:
 
 
 def _around(edge: re.Pattern[str], text: str, span: Span) -> Span:
-    start, end = 0, len(text)
-    for match in edge.finditer(text):
-        if match.end() <= span.start:
-            start = match.end()
-        elif match.start() >= span.end:
-            end = match.end()
-            break
+    start = _edge_before(edge, text, span.start)
+    after = edge.search(text, span.end)
     while start < span.start and text[start].isspace():
         start += 1
-    return Span(min(start, span.start), max(end, span.end))
+    return Span(start, after.end() if after else len(text))
+
+
+def _edge_before(edge: re.Pattern[str], text: str, at: int) -> int:
+    """Return the end of the last edge up to `at`, 0 where there is none; looks further back only where it must."""
+    reach = 256
+    while True:
+        low = max(0, at - reach)
+        # Two more characters are seen, since an edge depends on the one that follows it.
+        ends = [match.end() for match in edge.finditer(text, low, at + 2) if match.end() <= at]
+        if ends or not low:
+            return ends[-1] if ends else 0
+        reach *= 4
 
 
 def clause_around(text: str, span: Span) -> Span:

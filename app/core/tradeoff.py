@@ -17,7 +17,8 @@ from app.core.inference import Inference
 from app.core.policy import Policy
 
 MIN_GAIN = 0.01
-"""An edit that gains no more than this is irrational whatever it costs."""
+"""An edit that gains no more than this is irrational whatever it costs (but see `least_gain`)."""
+_TENTH = 0.1
 
 
 def gain(edit: Edit, inferences: Iterable[Inference], original_mass: float) -> float:
@@ -47,33 +48,43 @@ def _serves(edit: Edit, inference: Inference) -> bool:
     return inference.attribute in edit.attributes
 
 
-def cost(edit: Edit, text: str, original: str, idf: metrics.Idf) -> float:
-    """Return the edit's MUC: the share of the original's words (0-1, IDF-weighted) that it takes out of `text`."""
-    lost = sum(metrics.weight(word, idf) for word in metrics.tokens(edit.old))
-    back = set(metrics.tokens(edit.old)) & set(metrics.tokens(edit.new))
-    lost -= sum(metrics.weight(word, idf) for word in back)
-    total = sum(metrics.weight(word, idf) for word in metrics.tokens(original))
-    return max(0.0, lost) / total if total else 0.0
+def cost(edit: Edit, original_weight: float, idf: metrics.Idf) -> float:
+    """Return the edit's MUC: the share of the original's words (0-1, IDF-weighted) that it takes out.
+
+    `original_weight` is the IDF-weighted sum of the original's words.
+    """
+    before, after = metrics.tokens(edit.old), metrics.tokens(edit.new)
+    lost = metrics.total(before, idf) - metrics.total(set(before) & set(after), idf)
+    return max(0.0, lost) / original_weight if original_weight else 0.0
 
 
 def weigh(
     edits: Iterable[Edit],
-    text: str,
     original: str,
     inferences: Sequence[Inference],
     original_mass: float,
     idf: metrics.Idf,
 ) -> tuple[Edit, ...]:
-    """Return `edits` on `text` with their gain and cost filled in."""
+    """Return `edits` against `inferences` with their gain and cost, both shares of the original, filled in."""
+    whole = metrics.total(metrics.tokens(original), idf)
     return tuple(
-        replace(edit, gain=gain(edit, inferences, original_mass), cost=cost(edit, text, original, idf))
-        for edit in edits
+        replace(edit, gain=gain(edit, inferences, original_mass), cost=cost(edit, whole, idf)) for edit in edits
     )
 
 
-def rational(edit: Edit, limit: float) -> bool:
-    """Tell whether an edit is worth its price: MPG above the floor, and MRS within `limit`."""
-    return edit.gain is not None and edit.gain > MIN_GAIN and (edit.mrs or 0.0) <= limit
+def least_gain(inferences: Iterable[Inference]) -> float:
+    """Return what an edit must gain at least, given the original's inferences.
+
+    Where the risk rests on more than ten passages it is a tenth of an even share: in a long text no single edit could
+    gain a hundredth of the whole, and nothing would be hidden.
+    """
+    passages = sum(len(inference.evidence) for inference in inferences)
+    return min(MIN_GAIN, _TENTH / max(1, passages))
+
+
+def rational(edit: Edit, limit: float, least: float = MIN_GAIN) -> bool:
+    """Tell whether an edit is worth its price: MPG above `least`, and MRS within `limit`."""
+    return edit.gain is not None and edit.gain > least and (edit.mrs or 0.0) <= limit
 
 
 def round_mrs(before: tuple[Risk, Utility], after: tuple[Risk, Utility]) -> float | None:
@@ -83,13 +94,14 @@ def round_mrs(before: tuple[Risk, Utility], after: tuple[Risk, Utility]) -> floa
     return lost / gained if gained > 0 else None
 
 
-def select(edits: Iterable[Edit], policy: Policy) -> tuple[Edit, ...]:
+def select(edits: Iterable[Edit], policy: Policy, least: float = MIN_GAIN) -> tuple[Edit, ...]:
     """Choose, without a model, the edits a policy wants from those already made (edits on the original).
 
-    Kept are edits of the policy's rounds that serve an attribute it covers and are worth their price.
+    Kept are edits of the policy's rounds that serve an attribute it covers and are worth their price; `least` as in
+    `rational`.
     """
     wanted = (e for e in edits if e.round <= policy.rounds and any(policy.covers(a) for a in e.attributes))
-    return tuple(edit for edit in wanted if edit.gain is None or rational(edit, policy.mrs_limit))
+    return tuple(edit for edit in wanted if edit.gain is None or rational(edit, policy.mrs_limit, least))
 
 
 def estimated_risk(inferences: Sequence[Inference], edits: Iterable[Edit]) -> float:

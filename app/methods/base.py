@@ -169,12 +169,13 @@ def guarded(
 ) -> tuple[tuple[Edit, ...], tuple[Rejected, ...]]:
     """Part a proposal into the edits that the fidelity guard lets through, and the others with its reason."""
     fair, rejected = [], []
-    for edit in (*proposal.trusted, *proposal.written):
-        reason = objection(edit, text, acted_on, trusted=edit in proposal.trusted)
-        if reason:
-            rejected.append(Rejected(edit, reason))
-        else:
-            fair.append(edit)
+    for edits, trusted in ((proposal.trusted, True), (proposal.written, False)):
+        for edit in edits:
+            reason = objection(edit, text, acted_on, trusted)
+            if reason:
+                rejected.append(Rejected(edit, reason))
+            else:
+                fair.append(edit)
     return tuple(fair), tuple(rejected)
 
 

@@ -12,13 +12,14 @@ The check per edit and the stop "irrational" are our extension.
 The anonymizer returns edits, not a text: what no edit touches stays byte for byte.
 """
 
+import itertools
 from dataclasses import dataclass, replace
 
 from app.agents.base import Proposal, Team
 from app.core.edits import Edit, apply, without_overlaps
 from app.core.inference import Inference
 from app.core.policy import Policy
-from app.core.tradeoff import rational, risk_weight, weigh
+from app.core.tradeoff import least_gain, rational, risk_weight, weigh
 from app.core.trajectory import Rejected, Round, Stop, Trajectory
 from app.methods.base import Control, Rounds, Step, guarded, run_rounds
 
@@ -73,19 +74,17 @@ class Rational:
         text = rounds.last.text
         fair, rejected = guarded(proposal, text, acted_on)
         number = len(rounds.done)
-        weighed = weigh(fair, text, rounds.original, acted_on, _mass(rounds, acted_on), rounds.team.idf)
-        dear = [edit for edit in weighed if not rational(edit, policy.mrs_limit)]
-        made = without_overlaps(edit for edit in weighed if edit not in dear)
-        return tuple(_numbered(e, number) for e in made), (*rejected, *(Rejected(e, _TOO_DEAR) for e in dear))
+        weighed = weigh(fair, rounds.original, acted_on, _mass(rounds, acted_on), rounds.team.idf)
+        least = least_gain(rounds.done[0].inferences)
+        worth = [rational(edit, policy.mrs_limit, least) for edit in weighed]
+        made = without_overlaps(itertools.compress(weighed, worth))
+        dear = tuple(Rejected(e, _TOO_DEAR) for e, good in zip(weighed, worth, strict=True) if not good)
+        return tuple(replace(e, round=number) for e in made), (*rejected, *dear)
 
 
 def _mass(rounds: Rounds, acted_on: list[Inference]) -> float:
     """Return the mass gains are measured against: the original's, or that of what is acted on where it had none."""
     return rounds.original_mass or sum(risk_weight(inference) for inference in acted_on)
-
-
-def _numbered(edit: Edit, number: int) -> Edit:
-    return replace(edit, round=number)
 
 
 def _best(rounds: list[Round]) -> int:

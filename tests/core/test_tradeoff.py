@@ -12,7 +12,7 @@ from app.core.edits import Edit
 from app.core.inference import Evidence, Inference, Source, Validity
 from app.core.policy import policy_for
 from app.core.text import Span
-from app.core.tradeoff import estimated_risk, pareto, rational, select, weigh
+from app.core.tradeoff import MIN_GAIN, estimated_risk, least_gain, pareto, rational, select, weigh
 
 TEXT = "Zurich is home and I am a nurse"
 PLACE = Inference(
@@ -43,7 +43,7 @@ def test_gains_follow_the_evidence_and_costs_the_words() -> None:
         Edit(Span(26, 31), "nurse", "", (Attribute.OCCUPATION,)),
         Edit(Span(10, 14), "home", "home", (Attribute.OCCUPATION,)),
     ]
-    place, job, nothing = weigh(edits, TEXT, TEXT, [PLACE, JOB], 1.6, {})
+    place, job, nothing = weigh(edits, TEXT, [PLACE, JOB], 1.6, {})
     assert place.gain == pytest.approx(1.0 / 1.6)
     assert job.gain == pytest.approx(0.6 / 1.6 * 3 / 4)
     assert place.cost == job.cost == pytest.approx(1 / 8)
@@ -82,3 +82,22 @@ def test_no_point_beats_one_on_the_front(points: list[tuple[float, float]]) -> N
         (risk_, kept), (risk_2, kept_2) = points[index], points[other]
         assert not (risk_2 <= risk_ and kept_2 >= kept and (risk_2 < risk_ or kept_2 > kept))
     assert bool(front) == bool(points)
+
+
+def test_in_a_long_text_an_even_share_is_gain_enough() -> None:
+    many = Inference(
+        Attribute.NAME,
+        ("Jo",),
+        5,
+        0.9,
+        "",
+        tuple(Evidence(Span(9 * n, 9 * n + 2), "Jo") for n in range(400)),
+        (Source.SIGNAL,),
+        Validity.HIGH,
+    )
+    edit = Edit(Span(0, 2), "Jo", "", (Attribute.NAME,))
+    (weighed,) = weigh([edit], "Jo went. " * 400, [many], mass([many]), {})
+    assert weighed.gain == pytest.approx(1 / 400)
+    assert not rational(weighed, 1.0)
+    assert rational(weighed, 1.0, least_gain([many]))
+    assert least_gain([PLACE, JOB]) == MIN_GAIN

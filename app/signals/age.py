@@ -1,7 +1,5 @@
 """Cues to the author's age: stated, worked out from years and spans, from life stages, from the media of a youth."""
 
-from dataclasses import replace
-
 from app.signals.age_birth import find_births
 from app.signals.age_decades import find_decades
 from app.signals.age_hint import AgeHint, to_cues
@@ -13,15 +11,12 @@ from app.signals.age_turning import find_birthdays
 from app.signals.age_years import find_years
 from app.signals.base import Findings, Reading
 from app.signals.claims import played
-from app.signals.grammar import fit
 
 
 def hints(reading: Reading) -> list[AgeHint]:
     """Return every hint at the author's age, not yet weighed against the others."""
-    text = reading.text
     finders = (find_stated, find_birthdays, find_decades, find_births, find_years, find_spans, find_stages, find_media)
-    found = [hint for finder in finders for hint in finder(reading)]
-    return [replace(h, ladder=fit(text, h.ladder.span, h.ladder.steps)) if h.ladder else h for h in found]
+    return [hint for finder in finders for hint in finder(reading)]
 
 
 def find(reading: Reading) -> Findings:

@@ -9,6 +9,7 @@ from app.signals.age_hint import AgeHint
 from app.signals.age_numbers import YEAR, year_of
 from app.signals.base import Reading
 from app.signals.claims import asserted
+from app.signals.grammar import fit
 from app.signals.lexicon import folded
 from app.signals.subject import first_person
 
@@ -27,6 +28,7 @@ _DECADE = re.compile(
     r"\b(?:child|kid|baby|product) of the (?:19)?(?P<of>[4-9])0'?s\b"
     r"|\b(?:19)?(?P<before>[4-9])0'?s (?P<kid>kid|baby|child)\b"
 )
+_WHEN = re.compile(r"(?:\b(?:in|on)\s)?(?:the\s)?(?:(?:year|spring|summer|autumn|fall|winter)\s)?(?:of\s)?$", re.IGNORECASE)
 _LABELS = ("dob", "d.o.b", "date of")
 
 
@@ -41,7 +43,10 @@ def find_births(reading: Reading) -> Iterator[AgeHint]:
     for match in _SHORT.finditer(text):
         age = reading.year % 100 - int(match["short"]) + (0 if int(match["short"]) <= reading.year % 100 - 10 else 100)
         if 10 <= age <= 99:
-            yield AgeHint(Span(*match.span()), age - 1, age, 0.9, "States the date of birth.")
+            span = Span(*match.span())
+            date = re.search(r"\d[\d./-]*$", match.group())
+            ladder = Ladder(Span(span.start + (date.start() if date else 0), span.end), ("withheld",))
+            yield AgeHint(span, age - 1, age, 0.9, "States the date of birth.", ladder)
     for match in _DECADE.finditer(text) if "0s" in text or "0's" in text else ():
         yield from _decade(reading, match)
 
@@ -55,8 +60,19 @@ def _born(reading: Reading, match: re.Match[str]) -> Iterator[AgeHint]:
     opens = reading.sentence(span).start >= span.start - 2
     if labelled or opens or (asserted(reading, span) and first_person(reading, span)):
         age = reading.year - year
-        steps = ("born years ago", "born") if match.group().startswith("born") else ()
-        yield AgeHint(span, age - 1, age, 0.92, "States the year of birth.", Ladder(span, steps) if steps else None)
+        yield AgeHint(span, age - 1, age, 0.92, "States the year of birth.", _ladder(reading.text, span, match))
+
+
+def _ladder(text: str, span: Span, match: re.Match[str]) -> Ladder:
+    """Return the step for a year of birth: what stands before it stays ("born in Oslo in 1990")."""
+    if match.re is _MADE:
+        return fit(text, span, ("child of my time",))
+    year = match.start("full") if match["full"] else match.start("short") - 1
+    if re.match(r"dob|d\.o\.b|date", match.group()):
+        label = re.match(r"[a-z.]+(?: of birth)?:?\s?", match.group())
+        return Ladder(Span(span.start + (label.end() if label else 0), span.end), ("withheld",))
+    when = _WHEN.search(text[span.start : year])
+    return Ladder(Span(span.start + when.start() if when else year, span.end), ("some time ago",))
 
 
 def _decade(reading: Reading, match: re.Match[str]) -> Iterator[AgeHint]:
@@ -66,5 +82,5 @@ def _decade(reading: Reading, match: re.Match[str]) -> Iterator[AgeHint]:
     age = reading.year - 1900 - 10 * int(match["of"] or match["before"])
     # An eighties kid may have been born in the late seventies; an eighties baby was not.
     older = 0 if "baby" in match.group() else 5
-    ladder = Ladder(span, ("child of my time",))
+    ladder = fit(reading.text, span, ("child of my time",))
     yield AgeHint(span, age - 9, age + older, 0.85, "Names the decade of childhood.", ladder)

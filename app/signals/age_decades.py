@@ -9,6 +9,7 @@ from app.signals.age_hint import AgeHint
 from app.signals.age_numbers import TENS
 from app.signals.base import Reading
 from app.signals.claims import asserted
+from app.signals.grammar import fit
 from app.signals.lexicon import folded
 from app.signals.subject import first_person
 
@@ -18,10 +19,13 @@ _MY = re.compile(
 )
 _SOMETHING = re.compile(
     r"(?<!\w)(?P<tens>[2-9]0|twenty|thirty|forty|fifty|sixty|seventy|eighty)[\s-]?(?P<kind>-?somethings?|-?odd|ish)\b"
+    r"(?! (?:years?|yrs?)\b(?! old)| (?:people|minutes|hours|days|weeks|months|of us|euros?|bucks|quid|dollars|pounds|miles|km))"
 )
 _IN_WORDS = {name[:-3] + "y": tens for name, tens in TENS.items() if name.endswith("ies")}
 _PARTS = {"early": (0, 3), "mid": (3, 6), "late": (6, 9)}
 _PAST = re.compile(r"\b(?:was|were|had|used to|did|when|back then|spent|moved|went|got|started|left|met|became)\b")
+_IS = re.compile(r"\b(?:i'?m|i am|being)\s(?:\w+\s)?$")
+_WAS = re.compile(r"\b(?:was|were)\s(?:\w+\s)?$")
 _SINCE_THEN = 30
 """How many years may have passed since somebody "was in my thirties"."""
 
@@ -38,7 +42,7 @@ def find_decades(reading: Reading) -> Iterator[AgeHint]:
         if not reading.is_quoted(span) and asserted(reading, span) and _own(reading, text, span):
             tens = _IN_WORDS.get(match["tens"]) or int(match["tens"])
             low, high = (0, 9) if "something" in match["kind"] else (-2, 3)
-            ladder = Ladder(span, ("grown-up",))
+            ladder = fit(reading.text, span, ("grown-up",))
             yield AgeHint(span, tens + low, tens + high, 0.85, "States the decade of life.", ladder)
 
 
@@ -47,13 +51,26 @@ def _own(reading: Reading, text: str, span: Span) -> bool:
     return before.endswith(("as a ", "i'm a ", "i am a ")) or first_person(reading, span)
 
 
+def _ladder(text: str, span: Span, match: re.Match[str], tens: int) -> Ladder:
+    """Return the steps: without "early" or "late", then what fits the verb: "I'm an adult", "I was young"."""
+    lead = text[span.start : match.start("part") if match["part"] else match.start("tens")]
+    before = text[max(0, span.start - 24) : span.start]
+    if not re.match(r"in(?:to)? ", lead):
+        general = f"{lead}a new age".replace(" my ", " ")
+    elif _IS.search(before):
+        general = "an adult"
+    else:
+        general = ("young" if tens <= 20 else "grown up") if _WAS.search(before) else "at my age"
+    return Ladder(span, (lead + match["tens"], general) if match["part"] else (general,))
+
+
 def _in_my(reading: Reading, text: str, match: re.Match[str]) -> Iterator[AgeHint]:
     span = Span(*match.span())
     if reading.is_quoted(span) or not asserted(reading, span):
         return
     tens = TENS.get(match["tens"]) or int(match["tens"][0]) * 10
     low, high = _PARTS.get(match["part"], (0, 9))
-    ladder = Ladder(span, (f"in my {match['tens']}", "at my age") if match["part"] else ("at my age",))
+    ladder = _ladder(text, span, match, tens)
     sentence = reading.sentence(span)
     if _PAST.search(text, sentence.start, sentence.end):
         top = min(104, tens + high + _SINCE_THEN)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.signals.age_hint import AgeHint
+from app.signals.age_ladder import in_decade, once
 from app.signals.age_numbers import numbers
 from app.signals.age_then import looks_back, stage_around
 from app.signals.base import Reading
@@ -67,7 +68,7 @@ def _exact(reading: Reading, hit: Hit, year: int) -> list[AgeHint]:
             if _AT_AGE.search(before) and not _NOT_AGE.match(text, place.end):
                 now, why = passed + age, "Gives an age at a dated event."
                 event = AgeHint(hit.span, now - 1, now + 1, 0.88, why, ladder(hit, reading.text))
-                return [event, AgeHint(place, now - 1, now + 1, 0.88, why)]
+                return [event, AgeHint(place, now - 1, now + 1, 0.88, why, once(reading.text, place, age))]
     return []
 
 
@@ -75,14 +76,9 @@ def _met(reading: Reading, hit: Hit, first: int, last: int) -> Iterator[AgeHint]
     stage = stage_around(folded(reading), reading.sentence(hit.span), hit.span)
     low, high = stage or _ANY_AGE
     weight = hit.entry.weight - (0.0 if stage else _GUESSED)
-    yield from _between(
-        hit.span, reading.year - last + low, reading.year - first + high, weight, hit.entry.rationale, hit, reading.text
-    )
-
-
-def _between(span: Span, low: int, high: int, weight: float, why: str, hit: Hit | None, text: str) -> Iterator[AgeHint]:
-    if high >= 10 and low <= 100:
-        yield AgeHint(span, max(10, low), min(100, high), weight, why, ladder(hit, text) if hit else None)
+    low, high = max(10, reading.year - last + low), min(100, reading.year - first + high)
+    if low <= 100 and high >= 10:
+        yield AgeHint(hit.span, low, high, weight, hit.entry.rationale, ladder(hit, reading.text))
 
 
 def _decade(reading: Reading, text: str, match: re.Match[str]) -> Iterator[AgeHint]:
@@ -97,4 +93,6 @@ def _decade(reading: Reading, text: str, match: re.Match[str]) -> Iterator[AgeHi
     part = _PART.search(before)
     begin, finish = _PARTS[part["part"]] if part else (0, 9)
     low, high = reading.year - first - finish + stage[0], reading.year - first - begin + stage[1]
-    yield from _between(span, low, high, 0.8, "Was young in a decade it names.", None, reading.text)
+    low, high = max(10, low), min(100, high)
+    if low <= high:
+        yield AgeHint(span, low, high, 0.8, "Was young in a decade it names.", in_decade(reading.text, span))

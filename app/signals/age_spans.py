@@ -4,8 +4,8 @@
 import re
 from collections.abc import Iterator
 
-from app.core.inference import Ladder
 from app.core.text import Span
+from app.signals import age_span_ladder as span_ladder
 from app.signals.age_hint import AgeHint
 from app.signals.age_numbers import numbers
 from app.signals.base import Reading
@@ -41,6 +41,9 @@ _CHILD = re.compile(
     r"[\s-](?:years?[\s-]olds?|yrs?[\s-]olds?|yo|y/o)(?:\s(?:\w+ )?(?P<who>daughter|son|boy|girl|kid|child"
     r"|twins?|niece|nephew|grand\w+))?(?!\w)"
 )
+_THING = re.compile(
+    r"\s(?:[A-Z]|(?:car|van|truck|laptop|phone|pc|computer|house|building|dog|cat|machine|bike|boiler|whisky)\b)"
+)
 _MY = re.compile(r"\b(?:my|our)\s(?:\w+ )?$")
 _CHILD_IS = re.compile(
     r"\b(?:my|our) (?:eldest |oldest |youngest |older |younger |middle |little |second "
@@ -72,7 +75,7 @@ def find_spans(reading: Reading) -> Iterator[AgeHint]:
             continue
         before, after = reading.lower[max(0, span.start - 48) : span.start], reading.lower[span.end : span.end + 48]
         found = (
-            _marriage(span, years, before, after)
+            _marriage(reading.text, span, years, before, after)
             or _child(reading, span, years, before, after)
             or _work(reading, span, years, after)
         )
@@ -81,12 +84,11 @@ def find_spans(reading: Reading) -> Iterator[AgeHint]:
     yield from _decades_ago(reading)
 
 
-def _marriage(span: Span, years: int, before: str, after: str) -> AgeHint | None:
+def _marriage(text: str, span: Span, years: int, before: str, after: str) -> AgeHint | None:
     if years >= 5 and (_MARRIED.match(after) or (_MARRIED_FOR.search(before) and re.match(r"\s(?:years|yrs)", after))):
         weight = 0.75 if years >= 10 else 0.55
-        return AgeHint(
-            span, years + 21, min(years + 38, 95), weight, "Has been together that long.", Ladder(span, ("many",))
-        )
+        ladder = span_ladder.years(text, span, years)
+        return AgeHint(span, years + 21, min(years + 38, 95), weight, "Has been together that long.", ladder)
     return None
 
 
@@ -101,11 +103,9 @@ def _child(reading: Reading, span: Span, years: int, before: str, after: str) ->
     if who in ("niece", "nephew") or years > 60 or not asserted(reading, span):
         return None
     low, high = (years + 45, years + 66) if who.startswith("grand") else (years + 22, years + 40)
-    ladder = (
-        Ladder(Span(span.start, span.end + match.end()), (f"young {who}",))
-        if match and match["who"] and years < 20
-        else None
-    )
+    if match and match["who"] is None and _THING.match(reading.text, span.end + match.end()):
+        return None
+    ladder = span_ladder.child(reading.text, span, years, match["who"] if match else None)
     return AgeHint(span, low, min(high, 100), 0.82, "Gives the age of a child.", ladder)
 
 
@@ -117,19 +117,15 @@ def _work(reading: Reading, span: Span, years: int, after: str) -> AgeHint | Non
         # A short time says little about when it began; a long one means an early start.
         high = years + (36 if years >= 10 else 48)
         weight = (0.72 if years >= 10 else 0.5) - (0.12 if opening else 0.0)
-        return AgeHint(span, years + 20, min(high, 80), weight, "Has worked that long.", Ladder(span, ("many",)))
+        ladder = span_ladder.years(reading.text, span, years)
+        return AgeHint(span, years + 20, min(high, 80), weight, "Has worked that long.", ladder)
     if _AGO.match(after) and _mine(reading, span):
         sentence = reading.sentence(span)
+        ladder = span_ladder.years(reading.text, span, years, ago=True)
         if _GRADUATION.search(reading.lower, sentence.start, sentence.end):
-            return AgeHint(span, years + 18, years + 25, 0.75, "Left school that long ago.", Ladder(span, ("some",)))
-        return AgeHint(
-            span,
-            years + 12,
-            min(years + 45, 95),
-            0.6 if years >= 15 else 0.4,
-            "Looks back that far.",
-            Ladder(span, ("some",)),
-        )
+            return AgeHint(span, years + 18, years + 25, 0.75, "Left school that long ago.", ladder)
+        weight = 0.6 if years >= 15 else 0.4
+        return AgeHint(span, years + 12, min(years + 45, 95), weight, "Looks back that far.", ladder)
     return None
 
 
@@ -146,6 +142,5 @@ def _decades_ago(reading: Reading) -> Iterator[AgeHint]:
         sentence = reading.sentence(span)
         close = _GRADUATION.search(reading.lower, max(0, sentence.start - 160), sentence.end)
         low, high = (10 * count + 16, 10 * count + 24) if close else (10 * count + 15, 10 * count + 40)
-        yield AgeHint(
-            span, low, min(high, 95), 0.7 if close else 0.6, "Looks back by decades.", Ladder(span, ("a while",))
-        )
+        ladder = span_ladder.decades(reading.text, span)
+        yield AgeHint(span, low, min(high, 95), 0.7 if close else 0.6, "Looks back by decades.", ladder)

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from app.core.inference import Ladder
 from app.core.text import Span
 from app.signals.age_hint import AgeHint
-from app.signals.age_numbers import decade, numbers, stage
+from app.signals.age_ladder import passing, said, years_old
+from app.signals.age_numbers import decade, numbers
 from app.signals.age_tag import tags, without
 from app.signals.age_turning import turned
 from app.signals.base import Reading
@@ -89,13 +90,8 @@ def _read(reading: Reading, span: Span, age: int) -> AgeHint | None:
     if reached is not None:
         return reached
     if closed and _I_AM.search(before) and not _COUNTS.match(text, span.end) and asserted(reading, span):
-        return _stated(span, age, 0.94, "States the age.")
+        return AgeHint(span, age, age, 0.94, "States the age.", said(reading.text, span, age))
     return _in_passing(reading, span, age) if 13 <= age <= 99 else None
-
-
-def _stated(span: Span, age: int, weight: float, why: str) -> AgeHint:
-    ladder = Ladder(span, (f"in my {decade(age)}", stage(age)))
-    return AgeHint(span, age, age, weight, why, ladder)
 
 
 def _in_passing(reading: Reading, span: Span, age: int) -> AgeHint | None:
@@ -110,9 +106,9 @@ def _in_passing(reading: Reading, span: Span, age: int) -> AgeHint | None:
             return AgeHint(whole, age, age, 0.8, "States the age.", ladder)
     apposed = _APPOSED.search(reading.text[max(0, span.start - 24) : span.start]) and _ALONE.match(text, span.end)
     if apposed and _SELF.search(text):
-        return _stated(span, age, 0.72, "Gives an age in passing.")
+        return AgeHint(span, age, age, 0.72, "Gives an age in passing.", passing(reading.text, span, age))
     if _OPENING.search(text[max(0, span.start - 40) : span.start]) and _OPENED.match(text, span.end):
-        return _stated(span, age, 0.75, "Opens with the age.")
+        return AgeHint(span, age, age, 0.75, "Opens with the age.", passing(reading.text, span, age))
     return None
 
 
@@ -126,12 +122,5 @@ def _years_old(reading: Reading, span: Span, before: str, age: int) -> AgeHint |
             return None
         if not first_person(reading, span) or not asserted(reading, span):
             return None
-    ladder = _old_ladder(text, span, before, age)
+    ladder = years_old(reading.text, span, age)
     return AgeHint(span, age, age, 0.95 if certain else 0.8, "States the age.", ladder)
-
-
-def _old_ladder(text: str, span: Span, before: str, age: int) -> Ladder:
-    before_noun = before.rstrip().endswith((" a", " an")) or re.match(r"\s\w", text[span.end : span.end + 2])
-    if before_noun:
-        return Ladder(span, ("grown-up" if age >= 20 else "young",))
-    return Ladder(span, (f"in my {decade(age)}", "grown-up"))

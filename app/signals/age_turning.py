@@ -8,6 +8,7 @@ from app.core.text import Span
 from app.signals.age_hint import AgeHint
 from app.signals.base import Reading
 from app.signals.claims import asserted
+from app.signals.grammar import fit
 from app.signals.lexicon import folded
 from app.signals.subject import first_person
 
@@ -62,7 +63,22 @@ def turned(reading: Reading, span: Span, age: int, closed: bool) -> AgeHint | No
     low, high, weight = _reached(match["verb"], before, age)
     if last:
         low, high, weight = age, age + 1, 0.9
-    return AgeHint(span, low, high, weight, "Speaks of reaching an age.", Ladder(span, ("a certain age",)))
+    return AgeHint(span, low, high, weight, "Speaks of reaching an age.", _ladder(reading.text, span, before, match))
+
+
+def _ladder(text: str, span: Span, before: str, match: re.Match[str]) -> Ladder:
+    """Return the step: "turned a year older", "I'm an adult" (for "pushing 60"), else "a certain age"."""
+    verb = match["verb"]
+    birthday = _BIRTHDAY.match(text, span.end)
+    start = span.start - len(before) + match.end("verb") + 1
+    if birthday:
+        return Ladder(Span(start, birthday.end()), ("a birthday",))
+    if verb.endswith(("turned", "turning", "turn")):
+        return Ladder(Span(start, span.end), ("a year older",))
+    whole = Span(span.start - len(before) + match.start("verb"), span.end)
+    if re.search(r"\b(?:i'?m|i am)\s$", text[max(0, whole.start - 5) : whole.start].lower().replace("’", "'")):
+        return Ladder(whole, ("an adult",))
+    return Ladder(Span(start, span.end), ("a certain age",))
 
 
 def _reached(verb: str, before: str, age: int) -> tuple[int, int, float]:
@@ -90,4 +106,4 @@ def find_birthdays(reading: Reading) -> Iterator[AgeHint]:
             continue
         low, high = (age - 1, age - 1) if _AHEAD.search(said) else (age, age + (8 if back else 1))
         weight = 0.6 if back else 0.82
-        yield AgeHint(span, low, high, weight, "Speaks of the own birthday.", Ladder(span, ("my birthday",)))
+        yield AgeHint(span, low, high, weight, "Speaks of the own birthday.", fit(reading.text, span, ("my birthday",)))

@@ -4,12 +4,13 @@
 import re
 from collections.abc import Iterator
 
-from app.core.inference import Ladder
 from app.core.text import Span
 from app.signals.age_hint import AgeHint
+from app.signals.age_ladder import in_year, once
 from app.signals.age_numbers import YEAR, numbers, year_of
 from app.signals.base import Reading
 from app.signals.claims import asserted
+from app.signals.grammar import fit
 from app.signals.lexicon import folded
 from app.signals.subject import first_person
 
@@ -67,7 +68,7 @@ def _school(reading: Reading, span: Span, year: int, before: str) -> list[AgeHin
     if named := _CLASS.search(before):
         whole = Span(span.start - len(named.group()), span.end)
         if asserted(reading, whole):
-            ladder = Ladder(whole, ("alumni",))
+            ladder = fit(reading.text, whole, ("alumni",))
             return [AgeHint(whole, passed + 17, passed + 22, 0.85, "Names the year of graduation.", ladder)]
     match = _GRADUATED.search(before)
     if match is None or not _own(reading, span) or not (match["what"] or match["verb"].startswith("graduat")):
@@ -75,7 +76,7 @@ def _school(reading: Reading, span: Span, year: int, before: str) -> list[AgeHin
     low, high = next((a for key, a in _AT_END.items() if (match["what"] or "").startswith(key)), _AT_ANY_END)
     course = _COURSE if match["verb"] in ("started", "entered", "began") else 0
     when = Span(span.start - len("in "), span.end)
-    ladder = Ladder(when, ("years ago", "back then"))
+    ladder = fit(reading.text, when, ("years ago", "back then"))
     return [AgeHint(when, passed + low - course, passed + high - course, 0.85, "Left a school in that year.", ladder)]
 
 
@@ -84,7 +85,7 @@ def _since(reading: Reading, span: Span, year: int, before: str) -> list[AgeHint
     if match is None or passed < 8 or not _own(reading, span):
         return []
     whole = Span(span.start - len(match.group()), span.end)
-    ladder = Ladder(whole, ("for years",))
+    ladder = fit(reading.text, whole, ("for years",))
     return [AgeHint(whole, passed + 18, min(passed + 40, 85), 0.7, "Has done something since that year.", ladder)]
 
 
@@ -103,7 +104,6 @@ def _then(reading: Reading, text: str, years: list[tuple[Span, int]]) -> Iterato
             _, year, place = min(near)
             now = reading.year - year + age
             if 10 <= now <= 104:
-                yield AgeHint(place, now - 1, now + 1, 0.85, "Gives an age in a year it names.")
-                yield AgeHint(
-                    span, now - 1, now + 1, 0.85, "Gives an age in a year it names.", Ladder(span, ("young",))
-                )
+                why = "Gives an age in a year it names."
+                yield AgeHint(place, now - 1, now + 1, 0.85, why, in_year(reading.text, place))
+                yield AgeHint(span, now - 1, now + 1, 0.85, why, once(reading.text, span, age))

@@ -28,6 +28,7 @@ _WORDED = re.compile(
 )
 _HAS_MONTH = re.compile(_MONTHS)
 _BIRTH = re.compile(r"\b(?:born|birth\s?da(?:y|te)|date of birth|d\.?o\.?b\.?|b-?day|geboren|née?|né)\b[^.!?\n]{0,24}$")
+_LABEL = re.compile(r"(?:\b(?:d\.?o\.?b\.?|birth\s?date|date of birth|birthday)|:)\s*:?\s*$", re.IGNORECASE)
 _SEASONS = ("winter", "spring", "summer", "autumn")
 _MONTH_NUMBERS = {m: i for i, m in enumerate("jan feb mar apr may jun jul aug sep oct nov dec".split(), start=1)}
 
@@ -53,7 +54,8 @@ def _steps(text: str, span: Span) -> Ladder:
         steps.append(f"{lead}{'the ' if found else ''}{_SEASONS[month % 12 // 3]} of {year}")
     if year:
         steps.append(f"{lead}{year}")
-    steps.append("back then" if found else "some time ago")
+    labelled = _LABEL.search(text[max(0, span.start - 24) : span.start]) is not None
+    steps.append("back then" if found else "withheld" if labelled else "some time ago")
     return Ladder(wide, tuple(steps))
 
 

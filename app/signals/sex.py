@@ -5,13 +5,18 @@ from app.core.inference import Ladder
 from app.signals.age_tag import tags, without
 from app.signals.base import Cue, Findings, Reading
 from app.signals.claims import played
-from app.signals.grammar import without_address
+from app.signals.grammar import is_address, without_address
 from app.signals.lexicon import Hit, find_all, ladder
 from app.signals.sex_partner import find_partner
 from app.signals.weigh import Scale, weigh
 
 _ADDRESS = ("An address", "An exclamation")
 SCALE = Scale(prior={"male": 0.5, "female": 0.5}, limit=0.58)
+
+
+def _means(hit: Hit, text: str) -> bool:
+    """Tell whether a word of address is one: "thanks, mate", not "we drank mate"."""
+    return not hit.entry.rationale.startswith("An address") or is_address(text, hit.span)
 
 
 def _ladder(hit: Hit, text: str) -> Ladder | None:
@@ -25,6 +30,7 @@ def hints(reading: Reading) -> list[Cue]:
     found = [
         Cue(Attribute.SEX, h.entry.value, h.entry.weight, h.span, h.entry.rationale, _ladder(h, reading.text))
         for h in find_all("sex", reading)
+        if _means(h, reading.text)
     ]
     tagged = [
         Cue(Attribute.SEX, tag.sex, 0.97, tag.span, "States the sex beside the age.", without(reading.text, tag.span))

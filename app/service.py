@@ -1,9 +1,10 @@
 """A session: one text at a time, one engine; check it, rewrite it, choose from what was made, cancel."""
 
+import contextlib
 import threading
 import time
-from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 
 from app.agents.base import Team
 from app.agents.team import Sight, signals_only, with_model
@@ -11,8 +12,8 @@ from app.core.edits import Edit, apply
 from app.core.errors import UsageError
 from app.core.inference import Inference
 from app.core.mentions import Mention
-from app.core.policy import policy_for
-from app.core.tradeoff import estimated_risk, select
+from app.core.policy import Policy, policy_for
+from app.core.tradeoff import estimated_risk, least_gain, select
 from app.core.trajectory import Round, Trajectory
 from app.engines.base import Engine
 from app.methods import METHODS
@@ -79,7 +80,8 @@ _SILENT = Listener()
 class Session:
     """Checks and rewrites texts with the signals, a model, or both.
 
-    One call at a time; `cancel` may be called from any other thread and ends the call within 0.3 s.
+    One call at a time; `cancel` may be called from any other thread. A model's call then ends within 0.3 s, the signals
+    when they have read the text they are at.
     """
 
     engine: Engine | None = None
@@ -102,7 +104,10 @@ class Session:
         return self._team
 
     def cancel(self) -> None:
-        """Stop the call under way; it raises `CancelledError` or returns the rounds made so far."""
+        """Stop the call under way; it raises `CancelledError` or returns the rounds made so far.
+
+        Between two calls it stops the next one, so that no cancel is lost to a call that is only just being started.
+        """
         self._stop.set()
 
     def check(self, text: str) -> Checked:
@@ -112,9 +117,8 @@ class Session:
             EngineError, CancelledError: the engine failed, or `cancel` was called.
         """
         started = time.monotonic()
-        self._stop.clear()
-        rounds = Rounds(self.team, self._control(None))
-        mentions, inferences = rounds.attack(text)
+        with self._cancellable():
+            mentions, inferences = Rounds(self.team, self._control(None)).attack(text)
         found, notice = self._readable(text)
         return Checked(
             text, found, notice is None, notice, mentions, inferences, self.team.model, time.monotonic() - started
@@ -135,34 +139,39 @@ class Session:
             EngineError, CancelledError: it failed or was cancelled before the first attack stood.
         """
         started = time.monotonic()
-        self._stop.clear()
-        try:
-            policy = policy_for(slider, rounds)
-        except ValueError as error:
-            raise UsageError(f"--slider: {error}.") from None
-        self._last = _method(method).run(text, self.team, policy, self._control(max_seconds))
-        seconds = time.monotonic() - started
-        return Rewritten(self._last, method, slider, self._readable(text)[1], self.team.model, seconds)
+        chosen, policy = _method(method), _policy(slider, rounds)
+        with self._cancellable():
+            self._last = chosen.run(text, self.team, policy, self._control(max_seconds))
+        notice = self._readable(text)[1]
+        return Rewritten(self._last, method, slider, notice, self.team.model, time.monotonic() - started)
 
     def select(self, slider: float) -> Selection:
         """Choose at once, from the rounds of the last rewrite, the text that `slider` asks for.
 
-        `beyond` tells that the slider allows more rounds or dearer edits than were made.
+        `beyond` tells that the slider allows more rounds than were made, and that something is left for them to do.
 
         Raises:
-            UsageError: nothing was rewritten yet.
+            UsageError: nothing was rewritten yet, or a slider outside 0-100.
         """
         if self._last is None:
             raise UsageError("Rewrite a text first.")
-        policy = policy_for(slider)
+        policy = _policy(slider)
         done = self._last.rounds
-        chosen = tuple(replace(e) for e in select(self._last.edits(len(done) - 1), policy))
+        chosen = select(self._last.edits(len(done) - 1), policy, least_gain(done[0].inferences))
         text = apply(self._last.original, chosen)
         attacked = next((index for index, r in enumerate(done) if r.text == text), None)
         risk = estimated_risk(done[0].inferences, chosen) if attacked is None else done[attacked].risk.score
         kept = 1 - sum(e.cost or 0.0 for e in chosen) if attacked is None else done[attacked].utility.kept
         beyond = any(policy.acts_on(i) for i in done[-1].inferences) and policy.rounds > len(done) - 1
         return Selection(text, chosen, risk, max(0.0, kept), attacked, beyond)
+
+    @contextlib.contextmanager
+    def _cancellable(self) -> Iterator[None]:
+        """Forget a cancel once the call it was meant for has ended."""
+        try:
+            yield
+        finally:
+            self._stop.clear()
 
     def _control(self, max_seconds: float | None) -> Control:
         tell = self.listener
@@ -178,6 +187,13 @@ class Session:
             f"Not checked: the text seems to be in {name}, which cannot be read here; only e-mail addresses, numbers "
             "and the like were looked for."
         )
+
+
+def _policy(slider: float, rounds: int | None = None) -> Policy:
+    try:
+        return policy_for(slider, rounds)
+    except ValueError as error:
+        raise UsageError(f"This slider position does not exist: {error}.") from None
 
 
 def _method(name: str) -> Method:

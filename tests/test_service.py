@@ -1,6 +1,35 @@
-"""A session: long texts, cancelling, choosing again without a model."""
+"""A session: long texts, cancelling in every step, an engine that dies, choosing again without a model."""
 
-from app.service import Session
+import threading
+import time
+
+import pytest
+
+from app.agents.team import Sight
+from app.core.attributes import Attribute
+from app.core.edits import apply
+from app.core.errors import CancelledError, EngineError, NoModelError, UntellError, UsageError
+from app.core.trajectory import Stop
+from app.engines.base import Fill
+from app.engines.scripted import ScriptedEngine
+from app.service import Listener, Session
+
+TEXT = "I work in Leeds as a nurse. The weather was fine today and we all went out for a long walk."
+MAIL = "Mail me: jo@example.org. The weather was fine today and we all went out for a long walk."
+
+
+def _sure(request: Fill) -> str:
+    return "5" if "Leeds" in request.prompt.text else "0"
+
+
+def scripted(delay: float = 0.0) -> ScriptedEngine:
+    """Return an engine that sees where the author lives as long as the city is named."""
+    given = {("*", "guess"): "Leeds, UK", ("*", "quote"): "Leeds", ("*", "reason"): "named", ("*", "new"): "a city"}
+    return ScriptedEngine(given={**given, ("*", "sure"): _sure}, delay=delay)
+
+
+def place_session(engine: ScriptedEngine, **more: object) -> Session:
+    return Session(engine, use_signals=False, sight=Sight(2023, frozenset({Attribute.LOCATION})), **more)  # type: ignore[arg-type]
 
 
 def test_a_long_text_is_rewritten_as_a_short_one_is() -> None:
@@ -9,3 +38,82 @@ def test_a_long_text_is_rewritten_as_a_short_one_is() -> None:
     assert made.rounds[0].risk.leaks == 150
     assert "example.org" not in made.text
     assert made.text.count("The weather was fine.") == 150
+
+
+def test_a_model_alone_rewrites() -> None:
+    made = place_session(scripted()).rewrite(TEXT, 50).trajectory
+    assert made.text == TEXT.replace("Leeds", "a city")
+    assert made.stopped is Stop.CLEAN
+
+
+@pytest.mark.parametrize("fills", range(1, 9))
+def test_cancelling_in_any_step_answers_soon_and_keeps_the_rounds_done(fills: int) -> None:
+    engine = scripted(delay=0.02)
+    session = place_session(engine, capable=False)
+    pressed = [0.0]
+
+    def wait() -> None:
+        while len(engine.fills) < fills and not over.is_set():
+            time.sleep(0.001)
+        pressed[0] = time.monotonic()
+        session.cancel()
+
+    over = threading.Event()
+    presser = threading.Thread(target=wait)
+    presser.start()
+    try:
+        made = session.rewrite(TEXT, 50).trajectory
+        assert made.rounds[0].text == TEXT
+        assert made.stopped in (Stop.CANCELLED, Stop.CLEAN)
+        assert apply(TEXT, made.edits()) == made.text
+    except CancelledError:
+        assert fills <= 5, "the original had been attacked: its round must be kept"
+    assert not pressed[0] or time.monotonic() - pressed[0] < 0.3
+    over.set()
+    presser.join()
+
+
+def test_signals_notice_a_cancel_between_their_steps() -> None:
+    session = Session()
+    session.listener = Listener(on_found=lambda _: session.cancel())
+    with pytest.raises(CancelledError):
+        session.check(MAIL)
+    session.listener = Listener(on_round=lambda _: session.cancel())
+    made = session.rewrite(MAIL, 50).trajectory
+    assert (made.stopped, made.text, len(made.rounds)) == (Stop.CANCELLED, MAIL, 1)
+
+
+def test_a_cancel_before_the_call_stops_it_and_only_it() -> None:
+    session = Session()
+    session.cancel()
+    with pytest.raises(CancelledError):
+        session.check(MAIL)
+    assert session.check(MAIL).inferences
+    session.cancel()
+    with pytest.raises(CancelledError):
+        session.rewrite(MAIL)
+    assert "jo@example.org" not in session.rewrite(MAIL).trajectory.text
+
+
+@pytest.mark.parametrize("error", [EngineError("it died"), NoModelError("it cannot be loaded again")])
+def test_an_engine_that_dies_later_costs_no_round(error: UntellError) -> None:
+    engine = scripted()
+    session = place_session(engine, listener=Listener(on_round=lambda _: engine.queue.append(error)))
+    made = session.rewrite(TEXT, 50).trajectory
+    assert (made.stopped, made.text, len(made.rounds)) == (Stop.FAILED, TEXT, 1)
+
+
+def test_choosing_again_needs_no_model() -> None:
+    session = Session()
+    with pytest.raises(UsageError):
+        session.select(50)
+    made = session.rewrite(MAIL, 75).trajectory
+    nothing, all_of_it = session.select(0), session.select(75)
+    assert (nothing.text, nothing.edits, nothing.risk, nothing.kept, nothing.round) == (MAIL, (), 1.0, 1.0, 0)
+    assert (all_of_it.text, all_of_it.risk, all_of_it.estimated) == (made.text, 0.0, False)
+    with pytest.raises(UsageError):
+        session.select(101)
+    with pytest.raises(UsageError):
+        session.rewrite(MAIL, -1)
+    with pytest.raises(UsageError):
+        session.rewrite(MAIL, method="none")

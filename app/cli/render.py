@@ -17,7 +17,7 @@ _STYLES = ("red", "green", "yellow", "blue", "magenta", "cyan")
 _CONFIDENCE = ((0.85, "certain"), (0.65, "likely"), (0.5, "probable"), (0.35, "possible"), (0.0, "a hunch"))
 _STOPPED = {
     Stop.CLEAN: "nothing is left to infer",
-    Stop.ARBITRATED: "nothing worth acting on is left",
+    Stop.ARBITRATED: "nothing is left that this slider position acts on",
     Stop.IRRATIONAL: "what is left would cost more of the text than it gains",
     Stop.ROUNDS: "all rounds of this slider position are done",
     Stop.BUDGET: "the time is up",

@@ -12,6 +12,7 @@ from app.cli.console import out, say, write, write_json
 from app.cli.inputs import read_lines, read_text
 from app.cli.opening import session
 from app.core.errors import CancelledError, EngineError, InputError, UntellError, UsageError
+from app.core.trajectory import Stop
 from app.methods.base import Progress
 from app.service import Checked, Listener, Rewritten, Session
 
@@ -36,16 +37,24 @@ def _run(options: argparse.Namespace, work: Work) -> int:
 
 def _one(options: argparse.Namespace, work: Work) -> int:
     text = read_text(options.file)
-    progress = _Teller()
-    with session(options, Listener(on_progress=progress)) as running, _interruptible(running):
+    with _Teller() as progress, session(options, Listener(on_progress=progress)) as running, _interruptible(running):
         result = work(running, text)
-    progress.clear()
     if options.json:
-        write_json(contract.checked(result) if isinstance(result, Checked) else contract.rewritten(result))
+        write_json(_as_json(result))
     elif isinstance(result, Checked):
         render.check(out(), result)
     else:
         _show_rewrite(result)
+    return _exit_code(result)
+
+
+def _exit_code(result: Checked | Rewritten) -> int:
+    """Return 0 only where the work was done: a rewrite that broke off must not pass for a finished one."""
+    if isinstance(result, Rewritten):
+        if result.trajectory.stopped is Stop.FAILED:
+            return EngineError.exit_code
+        if result.trajectory.stopped is Stop.CANCELLED:
+            return CancelledError.exit_code
     return 0
 
 
@@ -62,32 +71,37 @@ def _show_rewrite(result: Rewritten) -> None:
 def _many(options: argparse.Namespace, work: Work) -> int:
     lines = read_lines(options.lines)
     failed = 0
-    with session(options, Listener()) as running, _interruptible(running):
+    with session(options, Listener()) as running, _interruptible(running) as interrupt:
         for number, line in enumerate(lines, 1):
             if number == len(lines) or number % 50 == 0:
                 say(f"{number}/{len(lines)}")
-            answer = _line(running, line, work)
-            failed += "error" in answer
+            answer, code = _line(running, line, work)
+            if interrupt.asked:
+                raise CancelledError(f"Stopped before line {number}; the lines before it are done.")
+            failed += code != 0
             write_json(answer)
     if failed:
-        say(f'{failed} of {len(lines)} lines failed; each has an "error" in its place.')
+        say(f"{failed} of {len(lines)} lines failed; each says so in its place.")
     return EngineError.exit_code if failed else 0
 
 
-def _line(running: Session, line: str | InputError, work: Work) -> contract.Json:
+def _line(running: Session, line: str | InputError, work: Work) -> tuple[contract.Json, int]:
+    """Return what is to be printed for a line, and the exit code it would have alone."""
     if isinstance(line, InputError):
-        return contract.failure(line)
+        return contract.failure(line), line.exit_code
     try:
         result = work(running, line)
-    except CancelledError:
-        raise
     except UntellError as error:
-        return contract.failure(error)
+        return contract.failure(error), error.exit_code
+    return _as_json(result), _exit_code(result)
+
+
+def _as_json(result: Checked | Rewritten) -> contract.Json:
     return contract.checked(result) if isinstance(result, Checked) else contract.rewritten(result)
 
 
 class _Teller:
-    """Shows progress on standard error, on one line, and only where a model makes it worth while."""
+    """Shows progress on standard error, on one line, and only where a model makes it worth while; wipes it at last."""
 
     def __init__(self) -> None:
         self._shown = 0
@@ -104,26 +118,37 @@ class _Teller:
             sys.stderr.flush()
             self._shown = len(line)
 
-    def clear(self) -> None:
-        """Wipe the progress line."""
+    def __enter__(self) -> "_Teller":
+        return self
+
+    def __exit__(self, *_: object) -> None:
         if self._shown:
-            self._write("")
+            sys.stderr.write("\r" + " " * self._shown + "\r")
+            sys.stderr.flush()
 
 
 class _interruptible:
-    """Turns Ctrl-C into a cancel of the running session, so that nothing is left half done."""
+    """Turns Ctrl-C into a cancel of the running session, so that nothing is left half done; a second one ends at once.
+
+    `asked`: whether it was pressed.
+    """
 
     def __init__(self, running: Session) -> None:
         self._running = running
         self._before: object = None
+        self.asked = False
 
-    def __enter__(self) -> None:
+    def __enter__(self) -> "_interruptible":
         if threading.current_thread() is threading.main_thread():
             self._before = signal.signal(signal.SIGINT, self._cancel)
+        return self
 
     def __exit__(self, *_: object) -> None:
         if self._before is not None:
             signal.signal(signal.SIGINT, self._before)  # type: ignore[arg-type]
 
     def _cancel(self, _number: int, _frame: FrameType | None) -> None:
+        if self.asked:
+            raise KeyboardInterrupt
+        self.asked = True
         self._running.cancel()

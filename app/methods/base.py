@@ -9,7 +9,7 @@ from typing import Protocol
 from app.agents.base import NO_USAGE, Cancelled, Proposal, Team
 from app.core.assessment import Judged, mass, risk, utility
 from app.core.edits import Edit
-from app.core.errors import CancelledError, EngineError, TextTooLongError
+from app.core.errors import CancelledError, EngineError, NoModelError, TextTooLongError
 from app.core.fidelity import objection
 from app.core.inference import Inference
 from app.core.mentions import Mention
@@ -93,7 +93,13 @@ class Rounds:
         self.spent = self.spent + usage
 
     def tell(self, step: Step) -> None:
-        """Report progress; the round is the one being made."""
+        """Report progress; the round is the one being made.
+
+        Raises:
+            CancelledError: the run was cancelled. Only engines notice it by themselves, and not every step has one.
+        """
+        if self.control.cancelled():
+            raise CancelledError("Stopped.")
         self.control.on_progress(Progress(len(self.done), step, self.spent, time.monotonic() - self.started))
 
     def out_of_budget(self) -> bool:
@@ -160,7 +166,8 @@ def run_rounds(rounds: Rounds, text: str, loop: Callable[[], Stop]) -> Stop:
         return loop()
     except CancelledError:
         return Stop.CANCELLED
-    except EngineError:
+    except (EngineError, NoModelError):
+        # A model that cannot be loaded again, after its engine died, must not cost the rounds that were made.
         return Stop.FAILED
 
 

@@ -24,7 +24,7 @@ def fit(text: str, span: Span, new: str) -> tuple[Span, str]:
     old = span.of(text)
     if old[:1].isupper() and new[:1].islower() and starts_sentence(text, span.start):
         new = new[:1].upper() + new[1:]
-    article = _ARTICLE.search(text[max(0, span.start - 6) : span.start])
+    article = _ARTICLE.search(text, max(0, span.start - 6), span.start)
     if article is None:
         return span, new
     if re.match(r"(?:a|an|the|my|some|our)\b", new, re.IGNORECASE):

@@ -43,7 +43,8 @@ def with_model(engine: Engine, sight: Sight, signals: bool = True, capable: bool
     seen = SignalAttacker(sight.year, sight.attributes)
     thinking = ModelAttacker(engine, scale)
     if sight.attributes is not None:
-        thinking = ModelAttacker(engine, scale, tuple(sight.attributes))
+        # In a fixed order: a set's own changes from one start of the program to the next, and answers with it.
+        thinking = ModelAttacker(engine, scale, tuple(a for a in Attribute if a in sight.attributes))
     attacker: Attacker = JointAttacker(seen, thinking, places) if signals else thinking
     return Team(
         attacker,

@@ -9,6 +9,8 @@ from app.core.errors import InputError
 
 MAX_CHARACTERS = 1_000_000
 _MAX_BYTES = 4 * MAX_CHARACTERS
+_SHOWN = 80
+_NO_TEXT = "No text was given: name a file, or pipe a text in and use '-'."
 _BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 
 
@@ -20,28 +22,42 @@ def read_text(name: str | None) -> str:
     Raises:
         InputError: unreadable, binary, empty, too long, or in another encoding.
     """
+    if name is None and sys.stdin is not None and sys.stdin.isatty():
+        raise InputError(_NO_TEXT)
     if name is None or name == "-":
-        if sys.stdin is None or (name is None and sys.stdin.isatty()):
-            raise InputError("No text was given: name a file, or pipe a text in and use '-'.")
-        return decode(sys.stdin.buffer.read(_MAX_BYTES + 1), "the text on standard input")
-    return decode(_bytes(name), f"'{name}'")
+        return decode(_standard_input(_MAX_BYTES + 1), "the text on standard input")
+    return decode(_bytes(name, _MAX_BYTES + 1), _quoted(name))
 
 
-def _bytes(name: str) -> bytes:
-    path = Path(name)
+def _standard_input(most: int) -> bytes:
+    """Return what was piped in, at most `most` bytes of it (-1: all)."""
+    if sys.stdin is None:
+        raise InputError(_NO_TEXT)
+    return sys.stdin.buffer.read(most)
+
+
+def _quoted(name: str) -> str:
+    """Return a file's name for a sentence; cut, since a text given for a name would be shown whole, and on one line."""
+    line = " ".join(name.split())
+    return f"'{line if len(line) <= _SHOWN else line[:_SHOWN] + '...'}'"
+
+
+def _bytes(name: str, most: int) -> bytes:
+    """Return what stands in a file, at most `most` bytes of it (-1: all)."""
+    path, shown = Path(name), _quoted(name)
     try:
         if path.is_dir():
-            raise InputError(f"'{name}' is a folder; name a text file.")
+            raise InputError(f"{shown} is a folder; name a text file.")
         if not path.is_file() and path.exists():
-            raise InputError(f"'{name}' is not a regular file; name a text file.")
+            raise InputError(f"{shown} is not a regular file; name a text file.")
         with path.open("rb") as file:
-            return file.read(_MAX_BYTES + 1)
+            return file.read(most)
     except FileNotFoundError:
-        raise InputError(f"There is no file '{name}'; check the name.") from None
+        raise InputError(f"There is no file {shown}; check the name.") from None
     except PermissionError:
-        raise InputError(f"'{name}' may not be read; check its permissions.") from None
+        raise InputError(f"{shown} may not be read; check its permissions.") from None
     except (OSError, ValueError) as error:
-        raise InputError(f"'{name}' cannot be read ({getattr(error, 'strerror', None) or 'invalid name'}).") from None
+        raise InputError(f"{shown} cannot be read ({getattr(error, 'strerror', None) or 'invalid name'}).") from None
 
 
 def decode(raw: bytes, what: str) -> str:
@@ -79,13 +95,13 @@ def read_lines(name: str) -> list[str | InputError]:
     Raises:
         InputError: the file as a whole cannot be read.
     """
-    raw = _bytes(name) if name != "-" else sys.stdin.buffer.read()
-    if len(raw) > _MAX_BYTES and name != "-":
-        raw = Path(name).read_bytes()
+    raw = _standard_input(-1) if name == "-" else _bytes(name, -1)
     try:
         content = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise InputError(f"'{name}' is not valid UTF-8 (byte {error.start}); save it as UTF-8 and try again.") from None
+        raise InputError(
+            f"{_quoted(name)} is not valid UTF-8 (byte {error.start}); save it as UTF-8 and try again."
+        ) from None
     return [_line(line, number) for number, line in enumerate(content.split("\n"), 1) if line.strip()]
 
 

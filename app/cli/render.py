@@ -50,7 +50,7 @@ def marked(text: str, inferences: list[Inference]) -> Text:
             ends.setdefault(evidence.span.end, []).append((number, inference))
     shown = Text()
     at = 0
-    for end in [*sorted(ends), len(text)]:
+    for end in sorted({*ends, len(text)}):
         shown.append(visible(text[at:end]))
         for number, inference in ends.get(end, []):
             shown.append(f"[{number}]", style=f"bold {style_of(inference.attribute)}")

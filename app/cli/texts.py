@@ -8,7 +8,7 @@ from collections.abc import Callable
 from types import FrameType
 
 from app.cli import contract, render
-from app.cli.console import out, say, write, write_json
+from app.cli.console import is_terminal, out, say, write, write_json
 from app.cli.inputs import read_lines, read_text
 from app.cli.opening import session
 from app.core.errors import CancelledError, EngineError, InputError, UntellError, UsageError
@@ -60,9 +60,8 @@ def _exit_code(result: Checked | Rewritten) -> int:
 
 def _show_rewrite(result: Rewritten) -> None:
     """On a terminal show the changes; into a pipe or file write the text alone, byte for byte."""
-    console = out()
-    if console.is_terminal:
-        render.rewrite(console, result)
+    if is_terminal():
+        render.rewrite(out(), result)
     else:
         write(result.trajectory.text)
         say(render.summary(result))

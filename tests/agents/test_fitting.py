@@ -1,0 +1,29 @@
+"""A replacement fits its place."""
+
+import pytest
+
+from app.agents.fitting import fit
+from app.core.edits import Edit, apply
+from app.core.text import Span
+
+
+def replaced(text: str, old: str, new: str) -> str:
+    span = Span(text.index(old), text.index(old) + len(old))
+    place, fitted = fit(text, span, new)
+    return apply(text, [Edit(place, place.of(text), fitted)])
+
+
+@pytest.mark.parametrize(
+    ("text", "old", "new", "expected"),
+    [
+        ("I am a nurse.", "nurse", "engineer", "I am an engineer."),
+        ("I am a nurse.", "nurse", "a worker", "I am a worker."),
+        ("Leeds is wet.", "Leeds", "a city", "A city is wet."),
+        ("I like wet Leeds, too.", "Leeds", "", "I like wet, too."),
+        ("Leeds is wet.", "Leeds", "", "is wet."),
+        # Four spaces after a word that ends like an article: the word is whole, not an article.
+        ("Ask Susan    Leeds now.", "Leeds", "a city", "Ask Susan    a city now."),
+    ],
+)
+def test_it_fits(text: str, old: str, new: str, expected: str) -> None:
+    assert replaced(text, old, new) == expected

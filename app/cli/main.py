@@ -2,8 +2,10 @@
 
 import argparse
 import sys
+import traceback
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from pathlib import Path
 
 from app.cli.console import say
 from app.cli.options import parser
@@ -25,7 +27,7 @@ def run(arguments: Sequence[str]) -> int:
     grammar = parser()
     options = grammar.parse_args(arguments)
     if options.command is None:
-        grammar.print_help()
+        grammar.print_help(sys.stderr)
         return UsageError.exit_code
     try:
         return _command(options.command)(options)
@@ -38,6 +40,16 @@ def run(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         say("Stopped; nothing was changed.")
         return CancelledError.exit_code
+    except Exception as error:  # the last resort: a traceback or a message from inside could show the text
+        say(f"untell: {_mishap(error)}")
+        return UntellError.exit_code
+
+
+def _mishap(error: Exception) -> str:
+    """Return a sentence that names the place of a fault of ours and nothing of what was being worked on."""
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    place = f"{type(error).__name__} in {Path(last.filename).name}, line {last.lineno}"
+    return f"Something went wrong inside untell ({place}); your text is safe. Please report this place, not the text."
 
 
 def _command(name: str) -> Callable[[argparse.Namespace], int]:

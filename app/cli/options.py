@@ -1,8 +1,10 @@
 """The command line's grammar: every command, its options, and what they mean."""
 
 import argparse
+from typing import NoReturn
 
 from app import __version__
+from app.cli.console import visible
 from app.core.attributes import Attribute, to_attribute
 from app.methods import METHODS
 
@@ -69,9 +71,16 @@ def _model_commands(parser: argparse.ArgumentParser) -> None:
         verbs.add_parser(name, help=text).add_argument("id", metavar="ID")
 
 
+class _Grammar(argparse.ArgumentParser):
+    """A parser whose errors, which repeat what was typed, cannot drive the terminal."""
+
+    def error(self, message: str) -> NoReturn:
+        super().error(visible(message))
+
+
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the whole command line; wrong usage ends with exit code 2."""
-    main = argparse.ArgumentParser(
+    main = _Grammar(
         prog="untell",
         description="Shows what a text gives away about its author, and takes it back, on this machine.",
         epilog="Exit codes: 0 done, 2 wrong usage, 3 no usable model, 4 unreadable input, 5 the engine failed.",

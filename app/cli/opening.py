@@ -2,11 +2,13 @@
 
 import argparse
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
+from app.agents.prompts import role
 from app.agents.team import Sight
 from app.cli.console import say
-from app.core.errors import NoModelError
+from app.core.attributes import Attribute
+from app.core.errors import NoModelError, UsageError
 from app.engines.base import Engine, Load
 from app.engines.child import ChildEngine
 from app.models import fit
@@ -73,6 +75,21 @@ def _can_judge(model: Installed) -> bool:
     return bool(model.spec and model.fit_for_task and model.spec.parameters >= _JUDGES_FROM)
 
 
+def _say_what_is_not_asked(model: Installed, attributes: Collection[Attribute] | None) -> None:
+    """Keep "nothing was found" from standing for "nobody looked": a model has no words for some identifiers.
+
+    Raises:
+        UsageError: it has words for none of `attributes`.
+    """
+    unasked = sorted(set(attributes or ()) - set(role("attacker", model.prompts).labels))
+    if not unasked:
+        return
+    names = ", ".join(a.value for a in unasked)
+    if len(unasked) == len(set(attributes or ())):
+        raise UsageError(f"A model alone does not look for {names}; use '--engine both' or '--engine signals'.")
+    say(f"A model alone does not look for {names}; '--engine both' does.")
+
+
 def _wanted(options: argparse.Namespace) -> Installed | None:
     if options.engine == "signals":
         return None
@@ -82,6 +99,8 @@ def _wanted(options: argparse.Namespace) -> Installed | None:
             say(_NO_MODEL)
         return found
     model = find_model(options.model)
+    if options.engine == "model":
+        _say_what_is_not_asked(model, options.attributes)
     if not model.fit_for_task:
         say(f"The model '{model.id}' is not known to be fit for this task; take what it finds with care.")
     return model

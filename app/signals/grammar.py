@@ -49,7 +49,7 @@ def fit(text: str, span: Span, steps: tuple[str, ...]) -> Ladder:
     """
     if steps == ("",) or (_ATTRIBUTIVE.search(text[max(0, span.start - 7) : span.start]) and _PREDICATIVE.match(steps[0])
                           and _NOUN_FOLLOWS.match(text, span.end)):
-        return drop(text, span) or Ladder(span, ())
+        return drop(text, span) or Ladder(span, steps)
     quoted = _QUOTES.get(text[span.start - 1 : span.start]) == text[span.end : span.end + 1] != ""
     if quoted and steps[0]:
         span = Span(span.start - 1, span.end + 1)

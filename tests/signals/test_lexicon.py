@@ -70,4 +70,4 @@ def test_a_ladder_fits_its_sentence() -> None:
     (hit,) = find_all("relationship", read(text))
     found = ladder(hit, text)
     assert found is not None
-    assert found.steps == ("My partner", "Someone close to me")
+    assert found.steps == ("My partner", "A loved one")

@@ -22,7 +22,7 @@ THRESHOLD = 0.5
 """Probability of certainty 3 or more from which an attribute is filled in."""
 MOST = 4
 """At most so many attributes are filled in per pass: with the bounds below it caps the generated tokens."""
-_GUESS_TOKENS, _QUOTE_TOKENS, _REASON_TOKENS = 6, 7, 8
+_GUESS_TOKENS, QUOTE_TOKENS, _REASON_TOKENS = 6, 7, 8
 _WORTH_NAMING = 0.1
 
 
@@ -72,7 +72,7 @@ def question(attacker: Role, attribute: Attribute) -> Template:
         words["guess"].format(label=attacker.labels[attribute]),
         _guess_hole(attribute),
         words["quote"],
-        Quote("quote", _QUOTE_TOKENS),
+        Quote("quote", QUOTE_TOKENS),
         words["reason"],
         Free("reason", _REASON_TOKENS, stop=(".", "\n", '"')),
     )

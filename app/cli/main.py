@@ -18,6 +18,7 @@ _COMMANDS = {
     "models": ("app.cli.shelf", "models"),
     "doctor": ("app.cli.doctor", "doctor"),
     "bench": ("app.cli.bench", "bench"),
+    "distill": ("app.cli.distill", "distill"),
 }
 
 

@@ -17,7 +17,8 @@ from app.engines.source import Source
 from app.engines.stopping import StopScanner, circling, decode
 from app.engines.vocabulary import Ids, Vocabulary
 
-_SCORED_RANGE = 32  # whole numbers in a range up to this wide are scored like options
+SCORED_RANGE = 32
+"""Whole numbers in a range up to this wide are scored like options."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +204,7 @@ def quote(pen: Pen, hole: Quote, source: Source) -> Step:
 
 def number(pen: Pen, hole: Integer, after: str) -> Step:
     """Score the numbers of a small range; write the digits of a large one under a mask."""
-    if hole.high - hole.low < _SCORED_RANGE:
+    if hole.high - hole.low < SCORED_RANGE:
         texts = tuple(str(n) for n in range(hole.low, hole.high + 1))
         return (yield from choose(pen, texts, None, after))
     tokens, lead = pen.settle()

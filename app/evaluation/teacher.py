@@ -128,12 +128,14 @@ def _removed(truth: State, text: str) -> Count:
     return sum(quote not in folded for quote in quotes), len(quotes)
 
 
-def measure(rows: Sequence[Record], session: Session, slider: float = 50, method: str = "rational") -> list[Measured]:
+def measure(
+    rows: Sequence[Record], session: Session, slider: float = 50, method: str = "rational", rounds: int | None = None
+) -> list[Measured]:
     """Rewrite every record's text and compare; one entry per record, in order."""
     places, results = aliases(), []
     for record in rows:
         started = time.perf_counter()
-        made = session.rewrite(record.text, slider, method).trajectory
+        made = session.rewrite(record.text, slider, method, rounds).trajectory
         results.append(compare(record, made, time.perf_counter() - started, places))
     return results
 

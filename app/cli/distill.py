@@ -1,0 +1,165 @@
+"""`untell distill`: from a teacher's trajectories to a small model that does the work (extra: [distill])."""
+
+import argparse
+import json
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app.cli.console import say, write
+from app.cli.opening import find_model, open_engine
+from app.core.errors import InputError, UsageError
+from app.core.teaching import Record, read
+from app.distill.lessons import Task
+from app.evaluation.side_by_side import Contender, Trial, run_all, table
+from app.evaluation.splits import records
+from app.models.shelf import Installed
+
+if TYPE_CHECKING:
+    from app.distill.runs import Run
+
+_BASE = "starter-base"
+
+
+def distill(options: argparse.Namespace) -> int:
+    """Run `untell distill VERB`."""
+    verbs = {"collect": _collect, "build": _build, "sft": _sft, "dpo": _dpo, "export": _export, "report": _report}
+    return verbs[options.verb](options)
+
+
+def _base(options: argparse.Namespace) -> Installed:
+    return find_model(options.model or _BASE)
+
+
+def _need_torch() -> None:
+    missing = [name for name in ("torch", "gguf") if find_spec(name) is None]
+    if missing:
+        raise UsageError(f"Training needs {' and '.join(missing)}: pip install 'untell[distill]'.")
+
+
+def _records(folder: Path) -> list[Record]:
+    try:
+        found = [read(row) for path in sorted(folder.glob("*.jsonl")) for row in records(path)]
+    except (OSError, ValueError, KeyError) as error:
+        raise InputError(f"{folder} holds a file that is no teacher set; look at assets/teacher for one.") from error
+    if not found:
+        raise InputError(f"There are no records (*.jsonl) in {folder}; give a folder with a teacher set.")
+    return found
+
+
+def _collect(options: argparse.Namespace) -> int:
+    from app.distill.collect import collect, teacher
+
+    texts = [str(row["text"]) for row in records(options.texts)]
+    engine = open_engine(_base(options), options.threads)
+    try:
+        added, left_out = collect(texts, teacher(engine, options.year), options.out, options.steps, say)
+    finally:
+        engine.close()
+    say(f"{added} trajectories added to {options.out}; {left_out} texts left out")
+    return 0
+
+
+def _build(options: argparse.Namespace) -> int:
+    from app.distill.build import Recipe, build
+    from app.engines import llama
+    from app.engines.base import Load
+
+    model = _base(options)
+    engine = llama.load(Load(str(model.path), model.id, model.chat, threads=1))
+    recipe = Recipe(options.prompts, options.eps, options.seed, tuple(options.tasks or Task))
+    try:
+        made = build(_records(options.teacher), engine.layout, recipe, options.out, say)
+    finally:
+        engine.close()
+    write(json.dumps(made, indent=1) + "\n")
+    return 0
+
+
+def _sft(options: argparse.Namespace) -> int:
+    _need_torch()
+    from app.distill import runs
+
+    weights = {task: options.weights.get(task, 1.0) for task in Task}
+    return _said(runs.sft(_run(options), weights, say), options)
+
+
+def _dpo(options: argparse.Namespace) -> int:
+    _need_torch()
+    from app.distill import runs
+
+    return _said(runs.dpo(_run(options), options.beta, say), options)
+
+
+def _run(options: argparse.Namespace) -> "Run":
+    import torch
+
+    from app.distill.runs import Run
+    from app.distill.train import Settings
+
+    if options.threads:
+        torch.set_num_threads(options.threads)
+    settings = Settings(
+        rate=options.rate,
+        epochs=options.epochs,
+        rank=options.rank,
+        alpha=options.alpha or float(options.rank or 1),
+        batch_tokens=options.batch_tokens,
+        seed=options.seed,
+    )
+    return Run(
+        base=_base(options).path,
+        data=options.data,
+        out=options.out,
+        settings=settings,
+        start=options.start,
+        device="cuda" if torch.cuda.is_available() else "cpu",
+        minutes=options.minutes,
+        save_every=options.save_every,
+    )
+
+
+def _said(finished: bool, options: argparse.Namespace) -> int:
+    say(f"{'finished' if finished else 'stopped; the same command goes on'}: {options.out}")
+    return 0
+
+
+def _export(options: argparse.Namespace) -> int:
+    _need_torch()
+    from app.distill.exporting import Wanted, export
+
+    made = export(
+        _base(options), options.run, options.out, Wanted(options.formats, options.adapters, options.data), say
+    )
+    write("\n".join(made) + "\n")
+    return 0
+
+
+def _report(options: argparse.Namespace) -> int:
+    rows = [r for r in _records(options.teacher) if r.part is options.part][: options.limit]
+    if not rows:
+        raise InputError(f"There are no {options.part} records in {options.teacher}; give the whole teacher set.")
+    contenders = [Contender("signals", "signals")]
+    if options.model is not None:
+        contenders.append(Contender("base + signals", "both", options.model))
+    for path in options.trained:
+        adapter = str(path) if _is_adapter(path) else ""
+        model = (options.model or _BASE) if adapter else str(path)
+        contenders += [
+            Contender(f"{path.stem}{plus}", kind, model, adapter, options.prompts)
+            for kind, plus in (("model", ""), ("both", " + signals"))
+        ]
+    trial = Trial(options.slider, options.method, options.rounds, options.capable)
+    write(table(run_all(rows, contenders, trial, say)) + "\n")
+    return 0
+
+
+def _is_adapter(path: Path) -> bool:
+    """Tell whether a GGUF file says near its beginning that it is an adapter."""
+    try:
+        with path.open("rb") as file:
+            return b"adapter.type" in file.read(4096)
+    except OSError as error:
+        raise InputError(
+            f"{path} cannot be read; give a model or adapter that 'untell distill export' made."
+        ) from error

@@ -1,0 +1,75 @@
+"""The grammar of `untell distill`."""
+
+import argparse
+from pathlib import Path
+
+from app.core.teaching import Part
+from app.distill.lessons import Task
+from app.distill.pairs import EPS
+from app.methods import METHODS
+
+
+def _weights(raw: str) -> dict[Task, float]:
+    try:
+        pairs = (piece.split("=") for piece in raw.split(","))
+        return {Task(name): float(value) for name, value in pairs}
+    except ValueError:
+        known = ", ".join(Task)
+        raise argparse.ArgumentTypeError(f"give TASK=NUMBER,... with tasks of {known}") from None
+
+
+def _training(parser: argparse.ArgumentParser, rate: float, epochs: int) -> None:
+    parser.add_argument("data", type=Path, metavar="DATA", help="the folder that 'build' made")
+    parser.add_argument("out", type=Path, metavar="RUN", help="the folder of the run; an interrupted one goes on")
+    parser.add_argument("--rate", type=float, default=rate, help=f"learning rate (default: {rate})")
+    parser.add_argument("--epochs", type=int, default=epochs)
+    parser.add_argument("--rank", type=int, default=16, help="of the LoRA; 0 trains the matrices themselves")
+    parser.add_argument("--alpha", type=float, help="of the LoRA (default: its rank)")
+    parser.add_argument("--batch-tokens", type=int, default=4096, help="tokens a step")
+    parser.add_argument("--minutes", type=float, help="stop after so long; the same command goes on")
+    parser.add_argument("--save-every", type=int, default=50, metavar="STEPS")
+    parser.add_argument("--seed", type=int, default=0)
+
+
+def grammar(parser: argparse.ArgumentParser) -> None:
+    """Add the verbs of `untell distill` to its parser."""
+    verbs = parser.add_subparsers(dest="verb", required=True, metavar="collect|build|sft|dpo|export|report")
+    collect = verbs.add_parser("collect", help="have a teacher model anonymize texts and keep its trajectories")
+    collect.add_argument("texts", type=Path, metavar="TEXTS.jsonl", help='objects with "text", one a line')
+    collect.add_argument("out", type=Path, metavar="OUT.jsonl", help="where trajectories are added")
+    collect.add_argument("--steps", type=int, default=3, help="most rewrites of a text (default: 3)")
+    collect.add_argument("--year", type=int, help="when the texts were written")
+    build = verbs.add_parser("build", help="make data sets from trajectories")
+    build.add_argument("teacher", type=Path, metavar="TEACHER", help="a folder of teacher records")
+    build.add_argument("out", type=Path, metavar="DATA")
+    build.add_argument("--prompts", default="starter", help="the words the model is to learn (default: starter)")
+    build.add_argument("--eps", type=float, default=EPS, help=f"utility a more private text may cost (default: {EPS})")
+    build.add_argument("--tasks", type=Task, nargs="+", choices=list(Task), help="what to teach (default: everything)")
+    build.add_argument("--seed", type=int, default=0)
+    sft = verbs.add_parser("sft", help="train on what the teacher did")
+    _training(sft, 2e-4, 1)
+    sft.add_argument("--weights", type=_weights, default={}, metavar="TASK=N,...", help="how much tasks count")
+    sft.add_argument("--start", type=Path, metavar="RUN", help="go on from another run")
+    dpo = verbs.add_parser("dpo", help="train on what the teacher prefers")
+    _training(dpo, 5e-6, 1)
+    dpo.add_argument("--start", type=Path, metavar="RUN", required=True, help="the run of 'sft'")
+    dpo.add_argument("--beta", type=float, default=0.01)
+    export = verbs.add_parser("export", help="write what was trained as files that can be served")
+    export.add_argument("run", type=Path, metavar="RUN")
+    export.add_argument("out", type=Path, metavar="OUT")
+    export.add_argument("--formats", nargs="*", default=["Q8_0"], help="of merged files: F16 Q8_0 Q4_1 Q4_0 ...")
+    export.add_argument("--adapters", nargs="*", default=[], metavar="RANK[:Q8_0]", help="LoRA adapters by rank")
+    export.add_argument("--data", type=Path, help="compare with the trained model on this data set")
+    report = verbs.add_parser("report", help="measure signals, base and trained models on the held-out texts")
+    report.add_argument("teacher", type=Path, metavar="TEACHER")
+    report.add_argument("--trained", type=Path, nargs="*", default=[], metavar="FILE", help="models or adapters")
+    report.add_argument("--prompts", default="starter", help="the words they learned (default: starter)")
+    report.add_argument("--part", type=Part, choices=list(Part), default=Part.TEST)
+    report.add_argument("--slider", type=float, default=50.0)
+    report.add_argument("--method", choices=tuple(METHODS), default=next(iter(METHODS)))
+    report.add_argument("--rounds", type=int, help="most rounds (default: by the slider)")
+    report.add_argument("--capable", action="store_true", help="let the models judge their own rewrites")
+    report.add_argument("--limit", type=int, help="measure only so many texts")
+    for verb in (collect, build, sft, dpo, export, report):
+        verb.add_argument("--model", metavar="ID|PATH", help="teacher (collect) or base model (default: starter-base)")
+        verb.add_argument("--threads", type=int, help="threads (default: physical cores)")

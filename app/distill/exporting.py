@@ -1,0 +1,72 @@
+"""Makes the files of a run that are wanted, each compared with the trained model, one after the other."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.distill import gguf_files, packed
+from app.distill.export import Agreement, compare, quantize
+from app.distill.model import Llama
+from app.distill.runs import trained
+from app.distill.weights import read
+from app.engines.base import Load
+from app.models.shelf import Installed
+
+_COMPARED = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """`formats`: of merged files; `adapters`: as RANK or RANK:Q8_0; `data`: a data set to compare on."""
+
+    formats: Sequence[str] = ()
+    adapters: Sequence[str] = ()
+    data: Path | None = None
+
+
+def export(base: Installed, run: Path, out: Path, wanted: Wanted, tell: Callable[[str], None]) -> list[str]:
+    """Write `merged-FORMAT.gguf` and `adapter-RANK.gguf` into `out`; return a line about each."""
+    out.mkdir(parents=True, exist_ok=True)
+    tell("merging what was trained")
+    model = trained(base.path, run)
+    sequences = packed.load(wanted.data / "sft-calibration.npz")[:_COMPARED] if wanted.data else []
+    lines = []
+    for path, load, note in (*_merged(base, model, out, wanted), *_adapters(base, model, out, wanted)):
+        line = f"{path.name}: {path.stat().st_size:,} bytes{note}"
+        if sequences:
+            line += _said(compare(model, load, sequences))
+        tell(line)
+        lines.append(line)
+    return lines
+
+
+def _merged(base: Installed, model: Llama, out: Path, wanted: Wanted) -> Iterator[tuple[Path, Load, str]]:
+    if not wanted.formats:
+        return
+    full = out / "merged-F16.gguf"
+    gguf_files.write_merged(base.path, model, full)
+    for kind in wanted.formats:
+        path = out / f"merged-{kind}.gguf"
+        if path != full:
+            quantize(full, path, kind)
+        yield path, Load(str(path), chat=base.chat, threads=2), ""
+    if "F16" not in wanted.formats:
+        full.unlink()
+
+
+def _adapters(base: Installed, model: Llama, out: Path, wanted: Wanted) -> Iterator[tuple[Path, Load, str]]:
+    before = read(base.path) if wanted.adapters else model
+    for spec in wanted.adapters:
+        rank, _, kind = spec.partition(":")
+        factors = list(gguf_files.factors_of_difference(before, model, int(rank)))
+        path = out / f"adapter-{rank}{'-' + kind if kind else ''}.gguf"
+        gguf_files.write_adapter(iter(factors), path, kind or "F16")
+        share = gguf_files.explained(before, model, {name: (a, b) for name, a, b in factors})
+        yield path, Load(str(base.path), chat=base.chat, adapter=str(path), threads=2), f", {share:.1%} of the change"
+
+
+def _said(found: Agreement) -> str:
+    return (
+        f"; against the trained model at {found.places} places: logits differ by {found.mean:.3f} on average and "
+        f"{found.most:.2f} at most, same first choice {found.same_first:.1%}, divergence {found.divergence:.5f} nats"
+    )

@@ -73,7 +73,10 @@ def in_scope(edit: Edit, text: str, actionable: Iterable[Inference]) -> bool:
     reach = touched[0]
     for span in touched:
         reach = reach.union(clause_around(text, span))
-    return reach.covers(edit.span)
+    start = reach.start
+    while start and text[start - 1].isspace():  # the white space before a clause may go with it: "Hi. I am Jo." -> "Hi."
+        start -= 1
+    return Span(start, reach.end).covers(edit.span)
 
 
 def objection(edit: Edit, text: str, actionable: Iterable[Inference], trusted: bool = False) -> str | None:

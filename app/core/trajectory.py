@@ -10,7 +10,7 @@ from app.core.mentions import Mention
 
 
 class Stop(StrEnum):
-    """Why the rounds ended. `arbitrated` is RLAA's own stop: nothing actionable is left."""
+    """Why the rounds ended. `arbitrated` is RLAA's own stop: nothing is left that the policy acts on."""
 
     CLEAN = "clean"
     ARBITRATED = "arbitrated"

@@ -68,3 +68,15 @@ def test_our_own_ladders_may_name_what_is_true() -> None:
 def test_an_edit_that_does_not_fit_is_stopped() -> None:
     wrong = Edit(Span(0, 3), "You", "We", (Attribute.LOCATION,))
     assert objection(wrong, TEXT, [place("Leeds")]) == "it does not fit the text"
+
+
+@pytest.mark.parametrize("text", ["Hello there. I am Jo.", "Hello there. I am Jo. Bye.", "Hello there, I am Jo."])
+def test_a_clause_may_go_with_the_space_before_it(text: str) -> None:
+    start = text.index("I am Jo")
+    end = min(start + 8, len(text))
+    evidence = Evidence(Span(start, end), text[start:end])
+    name = Inference(Attribute.NAME, ("Jo",), 5, 0.9, "", (evidence,), (Source.SIGNAL,), Validity.HIGH)
+    going = Edit(Span(start - 1, end), text[start - 1 : end], "", (Attribute.NAME,))
+    assert objection(going, text, [name], trusted=True) is None
+    reaching = Edit(Span(start - 2, end), text[start - 2 : end], "", (Attribute.NAME,))
+    assert objection(reaching, text, [name], trusted=True) == "it reaches beyond the words that give something away"

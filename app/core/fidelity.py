@@ -74,7 +74,8 @@ def in_scope(edit: Edit, text: str, actionable: Iterable[Inference]) -> bool:
     for span in touched:
         reach = reach.union(clause_around(text, span))
     start = reach.start
-    while start and text[start - 1].isspace():  # the white space before a clause may go with it: "Hi. I am Jo." -> "Hi."
+    # The white space before a clause may go with it: "Hi. I am Jo." -> "Hi."
+    while start and text[start - 1].isspace():
         start -= 1
     return Span(start, reach.end).covers(edit.span)
 
@@ -82,8 +83,8 @@ def in_scope(edit: Edit, text: str, actionable: Iterable[Inference]) -> bool:
 def objection(edit: Edit, text: str, actionable: Iterable[Inference], trusted: bool = False) -> str | None:
     """Return why `edit` on `text` must not be made, or None where nothing speaks against it.
 
-    `trusted`: the replacement comes from our own ladders, whose places and decades are known to be true and which replace a
-    denial only as a whole; scope, growth, added denials and form are still checked.
+    `trusted`: the replacement comes from our own ladders, whose places and decades are known to be true and which
+    replace a denial only as a whole; scope, growth, added denials and form are still checked.
     """
     inferences = tuple(actionable)
     if edit.span.of(text) != edit.old:

@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING
 from app.cli.console import say, write
 from app.cli.opening import find_model, open_engine
 from app.core.errors import InputError, UsageError
-from app.core.teaching import Record, read
+from app.core.teaching import Part, Record, read
 from app.distill.lessons import Task
+from app.evaluation.opening import opened
 from app.evaluation.side_by_side import Contender, Trial, run_all, table
 from app.evaluation.splits import records
 from app.models.shelf import Installed
 
 if TYPE_CHECKING:
     from app.distill.runs import Run
+    from app.distill.sample import Key
 
 _BASE = "starter-base"
 
@@ -65,15 +67,35 @@ def _build(options: argparse.Namespace) -> int:
     from app.engines import llama
     from app.engines.base import Load
 
-    model = _base(options)
-    engine = llama.load(Load(str(model.path), model.id, model.chat, threads=1))
+    model, rows = _base(options), _records(options.teacher)
     recipe = Recipe(options.prompts, options.eps, options.seed, tuple(options.tasks or Task))
+    sampled = _sampled(options, rows)
+    engine = llama.load(Load(str(model.path), model.id, model.chat, threads=1))
     try:
-        made = build(_records(options.teacher), engine.layout, recipe, options.out, say)
+        made = build(rows, engine.layout, recipe, options.out, say, sampled)
     finally:
         engine.close()
     write(json.dumps(made, indent=1) + "\n")
     return 0
+
+
+def _sampled(options: argparse.Namespace, rows: list[Record]) -> "dict[Key, str]":
+    """Return the bad answers of the model to be sampled on what may be trained on; none without one."""
+    from app.distill.sample import bad_answers
+
+    if options.sample is None:
+        return {}
+    model, adapter = _file(Path(options.sample), options)
+    with opened("model", model, adapter, options.prompts) as engine:
+        assert engine is not None
+        found = bad_answers(engine, [row for row in rows if row.part is not Part.TEST], options.eps)
+    say(f"{len(found)} bad answers sampled")
+    return found
+
+
+def _file(path: Path, options: argparse.Namespace) -> tuple[str, str]:
+    """Return (model, adapter) for a model's or adapter's file."""
+    return (options.model or _BASE, str(path)) if _is_adapter(path) else (str(path), "")
 
 
 def _sft(options: argparse.Namespace) -> int:
@@ -143,8 +165,7 @@ def _report(options: argparse.Namespace) -> int:
     if options.model is not None:
         contenders.append(Contender("base + signals", "both", options.model))
     for path in options.trained:
-        adapter = str(path) if _is_adapter(path) else ""
-        model = (options.model or _BASE) if adapter else str(path)
+        model, adapter = _file(path, options)
         contenders += [
             Contender(f"{path.stem}{plus}", kind, model, adapter, options.prompts)
             for kind, plus in (("model", ""), ("both", " + signals"))

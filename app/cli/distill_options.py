@@ -45,6 +45,7 @@ def grammar(parser: argparse.ArgumentParser) -> None:
     build.add_argument("--prompts", default="starter", help="the words the model is to learn (default: starter)")
     build.add_argument("--eps", type=float, default=EPS, help=f"utility a more private text may cost (default: {EPS})")
     build.add_argument("--tasks", type=Task, nargs="+", choices=list(Task), help="what to teach (default: everything)")
+    build.add_argument("--sample", metavar="FILE", help="a trained model or adapter whose bad answers become losers")
     build.add_argument("--seed", type=int, default=0)
     sft = verbs.add_parser("sft", help="train on what the teacher did")
     _training(sft, 2e-4, 1)

@@ -3,7 +3,7 @@
 import json
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from app.distill.lessons import Lesson, Quoting, Task
 from app.distill.packed import Packed
 from app.distill.pairs import EPS, anonymizations, preferences
 from app.distill.recut import Passage, passages
+from app.distill.sample import Key, key
 from app.distill.trace import Branch, UnservableError, trace
 from app.engines.layout import Layout
 from app.engines.source import index
@@ -68,10 +69,11 @@ class Account:
 
 @dataclass(slots=True)
 class Builder:
-    """Builds for one model's tokens and prompts."""
+    """Builds for one model's tokens and prompts. `sampled`: bad answers of a model, losers beside the made-up ones."""
 
     layout: Layout
     recipe: Recipe
+    sampled: Mapping[Key, str] = field(default_factory=dict)
     account: Account = field(default_factory=Account)
     _quoting: Quoting = field(init=False)
 
@@ -121,13 +123,15 @@ class Builder:
     def _contests(self, record: Record, pool: Pool) -> Iterator[tuple[Lesson, Lesson]]:
         """Yield (winner, loser) lessons: the teacher's own preferences, and corruptions of its replacements."""
         for before, winner, loser in preferences(record, self.recipe.eps):
-            lost = {p.span: p.new for p in passages(before, loser.text)}
+            theirs = {p.span: p.new for p in passages(before, loser.text)}
             for passage in passages(before, winner.text):
-                if lost.get(passage.span, passage.new) != passage.new:
-                    yield self._contest(before, passage, lost[passage.span])
+                if theirs.get(passage.span, passage.new) != passage.new:
+                    yield self._contest(before, passage, theirs[passage.span])
         for before, found in _rewrites(record, self.recipe.eps):
             for passage in found:
-                for _, new in pool.losers(passage):
+                lost = [new for _, new in pool.losers(passage)]
+                answer = self.sampled.get(key(before.text, passage), passage.new)
+                for new in (*lost, answer) if answer != passage.new else lost:
                     yield self._contest(before, passage, new)
 
     def _contest(self, before: State, passage: Passage, new: str) -> tuple[Lesson, Lesson]:
@@ -162,7 +166,12 @@ def _rewrites(record: Record, eps: float) -> list[tuple[State, list[Passage]]]:
 
 
 def build(
-    records: Sequence[Record], layout: Layout, recipe: Recipe, out: Path, tell: Callable[[str], None]
+    records: Sequence[Record],
+    layout: Layout,
+    recipe: Recipe,
+    out: Path,
+    tell: Callable[[str], None],
+    sampled: Mapping[Key, str] | None = None,
 ) -> dict[str, object]:
     """Write `sft-PART.npz` and `dpo-PART.npz` for training and calibration, and what went into them to `build.json`.
 
@@ -173,7 +182,7 @@ def build(
     for part in (Part.TRAINING, Part.CALIBRATION):
         mine = [record for record in records if record.part is part]
         for name in ("sft", "dpo"):
-            builder = Builder(layout, recipe)
+            builder = Builder(layout, recipe, sampled or {})
             sequences = list(builder.taught(mine) if name == "sft" else builder.preferred(mine))
             packed.save(out / f"{name}-{part}.npz", sequences)
             accounts[f"{name}-{part}"] = builder.account.as_json()

@@ -58,7 +58,7 @@ def _passage(before: State, inference: Inference, evidence: Evidence, changes: S
         return None
     inside = [c for c in changes if span.covers(c.span)]
     passage = _trimmed(before.text, span, _replaced(before.text, span, inside), inference)
-    if passage is None or objection(passage.edit, before.text, [_widened(inference, passage)]):
+    if passage is None or objection(passage.edit, before.text, [widened(passage)]):
         return None
     return passage
 
@@ -81,6 +81,7 @@ def _trimmed(text: str, span: Span, new: str, inference: Inference) -> Passage |
     return Passage(inference, span, old, new) if old.strip() and old != new else None
 
 
-def _widened(inference: Inference, passage: Passage) -> Inference:
+def widened(passage: Passage) -> Inference:
+    """Return the passage's inference with the passage itself among its evidence."""
     evidence = Evidence(passage.span, passage.old)
-    return replace(inference, evidence=(*inference.evidence, evidence))
+    return replace(passage.inference, evidence=(*passage.inference.evidence, evidence))

@@ -13,7 +13,7 @@ _MONTHS = re.compile(r"\s+and\s+\w+\s+months\b", re.IGNORECASE)
 _OWN_CLAUSE = re.compile(r",\s+(?P<next>(?:I|my|we|our)\b['’]?\w*)")
 _VERB = re.compile(r",\s+(?P<next>work|live|have|got|had|run|make|teach|own|drive|play|want|need|study|earn|rent|speak|do|love)\b")
 _SAME_CLAUSE = re.compile(
-    r",\s+(?P<next>(?:an?|the|not|never|single|married|divorced|widowed|engaged|unmarried|born|from|working|living|still)\b)"
+    r",\s+(?P<next>(?:not|never|single|married|divorced|widowed|engaged|unmarried|born|from|working|living|still)\b)"
 )
 _NOUN_NEXT = re.compile(r"\s(?!(?:that|who|and|or|but|with|in|at|from|here|i|now|today|living|trying)\b)\w", re.IGNORECASE)
 _THING = re.compile(r"\s(?:thing|person|problem)\b", re.IGNORECASE)

@@ -59,6 +59,10 @@ _ALONE = re.compile(r"(?:[.,!]+(?:\s(?!\d)|$)|$)(?!\s*(?:\d|hours|minutes|days|w
 _OPENING = re.compile(r"(?:^|\n)(?:(?!i'?m\b|he\b|she\b)[a-zéèñü'/ ]{3,28}, )?$")
 _OPENED = re.compile(r"[,.]\s+[a-z]|\s(?:and (?!\d)|with )")
 _SELF = re.compile(r"\b(?:i|i'm|im|my|me)\b")
+# "the manager, sweet girl, 22," and "a maintenance man, sixty,": somebody else.
+_SOMEBODYS = re.compile(
+    r"(?<!i'm )(?<!i am )(?<!\bas )(?<!me, )\b(?:the|his|her|their|an?)\s[\w'\- ]{2,30},\s(?:[\w'\- ]{2,24},\s)?\Z"
+)
 _SOME = re.compile(r"\b(?:a|an|the|every|some|these|those|this|that|any|of|with|my|his|her|our|their)(?: \w+)? $")
 _MYSELF = re.compile(r"\s(?:that )?i am\b|,? here\b|\s(?:thing|like me)\b")
 _ONCE = re.compile(r"s\b|\sme\b")
@@ -104,7 +108,8 @@ def _in_passing(reading: Reading, span: Span, age: int) -> AgeHint | None:
             whole = Span(span.start - len("at "), span.end)
             ladder = Ladder(whole, (f"in my {decade(age)}", "at my age"))
             return AgeHint(whole, age, age, 0.8, "States the age.", ladder)
-    apposed = _APPOSED.search(reading.text[max(0, span.start - 24) : span.start]) and _ALONE.match(text, span.end)
+    before = reading.text[max(0, span.start - 24) : span.start]
+    apposed = _APPOSED.search(before) and _ALONE.match(text, span.end) and not _SOMEBODYS.search(text, sentence.start, span.start)
     if apposed and _SELF.search(text):
         return AgeHint(span, age, age, 0.72, "Gives an age in passing.", passing(reading.text, span, age))
     if _OPENING.search(text[max(0, span.start - 40) : span.start]) and _OPENED.match(text, span.end):

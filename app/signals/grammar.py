@@ -17,10 +17,11 @@ _DETERMINER = re.compile(
     rf"\s+(?:{_NO_ADJECTIVE}[\w'’\-]+\s+)?$",
     re.IGNORECASE,
 )
-_PLURAL = re.compile(r"[a-z]{3,}(?<!s)s$", re.IGNORECASE)
+_PLURAL = re.compile(r"[a-z]{2,}(?<!s)s$", re.IGNORECASE)
+_OWN_DETERMINER = re.compile(r"(?:the|my|our)\s")
 _STEP_ARTICLE = re.compile(r"(?:an?)\s+")
 _NOUN = re.compile(
-    r"\b(?:a|the|my|me|our|your|his|her|their|this|that|every|(?:good|best|great|dear|close|football|school|gym|work)"
+    r"\b(?:a|the|my|our|your|his|her|their|this|that|every|(?:good|best|great|dear|close|football|school|gym|work)"
     r"|(?:the|my|an|this) old)\s$",
     re.IGNORECASE,
 )
@@ -51,6 +52,8 @@ def fit(text: str, span: Span, steps: tuple[str, ...]) -> Ladder:
                           and _NOUN_FOLLOWS.match(text, span.end)):
         return drop(text, span) or Ladder(span, steps)
     quoted = _QUOTES.get(text[span.start - 1 : span.start]) == text[span.end : span.end + 1] != ""
+    if words_of_forum(text, span):
+        span = Span(span.start - 1, span.end)
     if quoted and steps[0]:
         span = Span(span.start - 1, span.end + 1)
     words = span.of(text)[1:-1] if quoted else span.of(text)
@@ -63,8 +66,16 @@ def fit(text: str, span: Span, steps: tuple[str, ...]) -> Ladder:
         with_article = (s if _STEP_ARTICLE.match(s) or not s else f"{article_for(s)} {s}" for s in steps)
         return Ladder(span, tuple(_capital(text, span, span.of(text), step) for step in with_article))
     bare = _DETERMINER.search(before) is not None
-    plural = not quoted and _PLURAL.search(words) is not None and (words.islower() or " " not in words)
+    plural = not quoted and _PLURAL.search(words) is not None and (words[0].islower() or " " not in words)
+    words = words.lower() if quoted and OPENS.search(before) is None else words
+    if not bare and words[:1].isupper():
+        steps = tuple("someone" if step == "person" else step for step in steps)
     return Ladder(span, tuple(_capital(text, span, words, _number(step, bare, plural)) for step in steps))
+
+
+def words_of_forum(text: str, span: Span) -> bool:
+    """Tell whether `span` is the name of a forum whose leading slash stands before it ("/r/name")."""
+    return text.startswith("/r/", max(0, span.start - 1)) and span.start > 0
 
 
 def _owner(text: str, span: Span, step: str) -> str:
@@ -76,11 +87,11 @@ def _clashes(article: str, step: str) -> bool:
     return bool(step) and step[:1].isalpha() and article.strip().lower() != article_for(step)
 
 
-def is_address(text: str, span: Span) -> bool:
-    """Tell whether a word like "mate" calls somebody, or names a person ("a mate"), rather than being another word."""
+def is_address(text: str, span: Span, or_noun: bool = True) -> bool:
+    """Tell whether a word like "mate" calls somebody, or (`or_noun`) names a person ("a mate")."""
     before = text[max(0, span.start - 24) : span.start]
     if _NOUN.search(before):
-        return True
+        return or_noun
     if _NOT_CALLED.search(before) or _GOES_ON.match(text, span.end):
         return False
     opens = not before or OPENS.search(before) or before.rstrip().endswith((",", "–", "—", ":", "*"))
@@ -100,6 +111,8 @@ def without_address(text: str, span: Span) -> Ladder | None:
 
 
 def _number(step: str, bare: bool, plural: bool) -> str:
+    if bare and _OWN_DETERMINER.match(step):
+        return _OWN_DETERMINER.sub("", step)
     if not _STEP_ARTICLE.match(step) or not (bare or plural):
         return step
     noun = _STEP_ARTICLE.sub("", step, count=1)

@@ -21,6 +21,7 @@ _HAS = re.compile(
     rf"|liv(?:e|ing) with|struggl(?:e|ing) with|recovering from|treated for|put me on|on|taking|started){_GAP}"
 )
 _IS = re.compile(rf"\b(?:i'm|im|i am|i was born|i've been|being|as)(?:\san?)?{_GAP}")
+_INJURIES = ("broken bone", "injury")
 _SINCE = re.compile(r"\ssince (?:i was|birth|\d|age|childhood|my)")
 _ARTICLE = re.compile(r"\ban?\s(?:[\w\-]+\s){0,2}$")
 _SOMEBODY = re.compile(
@@ -43,15 +44,19 @@ def _own(reading: Reading, hit: Hit) -> Cue | None:
     if _SOMEBODY.search(before) or not asserted(reading, hit.span) or not (first_person(reading, hit.span) or since):
         return None
     steps: tuple[str, ...]
-    if _MY.search(before):
-        steps = ("condition", "health")
+    if hit.entry.rationale.startswith("Takes"):
+        steps = ("medication",) if re.search(r"\b(?:on|taking|take|started)\s(?:\w+\s)?$", before) else ("medicine",)
+    elif hit.entry.value in _INJURIES:
+        steps = ("an injury",)
+    elif _MY.search(before):
+        steps = ("condition",)
     elif _HAS.search(before) or since:
-        steps = ("a health condition", "something")
+        steps = ("a health condition",)
     elif _IS.search(before):
-        steps = ("dealing with a health condition", "dealing with something")
+        steps = ("living with a health condition",)
     else:
         return None
-    article = _ARTICLE.search(before) if steps[0].startswith("dealing") else None
+    article = _ARTICLE.search(before) if steps[0].startswith("living") else None
     place = Span(hit.span.start - len(article.group()), hit.span.end) if article else hit.span
     return Cue(
         Attribute.HEALTH,

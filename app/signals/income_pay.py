@@ -10,6 +10,7 @@ from app.core.inference import Ladder
 from app.core.text import Span
 from app.signals.base import Cue, Reading
 from app.signals.claims import asserted
+from app.signals.grammar import fit
 from app.signals.subject import first_person, governor
 
 # Upper ends of the classes in US dollars a year.
@@ -43,10 +44,12 @@ _NOT_PAY = re.compile(
     r"\b(?:rent|costs?|price|priced|ticket|tickets|bill|bills|deposit|fee|fees|mortgage|loan|owe|owed|debt"
     r"|spend|spent|paid for"
     r"|bought|buy|budget|tax bill|fine|insurance|tuition|repair|quote|quoted|save|saved|savings|worth"
-    r"|grocer\w+|hobby|fashion|month on)\b"
+    r"|grocer\w+|hobby|fashion|month on|i pay|we pay|i paid|average|median)\b"
 )
 
 _PAY_ME = re.compile(r"\b(?:pay|pays|paid|paying|offered|gives?) (?:me|us)\b")
+_MEASURED = re.compile(r"\s(?:salary|wage|job|pay|stipend|pension|income|grant|offer|role|position)\b", re.IGNORECASE)
+_ARTICLE = re.compile(r"\b(?:an?|the|my|this|that|our)\s$", re.IGNORECASE)
 _EARNS = re.compile(r"\b(?:earns|makes|gets)\b")
 
 
@@ -112,10 +115,14 @@ def find_pay(reading: Reading) -> Iterator[Cue]:
                 (0.86 if sure else 0.72) - (0.14 if _near_limit(dollars) else 0.0),
                 span,
                 "States a pay, converted to dollars a year.",
-                Ladder(
-                    span, ("an average pay" if income_class(dollars) == "medium" else "a certain pay", "what I earn")
-                ),
+                _ladder(reading.text, span),
             )
+
+
+def _ladder(text: str, span: Span) -> Ladder:
+    """Return the step for an amount: "a certain amount", or "certain" before what it measures ("a 50k salary")."""
+    noun = _MEASURED.match(text, span.end)
+    return fit(text, span, ("certain",) if noun and _ARTICLE.search(text[: span.start]) else ("a certain amount",))
 
 
 def _near_limit(dollars: float) -> bool:

@@ -5,10 +5,12 @@ import re
 from app.core.inference import Ladder
 from app.core.text import Span
 from app.signals.base import Reading
+from app.signals.dropping import OPENS, drop
 from app.signals.name_subject import Role
 
-_TELLS = re.compile(r"\s*,\s+(?=(?:a|an|the|your|from|originally|and i['’]?m|\d)\b)")
-_AND_I = re.compile(r"\s*,?\s+and\s+(?=i\b)")
+_TELLS = re.compile(r"\s*,\s+(?=(?:a|an|the|your|from|originally|and i['’]?m|\d+)\b)")
+_AND_I = re.compile(r"\s*,?\s+and\s+(?=i\b)|\s*,\s+(?=i\b)")
+_TITLE = re.compile(r"\b(?:dr|mr|mrs|ms|prof|sir)\.?\s$")
 _END = re.compile(r"\s*(?:[.!]+\s*|$|\n)")
 _INTRODUCTION = re.compile(r"(?:my (?:\w+ )?name(?:['’]s| is)|i['’]m|i am|im|this is)\s+$")
 _OPENS = re.compile(r"(?:^|[.!?]\s+|\n\s*|,\s+)$")
@@ -49,9 +51,19 @@ def own_ladder(reading: Reading, span: Span, role: Role) -> Ladder:
     if whole is not None:
         return Ladder(whole, ("",))
     if role.form == "self":
-        called = re.search(r"calls? me\s*$", reading.lower[max(0, span.start - 12) : span.start])
-        return Ladder(span, ("by a nickname",) if called else ("not important",))
-    return Ladder(span, ("someone",))
+        before = reading.lower[max(0, span.start - 14) : span.start]
+        if re.search(r"\bcall(?:s|ed|ing)? me\s*$", before):
+            return Ladder(span, ("by a nickname",))
+        signed = drop(text, span) if before.rstrip().endswith(",") else None
+        return signed or Ladder(span, ("private",))
+    title = _TITLE.search(reading.lower[max(0, span.start - 6) : span.start])
+    whole = Span(span.start - len(title.group()), span.end) if title else span
+    here = reading.lower.startswith(" here", span.end)
+    return Ladder(whole, (_capital(text, whole, "someone"),) if here else ("me",))
+
+
+def _capital(text: str, span: Span, step: str) -> str:
+    return step.capitalize() if OPENS.search(text[max(0, span.start - 6) : span.start]) else step
 
 
 def _patient_before(reading: Reading, span: Span) -> bool:

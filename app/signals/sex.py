@@ -16,7 +16,9 @@ SCALE = Scale(prior={"male": 0.5, "female": 0.5}, limit=0.58)
 
 def _means(hit: Hit, text: str) -> bool:
     """Tell whether a word of address is one: "thanks, mate", not "we drank mate"."""
-    return not hit.entry.rationale.startswith("An address") or is_address(text, hit.span)
+    # Men say "a mate of mine"; "a girl" is somebody else.
+    noun = hit.entry.value == "male"
+    return not hit.entry.rationale.startswith("An address") or is_address(text, hit.span, noun)
 
 
 def _ladder(hit: Hit, text: str) -> Ladder | None:

@@ -4,6 +4,7 @@ import re
 
 from app.core.inference import Ladder
 from app.core.text import Span
+from app.signals.dropping import drop
 
 _BEFORE = 48
 _LINE = 400
@@ -11,10 +12,14 @@ _IS = re.compile(r"(?:\b(?:is|are|was|be)|['’]s|=)\s*:?\s*$", re.IGNORECASE)
 _LABEL = re.compile(r"[\w.)]\s*:\s*$")
 _APPOSED = re.compile(
     r"\b(?:card|account|iban|ssn|sin|number|numbers|no\.?|nr\.?|phone|cell|mobile|fax|tel\.?|e-?mail|address|ip|cc|id"
-    r"|licen[cs]e|passport|policy|mrn|nhs|website|site|blog|handle|server|registered)\s*#?\s*$",
+    r"|licen[cs]e|passport|policy|mrn|nhs|membership|file|application|case|claim|ticket|order|student|plate|reference"
+    r"|ref|booking|reservation|invoice|website|site|blog|handle|server|registered)\s*#?\s*$",
     re.IGNORECASE,
 )
 _PREPOSITION = re.compile(r"\b(at|on|via|through|under|by|from|to|using|with)\s+$", re.IGNORECASE)
+_ASKED = re.compile(r"\b(?:call|text|ring|phone|dial|whatsapp|message|mail|email|e-mail)\s+$", re.IGNORECASE)
+_STANDS_ALONE = re.compile(r"(?:^|[,.!?…]\s|[A-Z]\w+\s)$")
+_STOPS = re.compile(r"\s*(?:[.!?]?\s*$|[.!?,]?\n|[.!?]\s|,)")
 _WAYS = {"at", "on", "via", "through", "under", "by", "using"}
 
 
@@ -54,6 +59,10 @@ def ladder(text: str, span: Span, noun: str, by: str = "", own: bool = True) -> 
         return Ladder(span, ("private",))
     if _APPOSED.search(before):
         return Ladder(Span(floor + len(before.rstrip(" \t#")), span.end), ("",))
+    if own and _ASKED.search(before):
+        return Ladder(span, ("me",))
+    if (by or before.endswith(", ")) and _STANDS_ALONE.search(before) and _STOPS.match(text, span.end):
+        return drop(text, span) or Ladder(span, ("withheld",))
     named = f"{'my' if own else _article(noun)} {noun}"
     if found := _PREPOSITION.search(before):
         return _prepositional(text, Span(floor + found.start(), span.end), found.group(1), named, by)

@@ -45,4 +45,4 @@ def test_the_ladder_reads_well() -> None:
     (cue,) = find(read(text)).cues
     assert cue.ladder is not None
     changed = text[: cue.ladder.span.start] + cue.ladder.steps[0] + text[cue.ladder.span.end :]
-    assert changed == "I'm dealing with a health condition and I bake."
+    assert changed == "I'm living with a health condition and I bake."

@@ -14,7 +14,7 @@ from app.agents.prompts import role
 from app.agents.rules import RuleArbitrator
 from app.agents.windows import window_of, windows
 from app.core.inference import Inference, Source, Validity
-from app.core.moving import moved
+from app.core.text import Span
 from app.engines.base import Usage
 
 MASK = "…"
@@ -22,11 +22,15 @@ DROPS = ((1.5, Validity.HIGH), (0.5, Validity.MEDIUM), (0.15, Validity.LOW))
 """Least drop in log-odds for each validity; below the last a claim is invalid."""
 
 
-def masked(text: str, inference: Inference) -> str:
-    """Return `text` with the inference's evidence replaced by an ellipsis."""
-    for evidence in sorted(inference.evidence, key=lambda e: -e.span.start):
-        text = text[: evidence.span.start] + MASK + text[evidence.span.end :]
-    return text
+def masked(text: str, spans: Sequence[Span]) -> str:
+    """Return `text` with `spans` (which may overlap) replaced by an ellipsis each."""
+    pieces: list[str] = []
+    at = 0
+    for span in sorted(spans):
+        if span.start >= at:
+            pieces += [text[at : span.start], MASK]
+        at = max(at, span.end)
+    return "".join([*pieces, text[at:]])
 
 
 def validity_of(drop: float) -> Validity:
@@ -51,20 +55,28 @@ class CounterfactualArbitrator:
         verdicts: dict[int, Inference] = {}
         for window in among:
             inside = [c for c in claims if window_of((e.span for e in c.evidence), among) == window]
-            judged, spent = self._in_window(window.of(text), [moved(c, -window.start) for c in inside], cancelled)
+            judged, spent = self._in_window(text, window, inside, cancelled)
             usage = usage + spent
-            verdicts.update({id(c): moved(j, window.start) for c, j in zip(inside, judged, strict=True)})
+            verdicts.update({id(c): j for c, j in zip(inside, judged, strict=True)})
         by_rule = self.rule.arbitrate(text, [verdicts.get(id(i), i) for i in inferences], cancelled)
         return Verdicts(by_rule.inferences, usage + by_rule.usage)
 
-    def _in_window(self, text: str, claims: Sequence[Inference], cancelled: Cancelled) -> tuple[list[Inference], Usage]:
-        """Judge claims on a text that fits the context."""
+    def _in_window(
+        self, text: str, window: Span, claims: Sequence[Inference], cancelled: Cancelled
+    ) -> tuple[list[Inference], Usage]:
+        """Judge claims on the part of the text that fits the context, by their evidence in that part."""
         if not claims:
             return [], NO_USAGE
-        before, usage = self.scale.score(text, tuple(dict.fromkeys(c.attribute for c in claims)), cancelled)
+        part = window.of(text)
+        before, usage = self.scale.score(part, tuple(dict.fromkeys(c.attribute for c in claims)), cancelled)
         judged = []
         for claim in claims:
-            after, spent = self.scale.score(masked(text, claim), [claim.attribute], cancelled)
+            spans = [
+                Span(e.span.start - window.start, e.span.end - window.start)
+                for e in claim.evidence
+                if window.covers(e.span)
+            ]
+            after, spent = self.scale.score(masked(part, spans), [claim.attribute], cancelled)
             usage = usage + spent
             drop = log_odds(seen(before[claim.attribute])) - log_odds(seen(after[claim.attribute]))
             judged.append(_judged(claim, drop))

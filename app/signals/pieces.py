@@ -9,7 +9,7 @@ from app.signals.base import Reading
 from app.signals.foldedname import fold
 
 _PIECE = re.compile(r"(?<!\d)[^\W\d_]+(?:['’ʻ][^\W\d_]+)*(?!\d)", re.UNICODE)
-_NUMBERED = re.compile(r"\w*\d\w*")
+_NUMBERED = re.compile(r"(?<!\w)[^\W\d]*\d\w*")  # anchored at a word's start, or a long word costs its square
 
 
 class Piece(NamedTuple):

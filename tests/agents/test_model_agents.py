@@ -106,7 +106,7 @@ def test_a_ghost_leak_is_found_out_by_masking() -> None:
         TEXT, [husband, bakery, seen_by], lambda: False
     )
     assert [i.validity for i in verdicts.inferences] == [Validity.HIGH, Validity.INVALID, Validity.HIGH]
-    assert engine.fills[2].prompt.text == masked(TEXT, husband)
+    assert engine.fills[2].prompt.text == masked(TEXT, [e.span for e in husband.evidence])
     assert "husband" not in engine.fills[2].prompt.text
 
 
@@ -161,3 +161,18 @@ def test_certainty_is_a_scale(weights: list[float]) -> None:
     assert 0 <= seen(probabilities) <= 1 + 1e-9
     assert -9.1 < log_odds(seen(probabilities)) < 9.1
     assert len(SCALE) == 6
+
+
+def test_overlapping_evidence_is_masked_once() -> None:
+    assert masked("I live in Leeds, yes.", [Span(7, 15), Span(10, 15), Span(2, 6)]) == "I … …, yes."
+
+
+def test_evidence_in_many_windows_is_judged_where_most_of_it_stands() -> None:
+    filler = "The weather was fine and nothing happened at all on that day. " * 200
+    text = "I bake. " + filler + "I bake. " + filler + "I bake."
+    at = [i for i in range(len(text)) if text.startswith("bake", i)]
+    evidence = tuple(Evidence(Span(i, i + 4), "bake") for i in at)
+    job = Inference(Attribute.OCCUPATION, ("baker",), 4, 0.8, "", evidence, (Source.MODEL,))
+    engine = ScriptedEngine(queue=[certainties({}), certainties({"Job": SURE}), certainties({})])
+    verdicts = CounterfactualArbitrator(CertaintyScale(engine)).arbitrate(text, [job], lambda: False)
+    assert verdicts.inferences[0].validity is Validity.HIGH

@@ -157,7 +157,8 @@ class Session:
             raise UsageError("Rewrite a text first.")
         policy = _policy(slider)
         done = self._last.rounds
-        chosen = select(self._last.edits(len(done) - 1), policy, least_gain(done[0].inferences))
+        within = self._last.edits(min(policy.rounds, len(done) - 1))
+        chosen = select(within, policy, least_gain(done[0].inferences))
         text = apply(self._last.original, chosen)
         attacked = next((index for index, r in enumerate(done) if r.text == text), None)
         risk = estimated_risk(done[0].inferences, chosen) if attacked is None else done[attacked].risk.score

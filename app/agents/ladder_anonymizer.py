@@ -21,14 +21,18 @@ Reattack = Callable[[str], Sequence[Inference]]
 
 @dataclass(frozen=True, slots=True)
 class LadderAnonymizer:
-    """Replaces evidence by steps of its ladder. `reattack` returns the actionable inferences on a candidate text."""
+    """Replaces evidence by steps of its ladder. `reattack` returns the actionable inferences on a candidate text.
+
+    `deletes`: where the policy allows it, evidence without a ladder is taken out; a model knows better words.
+    """
 
     reattack: Reattack
     places: PlaceNames = field(default_factory=PlaceNames)
+    deletes: bool = False
 
     def propose(self, text: str, acted_on: Sequence[Inference], policy: Policy, cancelled: Cancelled) -> Proposal:
         """Return one edit per ladder of the evidence acted on; what has no ladder is left to others."""
-        climbs = _climbs(acted_on)
+        climbs = _climbs(acted_on, self.deletes and policy.reach is Reach.TOP_OR_DELETE)
         steps = {span: _first_step(ladder, policy.reach) for span, (ladder, _) in climbs.items()}
         if policy.reach is Reach.UNTIL_CHANGED:
             self._climb(text, acted_on, climbs, steps, cancelled)
@@ -64,14 +68,15 @@ class LadderAnonymizer:
         }
 
 
-def _climbs(acted_on: Sequence[Inference]) -> dict[tuple[int, int], tuple[Ladder, tuple[Attribute, ...]]]:
-    """Collect the ladders, one per span, with the attributes each serves."""
+def _climbs(acted_on: Sequence[Inference], delete: bool) -> dict[tuple[int, int], tuple[Ladder, tuple[Attribute, ...]]]:
+    """Collect the ladders, one per span, with the attributes each serves; `delete` gives one to what has none."""
     climbs: dict[tuple[int, int], tuple[Ladder, tuple[Attribute, ...]]] = {}
     for inference in acted_on:
         for evidence in inference.evidence:
-            if evidence.ladder and evidence.ladder.steps:
-                span = (evidence.ladder.span.start, evidence.ladder.span.end)
-                ladder, served = climbs.get(span, (evidence.ladder, ()))
+            found = evidence.ladder if has_ladder(evidence) else Ladder(evidence.span, ("",)) if delete else None
+            if found:
+                span = (found.span.start, found.span.end)
+                ladder, served = climbs.get(span, (found, ()))
                 climbs[span] = (ladder, tuple(dict.fromkeys((*served, inference.attribute))))
     return climbs
 

@@ -33,7 +33,8 @@ class Sight:
 def signals_only(sight: Sight) -> Team:
     """Return the team that needs no model."""
     attacker = SignalAttacker(sight.year, sight.attributes)
-    return Team(attacker, RuleArbitrator(), _ladders(attacker, aliases()), idf=idf.table(), places=aliases())
+    ladders = _ladders(attacker, aliases(), deletes=True)
+    return Team(attacker, RuleArbitrator(), ladders, idf=idf.table(), places=aliases())
 
 
 def with_model(engine: Engine, sight: Sight, signals: bool = True, capable: bool = False) -> Team:
@@ -58,11 +59,11 @@ def with_model(engine: Engine, sight: Sight, signals: bool = True, capable: bool
     )
 
 
-def _ladders(seen: SignalAttacker, places: PlaceNames) -> LadderAnonymizer:
+def _ladders(seen: SignalAttacker, places: PlaceNames, deletes: bool = False) -> LadderAnonymizer:
     rule = RuleArbitrator()
 
     def reattack(text: str) -> list[Inference]:
         found = seen.attack(text, lambda: False)
         return [i for i in rule.arbitrate(text, found.inferences, lambda: False).inferences if i.actionable]
 
-    return LadderAnonymizer(reattack, places)
+    return LadderAnonymizer(reattack, places, deletes)

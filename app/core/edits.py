@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from rapidfuzz.distance import Indel
 
 from app.core.attributes import Attribute
+from app.core.inference import Validity
 from app.core.text import Span
 
 _PIECES = re.compile(r"\w+|\s+|[^\w\s]", re.UNICODE)
@@ -22,7 +23,8 @@ class Edit:
     """Replace `span` of a text, which reads `old`, by `new`.
 
     `attributes` it serves; `gain` (risk removed, MPG) and `cost` (utility lost, MUC), None until weighed; `round`: the
-    1-based round it came from, 0 where unknown.
+    1-based round it came from, 0 where unknown. `validity` and `certainty` (1-5, 0 where unknown): those of the surest
+    inference it was made against.
     """
 
     span: Span
@@ -32,6 +34,8 @@ class Edit:
     gain: float | None = None
     cost: float | None = None
     round: int = 0
+    validity: Validity | None = None
+    certainty: int = 0
 
     @property
     def mrs(self) -> float | None:
@@ -223,7 +227,15 @@ def _close(original: str, middle: str, hunk: _Hunk) -> Edit:
         gain=_sum(e.gain for e in every),
         cost=_sum(e.cost for e in every),
         round=max(e.round for e in every),
+        validity=surest(e.validity for e in every),
+        certainty=max(e.certainty for e in every),
     )
+
+
+def surest(verdicts: Iterable[Validity | None]) -> Validity | None:
+    """Return the highest of some verdicts, None where there is none."""
+    known = set(verdicts)
+    return next((validity for validity in Validity if validity in known), None)
 
 
 def _sum(values: Iterable[float | None]) -> float | None:

@@ -97,11 +97,17 @@ def round_mrs(before: tuple[Risk, Utility], after: tuple[Risk, Utility]) -> floa
 def select(edits: Iterable[Edit], policy: Policy, least: float = MIN_GAIN) -> tuple[Edit, ...]:
     """Choose, without a model, the edits a policy wants from those already made (edits on the original).
 
-    Kept are edits of the policy's rounds that serve an attribute it covers and are worth their price; `least` as in
-    `rational`.
+    Kept are edits of the policy's rounds against inferences it acts on that are worth their price; `least` as in
+    `rational`. How far an edit generalises is not chosen again: that needs the ladders, and a new rewrite.
     """
-    wanted = (e for e in edits if e.round <= policy.rounds and any(policy.covers(a) for a in e.attributes))
+    wanted = (e for e in edits if e.round <= policy.rounds and _acted_on(e, policy))
     return tuple(edit for edit in wanted if edit.gain is None or rational(edit, policy.mrs_limit, least))
+
+
+def _acted_on(edit: Edit, policy: Policy) -> bool:
+    if not any(policy.covers(attribute) for attribute in edit.attributes):
+        return False
+    return edit.validity is None or (edit.validity in policy.acted_on and edit.certainty >= policy.certainty)
 
 
 def estimated_risk(inferences: Sequence[Inference], edits: Iterable[Edit]) -> float:

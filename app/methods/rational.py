@@ -16,7 +16,7 @@ import itertools
 from dataclasses import dataclass, replace
 
 from app.agents.base import Proposal, Team
-from app.core.edits import Edit, apply, without_overlaps
+from app.core.edits import Edit, apply, surest, without_overlaps
 from app.core.inference import Inference
 from app.core.policy import Policy
 from app.core.tradeoff import least_gain, rational, risk_weight, weigh
@@ -79,7 +79,14 @@ class Rational:
         worth = [rational(edit, policy.mrs_limit, least) for edit in weighed]
         made = without_overlaps(itertools.compress(weighed, worth))
         dear = tuple(Rejected(e, _TOO_DEAR) for e, good in zip(weighed, worth, strict=True) if not good)
-        return tuple(replace(e, round=number) for e in made), (*rejected, *dear)
+        return tuple(_signed(e, acted_on, number) for e in made), (*rejected, *dear)
+
+
+def _signed(edit: Edit, acted_on: list[Inference], number: int) -> Edit:
+    """Return the edit with its round and with how sure and valid what it was made against is."""
+    against = [i for i in acted_on if i.attribute in edit.attributes]
+    certainty = max((i.certainty for i in against), default=0)
+    return replace(edit, round=number, validity=surest(i.validity for i in against), certainty=certainty)
 
 
 def _mass(rounds: Rounds, acted_on: list[Inference]) -> float:

@@ -73,3 +73,23 @@ def test_replacements_fit_their_place(text: str, old: str, new: str, expected: s
     start = text.index(old)
     span, word = fit(text, Span(start, start + len(old)), new)
     assert text[: span.start] + word + text[span.end :] == expected
+
+
+def test_most_deletes_what_has_no_ladder_and_nothing_less_does() -> None:
+    bare = Inference(
+        Attribute.LOCATION,
+        ("Zurich",),
+        5,
+        0.9,
+        "",
+        (Evidence(Span(7, 17), " in Zurich"),),
+        (Source.SIGNAL,),
+        Validity.HIGH,
+    )
+
+    def made(slider: float, deletes: bool) -> str:
+        anonymizer = LadderAnonymizer(lambda _: [], deletes=deletes)
+        return apply(TEXT, anonymizer.propose(TEXT, [bare], policy_for(slider), lambda: False).trusted)
+
+    assert made(100, deletes=True) == "We live, near the lake."
+    assert made(75, deletes=True) == made(100, deletes=False) == TEXT

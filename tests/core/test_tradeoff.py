@@ -1,6 +1,7 @@
 """Gain, cost, selection and the Pareto front."""
 
 import itertools
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -66,6 +67,10 @@ def test_selection_follows_rounds_and_price() -> None:
     assert select([cheap, dear, late], policy_for(75)) == (cheap, dear, late)
     assert select([cheap, dear, late], policy_for(0)) == ()
     assert select([cheap], policy_for(50, locked=frozenset(age))) == ()
+    hunch = replace(cheap, validity=Validity.MEDIUM, certainty=2)
+    assert select([hunch], policy_for(50)) == ()
+    assert select([hunch], policy_for(75)) == (hunch,)
+    assert select([replace(cheap, validity=Validity.MEDIUM, certainty=5)], policy_for(25)) == ()
     assert estimated_risk([PLACE], [cheap]) == pytest.approx(0.5)
 
 

@@ -13,7 +13,7 @@ from app.core.edits import Edit, apply, without_overlaps
 from app.core.inference import Inference
 from app.core.policy import Policy
 from app.core.trajectory import Stop, Trajectory
-from app.methods.base import Control, Rounds, Step, run_rounds
+from app.methods.base import Control, Rounds, run_rounds, until_done
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,28 +34,15 @@ class Adversarial:
         return Trajectory(tuple(rounds.done), stopped, len(rounds.done) - 1)
 
     def _loop(self, rounds: Rounds, policy: Policy) -> Stop:
-        while True:
-            inferred = [i for i in rounds.last.inferences if self._feedback(i, policy)]
-            if not inferred:
-                return Stop.ARBITRATED if rounds.last.inferences else Stop.CLEAN
-            if len(rounds.done) > policy.rounds:
-                return Stop.ROUNDS
-            if rounds.out_of_budget():
-                return Stop.BUDGET
-            if not self._round(rounds, inferred, policy):
-                return Stop.IRRATIONAL
+        def feedback(inference: Inference) -> bool:
+            return policy.covers(inference.attribute) and inference.certainty >= policy.certainty
 
-    def _feedback(self, inference: Inference, policy: Policy) -> bool:
-        return policy.covers(inference.attribute) and inference.certainty >= policy.certainty
+        return until_done(rounds, policy, feedback, lambda inferred: self._round(rounds, inferred, policy))
 
     def _round(self, rounds: Rounds, inferred: list[Inference], policy: Policy) -> bool:
         """Make one round; False where the anonymizer leaves the text as it is."""
-        rounds.begin()
-        rounds.tell(Step.ANONYMIZE)
         current, team = rounds.last.text, rounds.team
-        anonymizer = team.rewriter or team.anonymizer
-        proposal = anonymizer.propose(current, inferred, policy, rounds.control.cancelled)
-        rounds.spend(proposal.usage)
+        proposal = rounds.propose(team.rewriter or team.anonymizer, inferred, policy)
         fitting = [e for e in (*proposal.trusted, *proposal.written) if e.span.of(current) == e.old]
         edits: tuple[Edit, ...] = tuple(replace(e, round=len(rounds.done)) for e in without_overlaps(fitting))
         if not edits:

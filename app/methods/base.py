@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol
 
-from app.agents.base import NO_USAGE, Cancelled, Proposal, Team
+from app.agents.base import NO_USAGE, Anonymizer, Cancelled, Proposal, Team
 from app.core.assessment import Judged, mass, risk, utility
 from app.core.edits import Edit
 from app.core.errors import CancelledError, EngineError, NoModelError, TextTooLongError
@@ -117,6 +117,14 @@ class Rounds:
         self.spend(verdicts.usage)
         return found.mentions, verdicts.inferences
 
+    def propose(self, anonymizer: Anonymizer, acted_on: Sequence[Inference], policy: Policy) -> Proposal:
+        """Begin a round: have `anonymizer` propose edits on the last round's text."""
+        self.begin()
+        self.tell(Step.ANONYMIZE)
+        proposal = anonymizer.propose(self.last.text, acted_on, policy, self.control.cancelled)
+        self.spend(proposal.usage)
+        return proposal
+
     def close(self, text: str, edits: tuple[Edit, ...] = (), rejected: tuple[Rejected, ...] = ()) -> Round:
         """Attack `text`, assess it against the original, and keep it as the next round."""
         mentions, inferences = self.attack(text)
@@ -152,6 +160,25 @@ class Rounds:
             return None  # both texts do not fit the context: utility stays lexical
         self.spend(usage)
         return judged
+
+
+def until_done(
+    rounds: Rounds, policy: Policy, acts_on: Callable[[Inference], bool], make: Callable[[list[Inference]], bool]
+) -> Stop:
+    """Make rounds until nothing is left that `acts_on` wants gone, or `make` says that a round was not worth it.
+
+    `make` gets the inferences to act on. Every published loop has this shape; they differ in the two functions.
+    """
+    while True:
+        acted_on = [inference for inference in rounds.last.inferences if acts_on(inference)]
+        if not acted_on:
+            return Stop.ARBITRATED if rounds.last.inferences else Stop.CLEAN
+        if len(rounds.done) > policy.rounds:
+            return Stop.ROUNDS
+        if rounds.out_of_budget():
+            return Stop.BUDGET
+        if not make(acted_on):
+            return Stop.IRRATIONAL
 
 
 def run_rounds(rounds: Rounds, text: str, loop: Callable[[], Stop]) -> Stop:

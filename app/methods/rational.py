@@ -20,8 +20,8 @@ from app.core.edits import Edit, apply, surest, without_overlaps
 from app.core.inference import Inference
 from app.core.policy import Policy
 from app.core.tradeoff import least_gain, rational, risk_weight, weigh
-from app.core.trajectory import Rejected, Round, Stop, Trajectory
-from app.methods.base import Control, Rounds, Step, guarded, run_rounds
+from app.core.trajectory import Rejected, Round, Trajectory
+from app.methods.base import Control, Rounds, guarded, run_rounds, until_done
 
 _TOO_DEAR = "it costs more of the text than the privacy it gains is worth"
 
@@ -39,32 +39,18 @@ class Rational:
             EngineError, CancelledError: the very first attack failed or was cancelled, so there is nothing to return.
         """
         rounds = Rounds(team, control)
-        stopped = run_rounds(rounds, text, lambda: self._loop(rounds, policy))
+        stopped = run_rounds(
+            rounds, text, lambda: until_done(rounds, policy, policy.acts_on, lambda i: self._round(rounds, i, policy))
+        )
         return Trajectory(tuple(rounds.done), stopped, _best(rounds.done))
-
-    def _loop(self, rounds: Rounds, policy: Policy) -> Stop:
-        while True:
-            acted_on = [i for i in rounds.last.inferences if policy.acts_on(i)]
-            if not acted_on:
-                return Stop.ARBITRATED if rounds.last.inferences else Stop.CLEAN
-            if len(rounds.done) > policy.rounds:
-                return Stop.ROUNDS
-            if rounds.out_of_budget():
-                return Stop.BUDGET
-            if not self._round(rounds, acted_on, policy):
-                return Stop.IRRATIONAL
 
     def _round(self, rounds: Rounds, acted_on: list[Inference], policy: Policy) -> bool:
         """Make one round; False where no edit was worth making."""
-        rounds.begin()
-        rounds.tell(Step.ANONYMIZE)
-        current = rounds.last.text
-        proposal = rounds.team.anonymizer.propose(current, acted_on, policy, rounds.control.cancelled)
-        rounds.spend(proposal.usage)
+        proposal = rounds.propose(rounds.team.anonymizer, acted_on, policy)
         made, rejected = self._choose(rounds, proposal, acted_on, policy)
         if not made:
             return False
-        rounds.close(apply(current, made), made, rejected)
+        rounds.close(apply(rounds.last.text, made), made, rejected)
         return True
 
     def _choose(

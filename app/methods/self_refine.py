@@ -19,8 +19,8 @@ from app.core.assessment import privacy_score
 from app.core.edits import apply, without_overlaps
 from app.core.inference import Inference
 from app.core.policy import Policy
-from app.core.trajectory import Round, Stop, Trajectory
-from app.methods.base import Control, Rounds, Step, guarded, run_rounds
+from app.core.trajectory import Round, Trajectory
+from app.methods.base import Control, Rounds, guarded, run_rounds, until_done
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,34 +36,21 @@ class SelfRefine:
             EngineError, CancelledError: the very first attack failed or was cancelled, so there is nothing to return.
         """
         rounds = Rounds(replace(team, arbitrator=RuleArbitrator()), control)
-        stopped = run_rounds(rounds, text, lambda: self._loop(rounds, policy))
+        stopped = run_rounds(
+            rounds, text, lambda: until_done(rounds, policy, policy.acts_on, lambda i: self._round(rounds, i, policy))
+        )
         return Trajectory(tuple(rounds.done), stopped, _best(rounds.done))
 
-    def _loop(self, rounds: Rounds, policy: Policy) -> Stop:
-        while True:
-            acted_on = [i for i in rounds.last.inferences if policy.acts_on(i)]
-            if not acted_on:
-                return Stop.ARBITRATED if rounds.last.inferences else Stop.CLEAN
-            if len(rounds.done) > policy.rounds:
-                return Stop.ROUNDS
-            if rounds.out_of_budget():
-                return Stop.BUDGET
-            if not (self._round(rounds, acted_on, policy) and _gained(rounds.done[-2], rounds.done[-1])):
-                return Stop.IRRATIONAL
-
     def _round(self, rounds: Rounds, acted_on: list[Inference], policy: Policy) -> bool:
-        """Make one round; False where no edit was fit to be made."""
-        rounds.begin()
-        rounds.tell(Step.ANONYMIZE)
+        """Make one round; False where no edit was fit to be made, or the round gained nothing."""
+        proposal = rounds.propose(rounds.team.anonymizer, acted_on, policy)
         current = rounds.last.text
-        proposal = rounds.team.anonymizer.propose(current, acted_on, policy, rounds.control.cancelled)
-        rounds.spend(proposal.usage)
         fair, rejected = guarded(proposal, current, acted_on)
         edits = tuple(replace(edit, round=len(rounds.done)) for edit in without_overlaps(fair))
         if not edits:
             return False
         rounds.close(apply(current, edits), edits, rejected)
-        return True
+        return _gained(rounds.done[-2], rounds.done[-1])
 
 
 def _gained(before: Round, after: Round) -> bool:

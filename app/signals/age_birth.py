@@ -28,7 +28,9 @@ _DECADE = re.compile(
     r"\b(?:child|kid|baby|product) of the (?:19)?(?P<of>[4-9])0'?s\b"
     r"|\b(?:19)?(?P<before>[4-9])0'?s (?P<kid>kid|baby|child)\b"
 )
-_WHEN = re.compile(r"(?:\b(?:in|on)\s)?(?:the\s)?(?:(?:year|spring|summer|autumn|fall|winter)\s)?(?:of\s)?$", re.IGNORECASE)
+_WHEN = re.compile(
+    r"(?:\b(?:in|on)\s)?(?:the\s)?(?:(?:year|spring|summer|autumn|fall|winter)\s)?(?:of\s)?$", re.IGNORECASE
+)
 _LABELS = ("dob", "d.o.b", "date of")
 
 

@@ -19,7 +19,8 @@ _MY = re.compile(
 )
 _SOMETHING = re.compile(
     r"(?<!\w)(?P<tens>[2-9]0|twenty|thirty|forty|fifty|sixty|seventy|eighty)[\s-]?(?P<kind>-?somethings?|-?odd|ish)\b"
-    r"(?! (?:years?|yrs?)\b(?! old)| (?:people|minutes|hours|days|weeks|months|of us|euros?|bucks|quid|dollars|pounds|miles|km))"
+    r"(?! (?:years?|yrs?)\b(?! old)| (?:people|minutes|hours|days|weeks|months|of us)\b"
+    r"| (?:euros?|bucks|quid|dollars|pounds|miles|km)\b)"
 )
 _IN_WORDS = {name[:-3] + "y": tens for name, tens in TENS.items() if name.endswith("ies")}
 _PARTS = {"early": (0, 3), "mid": (3, 6), "late": (6, 9)}

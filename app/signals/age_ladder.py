@@ -1,4 +1,4 @@
-"""How an age is said less exactly: "I'm 34" -> "I'm in my thirties" -> "I'm an adult"; "Gina, 35, roofer" -> "Gina, roofer"."""
+"""Says an age less exactly: "I'm 34" -> "I'm in my thirties" -> "I'm an adult"; "Gina, 35, nurse" -> "Gina, nurse"."""
 
 import re
 
@@ -8,24 +8,37 @@ from app.signals.age_numbers import decade, stage
 from app.signals.dropping import OPENS, drop
 
 _I_AM = re.compile(r"\b(?P<who>i['’]?m|i am|we['’]?re|we are)\s(?:[\w ]{0,16}\s)?$", re.IGNORECASE)
-_ROUGHLY = re.compile(r"\b(?:nearly|almost|about|around|like|a|an|literally|roughly|aged?|at)\s(?:like |about |a )?$", re.IGNORECASE)
+_ROUGHLY = re.compile(
+    r"\b(?:nearly|almost|about|around|like|a|an|literally|roughly|aged?|at)\s(?:like |about |a )?$", re.IGNORECASE
+)
 _MONTHS = re.compile(r"\s+and\s+\w+\s+months\b", re.IGNORECASE)
 _OWN_CLAUSE = re.compile(r",\s+(?P<next>(?:I|my|we|our)\b['’]?\w*)")
-_VERB = re.compile(r",\s+(?P<next>work|live|have|got|had|run|make|teach|own|drive|play|want|need|study|earn|rent|speak|do|love)\b")
+_VERB = re.compile(
+    r",\s+(?P<next>work|live|have|got|had|run|make|teach|own|drive|play|want|need|study|earn|rent|speak|do|love)\b"
+)
 _SAME_CLAUSE = re.compile(
     r",\s+(?P<next>(?:not|never|single|married|divorced|widowed|engaged|unmarried|born|from|working|living|still)\b)"
 )
-_NOUN_NEXT = re.compile(r"\s(?!(?:that|who|and|or|but|with|in|at|from|here|i|now|today|living|trying)\b)\w", re.IGNORECASE)
+_NOUN_NEXT = re.compile(
+    r"\s(?!(?:that|who|and|or|but|with|in|at|from|here|i|now|today|living|trying)\b)\w", re.IGNORECASE
+)
 _THING = re.compile(r"\s(?:thing|person|problem)\b", re.IGNORECASE)
 _TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
-_WHEN = re.compile(r"(?:\b(?:back |way back )?(?:in|since|from|around|during)\s)(?:the\s(?:\w+\sof\s)?(?:early|mid|late)?[\s-]*)?$", re.IGNORECASE)
+_WHEN = re.compile(
+    r"(?:\b(?:back |way back )?(?:in|since|from|around|during)\s)(?:the\s(?:\w+\sof\s)?(?:early|mid|late)?[\s-]*)?$",
+    re.IGNORECASE,
+)
 _MONTH = re.compile(r"(?:\b(?P<of>of)|,)?\s$")
 _MONTHS_NAMED = re.compile(
-    r"\b(?:jan|feb|march|april|may|june|july|aug|sept?|oct|nov|dec|spring|summer|autumn|fall|winter)\w*\s(?:of\s)?$", re.IGNORECASE
+    r"\b(?:jan|feb|march|april|may|june|july|aug|sept?|oct|nov|dec|spring|summer|autumn|fall|winter)\w*\s(?:of\s)?$",
+    re.IGNORECASE,
 )
 _THE = re.compile(r"\bthe\s(?:(?:early|mid|late)[\s-]*)?$", re.IGNORECASE)
 _PART = re.compile(r"\b(?:early|mid|late)[\s-]*$", re.IGNORECASE)
-_DECADE_NOUN = re.compile(r"\s(?!(?:and|or|here|when|was|were|with|in|on|at|i|we|that|as|for|but|there|had|to|because|it|the)\b)[a-z]", re.IGNORECASE)
+_DECADE_NOUN = re.compile(
+    r"\s(?!(?:and|or|here|when|was|were|with|in|on|at|i|we|that|as|for|but|there|had|to|because|it|the)\b)[a-z]",
+    re.IGNORECASE,
+)
 
 
 def _before(text: str, span: Span) -> str:
@@ -112,12 +125,18 @@ def years_old(text: str, span: Span, age: int) -> Ladder:
         return Ladder(span, (about if age >= 20 else "teenager", "grown-up" if age >= 20 else "youngster"))
     if _I_AM.search(_before(text, span)):
         return said(text, span, age)
-    return Ladder(span, (_shown(text, span, f"in my {decade(age)}"), _shown(text, span, "grown up" if age >= 20 else "young")))
+    return Ladder(
+        span, (_shown(text, span, f"in my {decade(age)}"), _shown(text, span, "grown up" if age >= 20 else "young"))
+    )
 
 
 def once(text: str, span: Span, age: int) -> Ladder:
     """Return the step for an age that is past: "I was 13" -> "I was young", "left at 15" -> "left at a young age"."""
-    old = re.match(r"[\s-]*(?:years?[\s-]olds?|yrs?[\s-]olds?|yo|y/?o)\b(?:\s(?=boy|girl|kid|child))?", text[span.end :], re.IGNORECASE)
+    old = re.match(
+        r"[\s-]*(?:years?[\s-]olds?|yrs?[\s-]olds?|yo|y/?o)\b(?:\s(?=boy|girl|kid|child))?",
+        text[span.end :],
+        re.IGNORECASE,
+    )
     span = Span(span.start, span.end + old.end()) if old else span
     before = _before(text, span).lower()
     if re.search(r"\b(?:an?)\s$", before):
@@ -126,12 +145,15 @@ def once(text: str, span: Span, age: int) -> Ladder:
         lead = re.search(r"\b(?:at (?:the )?age(?: of)?|at|aged?)\s$", before)
         assert lead is not None
         start = span.start - len(lead.group())
-        return Ladder(Span(start, span.end), (_shown(text, Span(start, start + 1), "at a young age" if age <= 25 else "back then"),))
+        return Ladder(
+            Span(start, span.end),
+            (_shown(text, Span(start, start + 1), "at a young age" if age <= 25 else "back then"),),
+        )
     return Ladder(span, (_shown(text, span, "young" if age < 18 else "younger"),))
 
 
 def in_year(text: str, span: Span) -> Ladder | None:
-    """Return the step for a year or a decade: "in 1986" -> "back then", "June of '58" -> "June"; None where none fits."""
+    """Return the step for a year: "in 1986" -> "back then", "June of '58" -> "June"; None where none fits."""
     before = _before(text, span)
     when = _WHEN.search(before)
     if when:

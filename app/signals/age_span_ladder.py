@@ -1,4 +1,4 @@
-"""How spans of years and the ages of children are said less exactly: "31 years" -> "many years", "our boy (6)" -> "our boy"."""
+"""Says spans of years and children's ages less exactly: "31 years" -> "many years", "our boy (6)" -> "our boy"."""
 
 import re
 
@@ -7,7 +7,8 @@ from app.core.text import Span
 from app.signals.dropping import OPENS, drop
 
 _ROUGHLY = re.compile(
-    r"\b(?:(?:a little |slightly |well )?(?:more|less) than|over|almost|nearly|about|around|at least|roughly|some|like|nearly)\s$",
+    r"\b(?:(?:a little |slightly |well )?(?:more|less) than"
+    r"|over|almost|nearly|about|around|at least|roughly|some|like)\s$",
     re.IGNORECASE,
 )
 _ORDINAL = re.compile(r"(?:th|st|nd|rd)\s", re.IGNORECASE)
@@ -35,7 +36,14 @@ def years(text: str, span: Span, count: int, ago: bool = False) -> Ladder:
 def decades(text: str, span: Span) -> Ladder:
     """Return the step for decades counted in words: "two decades ago" -> "years ago"."""
     said = span.of(text).lower()
-    step = next((s for end, s in (("ago", "years ago"), ("back", "years back"), ("since", "years since")) if said.endswith(end)), "many years")
+    step = next(
+        (
+            s
+            for end, s in (("ago", "years ago"), ("back", "years back"), ("since", "years since"))
+            if said.endswith(end)
+        ),
+        "many years",
+    )
     return Ladder(span, (_shown(text, span, step),))
 
 

@@ -42,8 +42,9 @@ _CLOSED = re.compile(
     r"|from|single|married|on)\b|-\s|ish\b)"
 )
 _COUNTS = re.compile(
-    r"\s*in (?:line|total|the (?:queue|morning))|\s*on the|,\d|\s+and (?:a half )?(?:hours|minutes|years"
-    r"|months|weeks)\b"
+    r"\s*in (?:line|total|the (?:queue|morning))|\s*on the|,\d"
+    r"|\s+and (?:a half )?(?:hours|minutes|years|months|weeks)\b"
+    r"|\s(?:of us|in (?:a|one|our|this) (?:room|house|car|flat|team|group|class|tent|van|family|boat|bed))\b"
 )
 _AT = re.compile(r"(?:^|[,;(–—-]\s*|\b(?:now|and|but|still|here|even|alone|single|unmarried|me|especially) )at $")
 _AT_CLOSED = re.compile(
@@ -109,7 +110,11 @@ def _in_passing(reading: Reading, span: Span, age: int) -> AgeHint | None:
             ladder = Ladder(whole, (f"in my {decade(age)}", "at my age"))
             return AgeHint(whole, age, age, 0.8, "States the age.", ladder)
     before = reading.text[max(0, span.start - 24) : span.start]
-    apposed = _APPOSED.search(before) and _ALONE.match(text, span.end) and not _SOMEBODYS.search(text, sentence.start, span.start)
+    apposed = (
+        _APPOSED.search(before)
+        and _ALONE.match(text, span.end)
+        and not _SOMEBODYS.search(text, sentence.start, span.start)
+    )
     if apposed and _SELF.search(text):
         return AgeHint(span, age, age, 0.72, "Gives an age in passing.", passing(reading.text, span, age))
     if _OPENING.search(text[max(0, span.start - 40) : span.start]) and _OPENED.match(text, span.end):

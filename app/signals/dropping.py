@@ -10,7 +10,9 @@ from app.core.text import Span
 
 OPENS = re.compile(r"(?:^|[.!?…\n][\"”’')\]]*\s+|\n)[\"“‘'(\[]?$")
 """What stands before the first word of a sentence."""
-_LINKED = re.compile(r"\s*(?:[,;:]|\s[–—-]+)\s*(?:(?:and|but|so)\s+)?(?P<next>[^\W\d_][\w'’\-]*)|\s+and\s+(?P<and>[\w'’\-]+)")
+_LINKED = re.compile(
+    r"\s*(?:[,;:]|\s[–—-]+)\s*(?:(?:and|but|so)\s+)?(?P<next>[^\W\d_][\w'’\-]*)|\s+and\s+(?P<and>[\w'’\-]+)"
+)
 _ENDS = re.compile(r"[ \t]*[.!?…]+(?=\s|$)[ \t]*|[ \t]*(?=\n|$)")
 _CLOSES = re.compile(r"\s*(?:[,.!?;:)\]…\n\"”]|$|[–—]|-\s|[\U0001f300-\U0001faff\u2600-\u27bf])|\s+(?:and|but)\b|\s\(")
 _NEXT_WORD = re.compile(r"\s+(?P<next>[\w'’\-]+)")

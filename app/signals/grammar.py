@@ -17,7 +17,7 @@ _DETERMINER = re.compile(
     rf"\s+(?:{_NO_ADJECTIVE}[\w'’\-]+\s+)?$",
     re.IGNORECASE,
 )
-_PLURAL = re.compile(r"[a-z]{2,}(?<!s)s$", re.IGNORECASE)
+_PLURAL = re.compile(r"[a-z]{2,}(?<![su])(?<!hub)(?<!mr)s$", re.IGNORECASE)
 _OWN_DETERMINER = re.compile(r"(?:the|my|our)\s")
 _STEP_ARTICLE = re.compile(r"(?:an?)\s+")
 _NOUN = re.compile(
@@ -26,11 +26,17 @@ _NOUN = re.compile(
     re.IGNORECASE,
 )
 _CLOSES = re.compile("[,.!?;:)\n…]|\\s*(?:$|[\U0001f300-\U0001faff])")
+_HAILS = re.compile(r"\b(?:oh|hey|ah|hi|yes|no|ok|okay|omg|thanks|well|so|you|go|hello|listen)\s$", re.IGNORECASE)
 _GOES_ON = re.compile(r"\s(?:of|for|in|is|was|has|and|who)\b", re.IGNORECASE)
-_NOT_CALLED = re.compile(r"\b(?:and|or|of|with|some|the|to|in|from|for|no|is|are|drink\w*|spilled|yerba|chief|first|second)\s$", re.IGNORECASE)
+_NOT_CALLED = re.compile(
+    r"\b(?:and|or|of|with|some|the|to|in|from|for|no|is|are|drink\w*|spilled|yerba|chief|first|second)\s$",
+    re.IGNORECASE,
+)
 _PREDICATIVE = re.compile(r"(?:on|at|in|by|with|living|dealing|getting|not)\s")
 _ATTRIBUTIVE = re.compile(r"\b(?:a|an|the|this|that|my|our|every)\s$", re.IGNORECASE)
-_NOUN_FOLLOWS = re.compile(r"\s(?!(?:and|or|but|in|on|at|since|for|with|now|who|by|here|is|was|has|to|from)\b)[a-z]", re.IGNORECASE)
+_NOUN_FOLLOWS = re.compile(
+    r"\s(?!(?:and|or|but|in|on|at|since|for|with|now|who|by|here|is|was|has|to|from)\b)[a-z]", re.IGNORECASE
+)
 _QUOTES = {'"': '"', "'": "'", "“": "”", "‘": "’", "*": "*"}
 _ALWAYS = frozenset("I I'm I’m I've I’ve".split())
 _CAPITAL_OPENS = frozenset("My The Our A An In At As We When Since After Before".split())
@@ -48,8 +54,11 @@ def fit(text: str, span: Span, steps: tuple[str, ...]) -> Ladder:
     or how somebody is ("on my own") cannot stand before a noun: the words are dropped there. A step takes a capital
     where the words open a sentence, and only there. Quotation marks around a title go with it.
     """
-    if steps == ("",) or (_ATTRIBUTIVE.search(text[max(0, span.start - 7) : span.start]) and _PREDICATIVE.match(steps[0])
-                          and _NOUN_FOLLOWS.match(text, span.end)):
+    if steps == ("",) or (
+        _ATTRIBUTIVE.search(text[max(0, span.start - 7) : span.start])
+        and _PREDICATIVE.match(steps[0])
+        and _NOUN_FOLLOWS.match(text, span.end)
+    ):
         return drop(text, span) or Ladder(span, steps)
     quoted = _QUOTES.get(text[span.start - 1 : span.start]) == text[span.end : span.end + 1] != ""
     if words_of_forum(text, span):
@@ -95,6 +104,8 @@ def is_address(text: str, span: Span, or_noun: bool = True) -> bool:
     if _NOT_CALLED.search(before) or _GOES_ON.match(text, span.end):
         return False
     opens = not before or OPENS.search(before) or before.rstrip().endswith((",", "–", "—", ":", "*"))
+    if not or_noun and not opens and not _HAILS.search(before):
+        return False
     return bool(_CLOSES.match(text, span.end) or opens)
 
 

@@ -44,7 +44,7 @@ _NOT_PAY = re.compile(
     r"\b(?:rent|costs?|price|priced|ticket|tickets|bill|bills|deposit|fee|fees|mortgage|loan|owe|owed|debt"
     r"|spend|spent|paid for"
     r"|bought|buy|budget|tax bill|fine|insurance|tuition|repair|quote|quoted|save|saved|savings|worth"
-    r"|grocer\w+|hobby|fashion|month on|i pay|we pay|i paid|average|median)\b"
+    r"|grocer\w+|hobby|fashion|month on|(?:i|we) (?:still |now |also |then |only )?(?:pay|paid)|average|median)\b"
 )
 
 _PAY_ME = re.compile(r"\b(?:pay|pays|paid|paying|offered|gives?) (?:me|us)\b")

@@ -12,7 +12,7 @@ Scopes say what must hold where the phrase stands:
 - ``any``: neither quoted, denied nor supposed.
 
 The value ``-`` says nothing and only keeps shorter phrases from matching ("my old man" is a father).
-``steps`` (separated by ``|``, ``~`` for nothing) generalise the marked words, mildest first.
+``steps`` (separated by ``|``) generalise the marked words, mildest first; ``~`` takes them out, with their comma.
 """
 
 import re

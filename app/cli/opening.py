@@ -92,6 +92,8 @@ def _say_what_is_not_asked(model: Installed, attributes: Collection[Attribute] |
 
 def _wanted(options: argparse.Namespace) -> Installed | None:
     if options.engine == "signals":
+        if options.model is not None:
+            raise UsageError("--engine signals uses no model; leave out --model, or use --engine both.")
         return None
     if options.engine == "auto" and options.model is None:
         found = Shelf(paths.models_dir()).default()

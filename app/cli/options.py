@@ -84,7 +84,8 @@ def parser() -> argparse.ArgumentParser:
     main = _Grammar(
         prog="untell",
         description="Shows what a text gives away about its author, and takes it back, on this machine.",
-        epilog="Exit codes: 0 done, 2 wrong usage, 3 no usable model, 4 unreadable input, 5 the engine failed.",
+        epilog="Exit codes: 0 done, 2 wrong usage, 3 no usable model, 4 unreadable input, 5 the engine failed, "
+        "130 stopped by you, 1 a fault of Untell.",
     )
     main.add_argument("--version", action="version", version=f"untell {__version__}")
     commands = main.add_subparsers(dest="command", metavar="COMMAND")

@@ -54,8 +54,8 @@ class Account:
         """Return the position's line of the table."""
         before, after = (sum(pair[i] for pair in self.leaks) for i in (0, 1))
         return (
-            f"{slider:6g} {self.texts:6d} {len(self.risk):8d} {mean(self.risk or [0]):8.3f} {before:7d} {after:6d} "
-            f"{mean(self.kept):7.3f} {mean(self.rouge_l):8.3f} {self.edits / self.texts:6.2f} "
+            f"{slider:6g} {self.texts:6d} {len(self.risk):8d} {mean(self.risk or [0]):8.4f} {before:7d} {after:6d} "
+            f"{mean(self.kept):7.4f} {mean(self.rouge_l):8.4f} {self.edits / self.texts:6.2f} "
             f"{1000 * self.seconds / self.texts:7.1f} {len(self.broken):7d}"
         )
 
@@ -94,7 +94,8 @@ def run(arguments: list[str]) -> int:
     options = parser.parse_args(arguments)
     texts = [record["text"] for record in records(options.path)]
     failed = False
-    for name, part in (("whole", texts), ("test", [t for t in texts if is_test(t)])):
+    parts = {"whole": texts, "test": [t for t in texts if is_test(t)]}
+    for name, part in ((name, part) for name, part in parts.items() if part):
         print(f"{name}: slider  texts  leaking  risk   leaks: before after  kept  ROUGE-L  edits  ms/text  broken")
         for slider in _SLIDERS:
             account = measure(part, options.year, slider)

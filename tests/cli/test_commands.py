@@ -106,6 +106,7 @@ def test_lines_keep_order_and_place_errors(tmp_path: Path) -> None:
         (["models", "import", "README.md"], 3, "GGUF"),
         (["bench", "--model", "no-such-model"], 3, "no-such-model"),
         (["check", "README.md", "--lines", "x.jsonl"], 2, "not both"),
+        (["check", "--engine", "signals", "--model", "x", "README.md"], 2, "uses no model"),
     ],
 )
 def test_failures_are_one_sentence_and_a_code(

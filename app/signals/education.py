@@ -1,7 +1,7 @@
 """How far the author got in school: degrees and exams said outright, a student's words, and what the job asks for."""
 
 from app.core.attributes import Attribute
-from app.signals import lexicon
+from app.signals import lexicon, work_ladder
 from app.signals.base import Cue, Findings, Reading
 from app.signals.claims import played
 from app.signals.education_job import asked_for
@@ -32,4 +32,4 @@ def find(reading: Reading) -> Findings:
 
 def _cue(hit: lexicon.Hit, text: str) -> Cue:
     entry = hit.entry
-    return Cue(EDUCATION, entry.value, entry.weight, hit.span, entry.rationale, lexicon.ladder(hit, text))
+    return Cue(EDUCATION, entry.value, entry.weight, hit.span, entry.rationale, work_ladder.ladder(hit, text))

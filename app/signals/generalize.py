@@ -4,62 +4,56 @@ import re
 
 from app.core.inference import Ladder
 from app.core.text import Span
-from app.signals.titles import field_phrases
+from app.signals.titles import field_phrases, field_workers
 
-_ARTICLE = re.compile(r"(?<!\w)(?:(a|an|the|your|one of the)\s+)$", re.IGNORECASE)
-_AS = re.compile(r"(?<!\w)(as)\s+$", re.IGNORECASE)
-_BE = re.compile(r"(?:\bam|['’]m|\bim|\bbeen|\bbeing)\s*$", re.IGNORECASE)
+_ARTICLE = re.compile(r"(?<!\w)(a|an|the|your|one of the|one of|my)\s+((?:[\w'’-]+,?\s+){0,3})$", re.IGNORECASE)
+_AS = re.compile(r"(?<!\w)as\s+$", re.IGNORECASE)
+_BE = re.compile(r"(?:\bam|['’]m|\bim|\bbeen|\bbeing|\bwas)(?:\s+(?:just|only|now|still|also|currently))?\s*$", re.IGNORECASE)
 _WORK_AS = re.compile(
-    r"\b(?:work\w*|employed|job|career|years|shifts?|living|trained)(?:\s+\w+){0,2}\s*$", re.IGNORECASE
+    r"\b(?:work\w*|employed|job|gig|career|years|days|shifts?|living|trained|training|life|time|started(?: out)?)"
+    r"(?:\s+\w+){0,2}\s*$",
+    re.IGNORECASE,
 )
-_ADJECTIVES = re.compile(r"((?:[\w-]+\s+){0,3})$")
+_STOPS = frozenset("i i'm i’m we and but or who that with in at for to from as was am is are by of on".split())
+_NOT_WORK = frozenset(("study", "home"))
 
 
 def job_ladder(text: str, span: Span, field: str) -> Ladder:
     """Return the steps for a job title at `span` with the article and "as" before it."""
     phrase = field_phrases().get(field, "in my line of work")
-    article_start = _before_article(text, span.start)
-    if article_start is None:
-        return _bare(text, span, phrase)
-    lead = text[max(0, article_start - 60) : article_start]
+    worker = field_workers().get(field, "a worker")
+    start = _before_article(text, span.start)
+    if start is None:
+        return _bare(text, span, phrase, worker)
+    lead = text[max(0, start - 60) : start]
     as_word = _AS.search(lead)
-    if as_word is None:
-        if _BE.search(lead):
-            return Ladder(Span(article_start, span.end), (phrase, "working"))
-        return Ladder(Span(article_start, span.end), _noun_steps(text, article_start))
-    start = article_start - (len(lead) - as_word.start())
     whole = Span(start, span.end)
-    if _WORK_AS.search(text[max(0, start - 40) : start]):
-        return Ladder(whole, (phrase, "in my job"))
-    first = (f"working {phrase}", "in my job")
-    if text[start].isupper():
-        first = tuple(step[0].upper() + step[1:] for step in first)  # type: ignore[assignment]
-    return Ladder(whole, first)
+    if as_word is None:
+        busy = "busy" if field in _NOT_WORK else "working"
+        return Ladder(whole, (phrase, busy)) if _BE.search(lead) else Ladder(whole, (worker, _top(field)))
+    if not _WORK_AS.search(text[max(0, start - 70) : start - len(as_word.group())]):
+        return Ladder(whole, (worker, _top(field)))
+    whole = Span(start - len(as_word.group()), span.end)
+    return Ladder(whole, (phrase,) if field in _NOT_WORK else (phrase, "in my job"))
+
+
+def _top(field: str) -> str:
+    return "a person" if field in _NOT_WORK else "a worker"
 
 
 def _before_article(text: str, start: int) -> int | None:
     """Return where the article before the title stands, past up to three adjectives."""
-    before = text[max(0, start - 50) : start]
-    words = before.split(" ")
-    for back in range(1, min(5, len(words))):
-        tail = " ".join(words[-back - 1 :]) if back + 1 <= len(words) else before
-        if _ARTICLE.match(tail[: len(tail.split(" ")[0]) + 1]):
-            return start - len(tail)
-        if not re.fullmatch(r"[\w-]*", words[-back - 1] if back + 1 <= len(words) else ""):
-            return None
-    return None
+    found = _ARTICLE.search(text, max(0, start - 50), start)
+    if found is None or _STOPS.intersection(found.group(2).lower().split()):
+        return None
+    return found.start() if found.group(1).lower() != "my" else None
 
 
-def _noun_steps(text: str, start: int) -> tuple[str, ...]:
-    steps = ("someone in my field", "a worker")
-    opens = not text[:start].rstrip() or text[:start].rstrip()[-1] in ".!?\n"
-    return tuple(step[0].upper() + step[1:] for step in steps) if opens else steps
-
-
-def _bare(text: str, span: Span, phrase: str) -> Ladder:
-    before = text[max(0, span.start - 12) : span.start]
-    if _BE.search(before):
+def _bare(text: str, span: Span, phrase: str, worker: str) -> Ladder:
+    if _BE.search(text[max(0, span.start - 24) : span.start]):
         return Ladder(span, (phrase, "working"))
-    word = "Worker" if text[span.start : span.start + 1].isupper() else "worker"
-    plural = text[span.start : span.end].endswith("s")
-    return Ladder(span, (word + ("s" if plural else ""),))
+    noun = re.sub(r"^(?:an?|the)\s+", "", worker)
+    steps = (noun, "worker") if noun != "worker" else (noun,)
+    if text[span.start : span.end].lower().endswith("s"):
+        steps = tuple(re.sub(r"\b(person|worker|owner|student)\b", r"\1s", step).replace("persons", "people") for step in steps)
+    return Ladder(span, tuple(step[:1].upper() + step[1:] for step in steps) if text[span.start].isupper() else steps)

@@ -1,7 +1,7 @@
 """What the author does for a living: said outright ("I'm a nurse") or shown by what they handle ("my patients")."""
 
 from app.core.attributes import Attribute
-from app.signals import lexicon
+from app.signals import lexicon, work_ladder
 from app.signals.base import Cue, Findings, Reading
 from app.signals.claims import played
 from app.signals.occupation_note import on_note
@@ -22,4 +22,4 @@ def find(reading: Reading) -> Findings:
 
 def _cue(hit: lexicon.Hit, text: str) -> Cue:
     entry = hit.entry
-    return Cue(OCCUPATION, entry.value, entry.weight, hit.span, entry.rationale, lexicon.ladder(hit, text))
+    return Cue(OCCUPATION, entry.value, entry.weight, hit.span, entry.rationale, work_ladder.ladder(hit, text))

@@ -138,7 +138,7 @@ def _named_hints(reading: Reading, found: Found) -> list[Hint]:
 def _stance_hints(reading: Reading, span: Span, place: Place, how: Stance) -> list[Hint]:
     here, there = _WEIGHTS[how]
     here, there = _adjusted(reading, span, place, how, here, there)
-    ladder = place_ladder(reading.text, span, place)
+    ladder = place_ladder(reading.text, span, place, how)
     says = _SAYS.get(how, "").format(span.of(reading.text))
     value = place.value.removesuffix(", ")
     return [

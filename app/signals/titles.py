@@ -65,6 +65,13 @@ def field_phrases() -> dict[str, str]:
     return {row[0]: row[1] for row in rows}
 
 
+@cache
+def field_workers() -> dict[str, str]:
+    """Return what somebody who works in a field is called ("a healthcare worker")."""
+    rows = (line.split("\t") for line in assets.lines("lexicons/fields.tsv"))
+    return {row[0]: row[2] for row in rows}
+
+
 def title_of(name: str) -> Title | None:
     """Return the title of this name, or of its head ("maths teacher" -> teacher), or None."""
     titles, words = table(), fold(name).split()

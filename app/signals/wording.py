@@ -1,0 +1,131 @@
+"""Says what a word used in one place only is called in general ones: "the Tube" -> "the train", "arvo" -> "afternoon".
+
+The wordings stand in ``assets/lexicons/plain_words.tsv``; here they are fitted to the article and noun around them.
+"""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from app import assets
+from app.core.inference import Ladder
+from app.core.text import Span
+from app.signals.foldedname import fold
+from app.signals.grammar import without_address
+
+AREA, NOTHING = "area", "~"
+_DETERMINERS = (
+    r"the|my|our|your|his|her|their|its|this|that|these|those|no|some|any|every|each|an?|one|another|first|last|next|more"
+    r"|many|few|two|three|four|five|several|proper|good|old|new|great|nice|real|small|big|local|whole|same|favou?rite"
+)
+_DETERMINER = re.compile(rf"(?:(?<!\w)(?:{_DETERMINERS})|\w['’]s)\s+$", re.IGNORECASE)
+_ARTICLE_WORD = re.compile(r"(?:an?|the|my)\s+")
+_INDEFINITE = re.compile(r"(?<!\w)an?\s+$", re.IGNORECASE)
+_NEXT = re.compile(r" ([a-z]+)\b")
+_PLURAL = re.compile(r"[^\W\d_]{2,}(?<![sui'])s$", re.IGNORECASE)
+_ADDRESS = frozenset(("my friend", "friend", "friends/friends/friends", "you know", "well", "wow"))
+_DEFAULTS = {
+    "place": AREA,
+    "transit": "the train",
+    "team": "the team",
+    "school": "my school",
+    "shop": "a shop/shops/the shop",
+    "event": "the holidays",
+    "money": "money",
+    "health": "the health service",
+    "law": "the rules",
+    "dialect": "you know",
+}
+_DISH = "dish/dishes/food"
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """A general word in the forms its place may ask for: behind an article, for a plural, and alone."""
+
+    one: str
+    many: str
+    bare: str
+
+
+@cache
+def _table() -> tuple[dict[str, str], dict[str, str]]:
+    """Return the wordings by folded term, and by the last word of a name."""
+    terms: dict[str, str] = {}
+    endings: dict[str, str] = {}
+    for line in assets.lines("lexicons/plain_words.tsv"):
+        wording, _, names = line.partition("\t")
+        for name in names.split("|"):
+            if name.startswith("*"):
+                endings.setdefault(fold(name[1:]), wording)
+            else:
+                terms.setdefault(fold(name.removeprefix("=")), wording)
+    return terms, endings
+
+
+@cache
+def head_nouns() -> frozenset[str]:
+    """Return nouns that often stand behind a place's name."""
+    return frozenset(word for line in assets.lines("lexicons/head_nouns.txt") for word in line.split())
+
+
+def wording_of(term: str, kind: str) -> str:
+    """Return the wording for a local `term`; by the shape of the name or its `kind` where it has none of its own."""
+    terms, endings = _table()
+    key = fold(term)
+    found = terms.get(key) or terms.get(key.removeprefix("the ")) or endings.get(key.rpartition(" ")[2])
+    if found:
+        return found
+    if kind in _DEFAULTS:
+        return _DEFAULTS[kind]
+    return _DISH if term[:1].islower() else AREA
+
+
+def parse(wording: str) -> Wording:
+    """Return the three forms of a wording as it stands in the table."""
+    if "/" in wording:
+        one, many, bare = wording.split("/")
+        return Wording(_ARTICLE_WORD.sub("", one, count=1), many, bare)
+    article = _ARTICLE_WORD.match(wording)
+    one = _ARTICLE_WORD.sub("", wording, count=1)
+    return Wording(one, plural(one) if article and article.group()[0] == "a" else one, wording)
+
+
+def plural(noun: str) -> str:
+    """Return the plural of a noun, which may have words behind it ("street nearby")."""
+    head, _, rest = noun.partition(" nearby")
+    tail = noun[len(head) :] if rest or head != noun else ""
+    if head.endswith("s"):
+        return noun
+    if head.endswith(("ch", "sh", "x")):
+        return f"{head}es{tail}"
+    return (head[:-1] + "ies" if re.search(r"[^aeiou]y$", head) else head + "s") + tail
+
+
+def determined(text: str, start: int) -> bool:
+    """Tell whether an article or another determiner stands right before `start`."""
+    return _DETERMINER.search(text, max(0, start - 16), start) is not None
+
+
+def next_noun(text: str, end: int) -> bool:
+    """Tell whether a noun follows that the words before `end` describe ("Diwali lights")."""
+    found = _NEXT.match(text, end)
+    return found is not None and found.group(1) in head_nouns()
+
+
+def worded(text: str, span: Span, wording: str) -> Ladder:
+    """Return the ladder that puts `wording` in place of `span`."""
+    if wording in _ADDRESS and (gone := without_address(text, span)) is not None:
+        return gone
+    if span.of(text).lower().startswith("the "):
+        span = Span(span.start + 4, span.end)
+    forms = parse(wording)
+    if next_noun(text, span.end):
+        return Ladder(span, (forms.one,))
+    many = _PLURAL.search(span.of(text)) is not None
+    article = _INDEFINITE.search(text, max(0, span.start - 4), span.start)
+    if article and forms.one == forms.bare:
+        return Ladder(Span(article.start(), span.end), (forms.bare,))
+    if determined(text, span.start):
+        return Ladder(span, (forms.many if many else forms.one,))
+    return Ladder(span, (forms.many if many and forms.bare[:2] in ("a ", "an") else forms.bare,))

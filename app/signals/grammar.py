@@ -75,7 +75,7 @@ def fit(text: str, span: Span, steps: tuple[str, ...]) -> Ladder:
         with_article = (s if _STEP_ARTICLE.match(s) or not s else f"{article_for(s)} {s}" for s in steps)
         return Ladder(span, tuple(_capital(text, span, span.of(text), step) for step in with_article))
     bare = _DETERMINER.search(before) is not None
-    plural = not quoted and _PLURAL.search(words) is not None and (words[0].islower() or " " not in words)
+    plural = not quoted and _PLURAL.search(words) is not None and words[0].islower()
     words = words.lower() if quoted and OPENS.search(before) is None else words
     if not bare and words[:1].isupper():
         steps = tuple("someone" if step == "person" else step for step in steps)

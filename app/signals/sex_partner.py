@@ -7,6 +7,7 @@ from app.core.attributes import Attribute
 from app.core.text import Span
 from app.signals.base import Cue, Reading
 from app.signals.lexicon import folded
+from app.signals.pronouns import ladder
 
 _PARTNER = re.compile(
     r"\b(?:my|me) (?:partner|so|s\.o\.|significant other|spouse|better[ -]half|other[ -]half|ex|love|fiance"
@@ -32,11 +33,17 @@ def find_partner(reading: Reading) -> Iterator[Cue]:
         if pronoun is None or reading.is_quoted(place) or _OTHER.search(text, match.end(), pronoun.start()):
             continue
         value, word = ("male", "woman") if pronoun["she"] else ("female", "man")
-        # No ladder: a pronoun cannot be changed without its verb.
-        yield Cue(
-            Attribute.SEX,
-            value,
-            0.8,
-            Span(*pronoun.span()),
-            f"Has a partner who is a {word}; most who do are of the other sex.",
-        )
+        why = f"Has a partner who is a {word}; most who do are of the other sex."
+        for again in _chain(text, pronoun):
+            yield Cue(Attribute.SEX, value, 0.8, again, why, ladder(reading.text, again))
+
+
+def _chain(text: str, first: re.Match[str]) -> Iterator[Span]:
+    """Yield the pronoun and those of the same sex after it, until they are few and far or somebody else comes in."""
+    kind, match = first.lastgroup, first
+    while match is not None and match.lastgroup == kind:
+        yield Span(*match.span())
+        following = _PRONOUN.search(text, match.end(), match.end() + _REACH)
+        if following is None or _OTHER.search(text, match.end(), following.start()):
+            return
+        match = following

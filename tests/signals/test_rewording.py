@@ -58,9 +58,9 @@ def rewritten(text: str, slider: float) -> str:
         ("EBT loads at midnight and I'm ready.", 50, "Support loads at midnight and I'm ready."),
         ("I volunteer at the food bank since I lost mine.", 75, "I volunteer at the charity since I lost mine."),
         (
-            "I drive a bus so I can't afford another lawyer, we live hand to mouth.",
+            "I'm tired so I can't afford another lawyer, we live hand to mouth.",
             75,
-            "I drive a bus so I can't get another lawyer, we live carefully.",
+            "I'm tired so I can't get another lawyer, we live carefully.",
         ),
         # health
         ("I'm on warfarin since May.", 50, "I'm on medication since May."),

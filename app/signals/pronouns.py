@@ -8,19 +8,30 @@ from app.core.text import Span
 _ADVERB = (
     r"(?P<adverb>\s(?:just|always|still|also|never|really|often|usually|only|even|now|already|then|once|probably))?"
 )
-_VERB = re.compile(rf"{_ADVERB}\s(?P<verb>[a-z]+(?:n['’]t)?)\b", re.IGNORECASE)
-_IS_OR_HAS = re.compile(r"['’]s\b(?P<done>\s(?:\w+\s)?(?:been|got|had|gone|done|made|\w+ed)\b)?", re.IGNORECASE)
-_FORMS = {
-    "is": "are", "was": "were", "has": "have", "does": "do", "goes": "go",
-    "isn't": "aren't", "wasn't": "weren't", "hasn't": "haven't", "doesn't": "don't",
-}  # fmt: skip
-_NO_VERB = frozenset("always perhaps sometimes as is this his us yes thus".split())
-_OWNS = re.compile(
-    r"\s(?!(?:and|or|but|to|in|on|at|for|with|from|by|that|when|if|so|as|because|up|out|off|down|back|about|all|too|again"
-    r"|the|a|an|my|this|not|who|while|since|until|how|what|why|where|i|you|we|they|was|is|were|yesterday|today|now)\b)\w",
+_VERB = re.compile(rf"{_ADVERB}\s(?P<verb>[a-z]+(?:['’]t)?)\b", re.IGNORECASE)
+_IS_OR_HAS = re.compile(
+    r"['’]s\b(?P<done>\s(?:\w+\s)?(?:been|got|had|gone|done|made|taken|seen|given)\b"
+    r"|\s(?:always|already|never|just)\s\w+ed\b)?",
     re.IGNORECASE,
 )
-_PLAIN = {"him": "them", "his": "their", "himself": "themselves", "herself": "themselves", "hers": "theirs"}
+_FORMS = {
+    "is": "are",
+    "was": "were",
+    "has": "have",
+    "does": "do",
+    "isn't": "aren't",
+    "wasn't": "weren't",
+    "hasn't": "haven't",
+    "doesn't": "don't",
+}
+_NO_VERB = frozenset("always perhaps sometimes as this his us yes thus".split())
+_OWNS = re.compile(
+    r"\s(?!(?:and|or|but|to|in|on|at|for|with|from|by|that|when|if|so|as|because|up|out|off|down|back|about|all|too|again"
+    r"|the|a|an|my|this|not|who|while|since|until|how|what|why|where|i|you|we|they|was|is|were|yesterday|today|now|twice"
+    r"|once|later|never|always|every|last|next|tomorrow|there|here|before|after|into|than|like|over|more)\b)\w",
+    re.IGNORECASE,
+)
+_PLAIN = {"him": "them", "his": "their", "himself": "themselves", "herself": "themselves"}
 
 
 def ladder(text: str, span: Span) -> Ladder:
@@ -36,11 +47,11 @@ def _subject(text: str, span: Span) -> Ladder:
     they = _like(span.of(text), "they")
     short = _IS_OR_HAS.match(text, span.end)
     if short:
-        end = span.end + 2
-        return Ladder(Span(span.start, end), (they + ("'ve" if short["done"] else "'re"),))
+        return Ladder(Span(span.start, span.end + len("'s")), (they + ("'ve" if short["done"] else "'re"),))
     found = _VERB.match(text, span.end)
     verb = found["verb"].lower().replace("’", "'") if found else ""
-    if not found or not verb.removesuffix("n't").endswith("s") and verb not in _FORMS or verb in _NO_VERB - {"is"}:
+    present = verb in _FORMS or (verb.endswith("s") and verb not in _NO_VERB)
+    if found is None or not present:
         return Ladder(span, (they,))
     return Ladder(
         Span(span.start, found.end()), (f"{they}{found['adverb'] or ''} {_FORMS.get(verb) or _plural(verb)}",)
@@ -51,7 +62,7 @@ def _plural(verb: str) -> str:
     """Return the form of a verb that goes with "they"."""
     if verb.endswith("ss"):
         return verb
-    if verb.endswith("ies") and len(verb) > 4:
+    if verb.endswith("ies") and len(verb) > len("dies"):
         return verb[:-3] + "y"
     return verb[:-2] if re.search(r"(?:sh|ch|x|ss|zz|o)es$", verb) else verb[:-1]
 

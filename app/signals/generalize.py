@@ -34,7 +34,7 @@ def job_ladder(text: str, span: Span, field: str) -> Ladder:
     if not _WORK_AS.search(text[max(0, start - 70) : start - len(as_word.group())]):
         return Ladder(whole, (worker, _top(field)))
     whole = Span(start - len(as_word.group()), span.end)
-    return Ladder(whole, (phrase,) if field in _NOT_WORK else (phrase, "in my job"))
+    return Ladder(whole, (phrase,) if field in _NOT_WORK else (phrase, ""))
 
 
 def _top(field: str) -> str:
@@ -52,6 +52,8 @@ def _before_article(text: str, start: int) -> int | None:
 def _bare(text: str, span: Span, phrase: str, worker: str) -> Ladder:
     if _BE.search(text[max(0, span.start - 24) : span.start]):
         return Ladder(span, (phrase, "working"))
+    if as_word := _AS.search(text, max(0, span.start - 6), span.start):
+        return Ladder(Span(as_word.start(), span.end), (phrase, ""))
     noun = re.sub(r"^(?:an?|the)\s+", "", worker)
     steps = (noun, "worker") if noun != "worker" else (noun,)
     if text[span.start : span.end].lower().endswith("s"):

@@ -6,29 +6,19 @@ from functools import cache
 
 from app import assets
 from app.core.attributes import Attribute
-from app.core.inference import Ladder
 from app.core.mentions import Mention, MentionType, Subject
 from app.core.text import Span
 from app.signals.base import Reading
 from app.signals.claims import asserted
 from app.signals.foldedname import fold
 from app.signals.gazetteer import countries, townspeople
+from app.signals.origins_ladder import Nation, people_ladder
 from app.signals.pieces import pieces
 from app.signals.places_find import careless
-from app.signals.places_ladder import article
 from app.signals.places_pool import Hint, place_hint
 from app.signals.self_told import about_author
 
 LOCATION, BIRTHPLACE = Attribute.LOCATION, Attribute.BIRTHPLACE
-
-
-@dataclass(frozen=True, slots=True)
-class Nation:
-    """A word for a people or language and the place it belongs to; `kind`: people, language, town."""
-
-    value: str
-    kind: str
-    adjective: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +128,9 @@ def _hints(reading: Reading, word: Named) -> list[Hint]:
         if use.about_author and not about_author(reading, word.span):
             continue
         return list(_as_hints(reading, word, use))
+    steps = people_ladder(reading.text, word.span, word.nation)
     if word.nation.kind == "town" and about_author(reading, word.span):
-        return [place_hint(LOCATION, word.nation.value, 0.35, word.span, f"Speaks of {word.span.of(reading.text)}s.")]
+        return [place_hint(LOCATION, word.nation.value, 0.35, word.span, f"Speaks of {word.span.of(reading.text)}s.", steps)]
     return []
 
 
@@ -150,17 +141,8 @@ def _as_hints(reading: Reading, word: Named, use: _Use) -> list[Hint]:
     if word.nation.kind == "language" and use.says.startswith("Says"):
         there = 0.5
     says = use.says.format(word.span.of(reading.text))
-    steps = Ladder(word.span, _steps(reading, word))
+    steps = people_ladder(reading.text, word.span, word.nation)
     return [
-        place_hint(attribute, word.nation.value, weight, word.span, says, steps if steps.steps else None)
+        place_hint(attribute, word.nation.value, weight, word.span, says, steps)
         for attribute, weight in ((LOCATION, here), (BIRTHPLACE, there))
     ]
-
-
-def _steps(reading: Reading, word: Named) -> tuple[str, ...]:
-    if word.nation.kind == "language":
-        return ("another language",)
-    if word.nation.adjective:
-        return ("foreign", "local")
-    plural = word.span.of(reading.text).endswith("s")
-    return ("people here", "people") if plural else (article("local")[2:], "person")

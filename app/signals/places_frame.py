@@ -14,7 +14,7 @@ from app.signals.wording import determined, next_noun
 _HERE = re.compile(r"(?<!\w)((?:over |down |up |out |back )?(?:here|home))\s+in(\s+the)?\s+$", re.IGNORECASE)
 _PREPOSITION = re.compile(
     r"(?<!\w)(in|from|to|at|near|around|outside|on|off|behind|through|across|into|of|over|via|towards?|beyond|past"
-    r"|throughout|within|inside|round|under|beneath|along|down|up)(\s+the)?\s+$",
+    r"|throughout|above|below|beside|within|inside|round|under|beneath|along|down|up)(\s+the)?\s+$",
     re.IGNORECASE,
 )
 _PREFIX = re.compile(
@@ -27,7 +27,7 @@ _ANOTHER = re.compile(r"[^\W\d_][\w'’.-]*,?\s+(?:and|or|nor|then|&)\s+$")
 _COMMA_BEFORE = re.compile(r",\s+$")
 _NAME_BEFORE = re.compile(r"(?:[A-Z][\w'’.-]+|\d[\w/]*|\b[fmFM])\s*,\s+$")
 _CLOSED = re.compile(r"\s*(?:[,;.!?)\]|\n]|$|[-–—] )")
-_HYPHEN = re.compile(r"-(?:based|born|raised|bred|area|style)\b")
+_BORN = re.compile(r"[ -](?:based|born|raised|bred)\b")
 _FUNCTION = frozenset(
     (
         "is was are were am be been has have had and or but in at on to for with when where i we my a the as that this by from"
@@ -63,7 +63,7 @@ def framed(text: str, span: Span, general: General, the: bool = False) -> Ladder
     before = text[max(0, span.start - 32) : span.start]
     if text[span.end : span.end + 2] in ("'s", "’s"):
         return _own(text, span, general)
-    if _HYPHEN.match(text, span.end):
+    if _BORN.match(text, span.end):
         return Ladder(span, (general.word,))
     if found := _HERE.search(before):
         start = span.start - (len(before) - found.end(1))
@@ -90,8 +90,9 @@ def _described(text: str, span: Span, general: General, the: bool) -> Ladder | N
     if _STARTS.search(text, max(0, span.start - 4), span.start) and text.startswith(" here", found.end()):
         whole = Span(span.start, found.end())
         return Ladder(whole, (noun[:1].upper() + noun[1:] if span.of(text)[:1].isupper() else noun,))
-    steps = (general.adjective, "local") if general.adjective else ("local",)
-    return Ladder(span, steps)
+    if _PREPOSITION.search(text, max(0, span.start - 14), span.start):
+        return Ladder(span, ("the",))
+    return Ladder(span, tuple(dict.fromkeys((general.adjective or "local", "local"))))
 
 
 def _dropped(text: str, span: Span, noun: int) -> Ladder:

@@ -87,5 +87,5 @@ def pointer_ladder(text: str, span: Span, kind: str) -> Ladder | None:
         span = Span(span.start + 4, span.end)
     if _AT.search(text, max(0, span.start - 12), span.start):
         bare = not determined(text, span.start)
-        return framed(text, span, General(("a place nearby",), ("a place nearby",), "local", "local"), the=not bare)
-    return framed(text, span, General(("my area",), ("my area",), "local", "local"), the=False)
+        return framed(text, span, General(("a place nearby",), ("a place nearby",), "locally", "local"), the=not bare)
+    return framed(text, span, General(("my area",), ("my area",), "locally", "local"))

@@ -23,19 +23,20 @@ _ARTICLE_WORD = re.compile(r"(?:an?|the|my)\s+")
 _INDEFINITE = re.compile(r"(?<!\w)an?\s+$", re.IGNORECASE)
 _NEXT = re.compile(r" ([a-z]+)\b")
 _PLURAL = re.compile(r"[^\W\d_]{2,}(?<![sui'])s$", re.IGNORECASE)
-_ADDRESS = frozenset(("my friend", "friend", "friends/friends/friends", "you know", "well", "wow"))
+_ADDRESS = frozenset(("my friend", "friend", "friend/friends/friends", "friends/friends/friends", "you know"))
 _DEFAULTS = {
     "place": AREA,
-    "transit": "the train",
+    "transit": "train/trains/the train",
     "team": "the team",
     "school": "my school",
     "shop": "a shop/shops/the shop",
-    "event": "the holidays",
+    "event": "holiday/holidays/the holidays",
     "money": "money",
     "health": "the health service",
     "law": "the rules",
     "dialect": "you know",
 }
+_DESCRIBING = frozenset("small grey great good very quick damn dirty pretty tired go-to grumpy crazy strong keen pale nosy".split())
 _DISH = "dish/dishes/food"
 
 
@@ -76,7 +77,7 @@ def wording_of(term: str, kind: str) -> str:
     found = terms.get(key) or terms.get(key.removeprefix("the ")) or endings.get(key.rpartition(" ")[2])
     if found:
         return found
-    if kind in _DEFAULTS:
+    if kind in _DEFAULTS and not (kind == "place" and term[:1].islower() and not term.startswith("the ")):
         return _DEFAULTS[kind]
     return _DISH if term[:1].islower() else AREA
 
@@ -124,7 +125,7 @@ def worded(text: str, span: Span, wording: str) -> Ladder:
         return Ladder(span, (forms.one,))
     many = _PLURAL.search(span.of(text)) is not None
     article = _INDEFINITE.search(text, max(0, span.start - 4), span.start)
-    if article and forms.one == forms.bare:
+    if article and forms.one == forms.bare and wording not in _DESCRIBING:
         return Ladder(Span(article.start(), span.end), (forms.bare,))
     if determined(text, span.start):
         return Ladder(span, (forms.many if many else forms.one,))

@@ -66,12 +66,11 @@ _UNREAL = re.compile(
 
 def stated(reading: Reading) -> list[Cue]:
     """Return a cue for every job the author states, strongest wording first for each."""
-    cues = []
-    for found in find(reading)[:200]:
-        cue = _read(reading, found)
-        if cue is not None:
-            cues.append(cue)
-    return cues
+    kept = reading.extra.get("occupation.stated")
+    if not isinstance(kept, list):
+        kept = [cue for found in find(reading)[:200] if (cue := _read(reading, found)) is not None]
+        reading.extra["occupation.stated"] = kept
+    return list(kept)
 
 
 def _read(reading: Reading, found: TitleAt) -> Cue | None:

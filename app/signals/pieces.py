@@ -26,14 +26,16 @@ def pieces(reading: Reading) -> list[Piece]:
     kept = reading.extra.get("pieces.letters")
     if isinstance(kept, list):
         return kept
-    found = []
-    for match in _PIECE.finditer(reading.text):
-        word = match.group()
+    text, lower, found = reading.text, reading.lower, list[Piece]()
+    add, new = found.append, tuple.__new__  # A named tuple's own constructor costs as much as all the rest.
+    for match in _PIECE.finditer(text):
         start, end = match.span()
-        if word[-2:] in ("'s", "’s") and len(word) > 3:
-            word, end = word[:-2], end - 2
-        key = word.lower() if word.isascii() and word.isalpha() else fold(word)
-        found.append(Piece(start, end, key, word[0].isupper()))
+        key = lower[start:end]
+        if not key.isalpha() or not key.isascii():
+            if key[-2:] in ("'s", "’s") and len(key) > 3:
+                end -= 2
+            key = fold(text[start:end])
+        add(new(Piece, (start, end, key, text[start].isupper())))
     reading.extra["pieces.letters"] = found
     return found
 

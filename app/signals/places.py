@@ -138,6 +138,8 @@ def _named_hints(reading: Reading, found: Found) -> list[Hint]:
 def _stance_hints(reading: Reading, span: Span, place: Place, how: Stance) -> list[Hint]:
     here, there = _WEIGHTS[how]
     here, there = _adjusted(reading, span, place, how, here, there)
+    if not here and not there:
+        return []
     ladder = place_ladder(reading.text, span, place, how)
     says = _SAYS.get(how, "").format(span.of(reading.text))
     value = place.value.removesuffix(", ")

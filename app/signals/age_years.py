@@ -23,7 +23,8 @@ _GRADUATED = re.compile(
 )
 _SINCE = re.compile(r"\b(?:since|from) (?:way back in |back in |about )?$")
 _WAS = re.compile(
-    r"\b(?:i|we)(?:'d| was| were| had)(?: (?:just|only|about|around|turned|still|barely|all of|like|maybe|an?),?)*\s$"
+    r"\b(?:i|we)(?:(?: was| were)(?: (?:just|only|about|around|turned|still|barely|all of|like|maybe|an?),?)*"
+    r"|(?:'d| had)(?: only| just)? turned)\s$"
     r"|\b(?:at|at age|aged|age) $"
 )
 _NOT_AGE = re.compile(

@@ -24,6 +24,9 @@ _FORMS = {
     "hasn't": "haven't",
     "doesn't": "don't",
 }
+_ASKED = re.compile(r"\b(?P<verb>(?:is|was|has|does)(?:n['’]t)?)\s$", re.IGNORECASE)
+_WHAT = re.compile(r"\b(?:what|where|how|who|when|why)['’]s\s$", re.IGNORECASE)
+_DOING = re.compile(r"\s\w+ing\b|\W*$|\s*[.,?!]")
 _NO_VERB = frozenset("always perhaps sometimes as this his us yes thus".split())
 _OWNS = re.compile(
     r"\s(?!(?:and|or|but|to|in|on|at|for|with|from|by|that|when|if|so|as|because|up|out|off|down|back|about|all|too|again"
@@ -45,6 +48,16 @@ def ladder(text: str, span: Span) -> Ladder:
 
 def _subject(text: str, span: Span) -> Ladder:
     they = _like(span.of(text), "they")
+    asked = _ASKED.search(text[max(0, span.start - 10) : span.start])
+    if asked:
+        turned = _FORMS[asked["verb"].lower().replace("’", "'")]
+        return Ladder(
+            Span(span.start - len(asked.group()), span.end), (f"{_like(asked.group(), turned)} {they.lower()}",)
+        )
+    what = _WHAT.search(text[max(0, span.start - 8) : span.start])
+    if what:
+        verb = "are" if _DOING.match(text, span.end) else "do"
+        return Ladder(Span(span.start - len("'s "), span.end), (f" {verb} they",))
     short = _IS_OR_HAS.match(text, span.end)
     if short:
         return Ladder(Span(span.start, span.end + len("'s")), (they + ("'ve" if short["done"] else "'re"),))

@@ -19,7 +19,8 @@ _PRONOUN = re.compile(r"\b(?P<she>she|her|herself)\b|\b(?P<he>he|him|his|himself
 _OTHER = re.compile(
     r"\b(?:mother|father|mom|mum|dad|sister|brother|friend|boss|son|daughter|kid|dog|cat|doctor|teacher"
     r"|neighbou?r|guy|man"
-    r"|woman|girl|boy|lady)\b"
+    r"|woman|girl|boy|lady|grandkid|grand\w+|nurse|manager|clerk|officer|judge|director\w*|professor|client"
+    r"|landlord|landlady|uncle|aunt\w*|niece|nephew|nan|baby|toddler|twins?|people|surgeon|midwife)s?\b"
 )
 _REACH = 160
 

@@ -21,6 +21,8 @@ from app.signals.pronouns import ladder
         ("it was his idea", "his", "it was their idea"),
         ("he himself", "himself", "he themselves"),
         ("she would", "she", "they would"),
+        ("Does she know", "she", "Do they know"),
+        ("what's he do there", "he", "what do they do there"),
     ],
 )
 def test_they(text: str, word: str, expected: str) -> None:

@@ -88,6 +88,7 @@ def test_the_sentence_still_reads(text: str, slider: float, expected: str) -> No
         "My backhand is also unemployed since Tuesday.",
         "I went to the public library of Cologne and I read.",
         "I like to marvel at my sky at night.",
+        "In 1962 I was rich, I had eleven men under me.",
         "We are eight in a room and I snore.",
         "I've drafted four texts to him and deleted three.",
         "He was a boy, she was a girl, I was the printer.",

@@ -8,12 +8,15 @@ from app.signals.titles import field_phrases, field_workers
 
 _ARTICLE = re.compile(r"(?<!\w)(a|an|the|your|one of the|one of|my)\s+((?:[\w'’-]+,?\s+){0,3})$", re.IGNORECASE)
 _AS = re.compile(r"(?<!\w)as\s+$", re.IGNORECASE)
-_BE = re.compile(r"(?:\bam|['’]m|\bim|\bbeen|\bbeing|\bwas)(?:\s+(?:just|only|now|still|also|currently))?\s*$", re.IGNORECASE)
+_BE = re.compile(
+    r"(?:\bam|['’]m|\bim|\bbeen|\bbeing|\bwas)(?:\s+(?:just|only|now|still|also|currently))?\s*$", re.IGNORECASE
+)
 _WORK_AS = re.compile(
     r"\b(?:work\w*|employed|job|gig|career|years|days|shifts?|living|trained|training|life|time|started(?: out)?)"
     r"(?:\s+\w+){0,2}\s*$",
     re.IGNORECASE,
 )
+_PERSON = re.compile(r"\b(person|worker|owner|trainee)\b")
 _STOPS = frozenset("i i'm i’m we and but or who that with in at for to from as was am is are by of on".split())
 _NOT_WORK = frozenset(("study", "home"))
 
@@ -57,5 +60,7 @@ def _bare(text: str, span: Span, phrase: str, worker: str) -> Ladder:
     noun = re.sub(r"^(?:an?|the)\s+", "", worker)
     steps = (noun, "worker") if noun != "worker" else (noun,)
     if text[span.start : span.end].lower().endswith("s"):
-        steps = tuple(re.sub(r"\b(person|worker|owner|student)\b", r"\1s", step).replace("persons", "people") for step in steps)
+        steps = tuple(
+            re.sub(r"\b(person|worker|owner|student)\b", r"\1s", step).replace("persons", "people") for step in steps
+        )
     return Ladder(span, tuple(step[:1].upper() + step[1:] for step in steps) if text[span.start].isupper() else steps)

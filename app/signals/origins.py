@@ -130,7 +130,9 @@ def _hints(reading: Reading, word: Named) -> list[Hint]:
         return list(_as_hints(reading, word, use))
     steps = people_ladder(reading.text, word.span, word.nation)
     if word.nation.kind == "town" and about_author(reading, word.span):
-        return [place_hint(LOCATION, word.nation.value, 0.35, word.span, f"Speaks of {word.span.of(reading.text)}s.", steps)]
+        return [
+            place_hint(LOCATION, word.nation.value, 0.35, word.span, f"Speaks of {word.span.of(reading.text)}s.", steps)
+        ]
     return []
 
 

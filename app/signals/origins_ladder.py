@@ -11,7 +11,9 @@ from app.signals.wording import determined, next_noun
 _ARTICLE = re.compile(r"(?<!\w)an?\s$", re.IGNORECASE)
 _WORD_AFTER = re.compile(r" ([a-z]{3,})")
 _IS = re.compile(r"(?:language|tongue)(?: is| was|,)?\s$", re.IGNORECASE)
-_NO_NOUN = frozenset("and but who here living born from with that which speaking myself just are was have has now".split())
+_NO_NOUN = frozenset(
+    "and but who here living born from with that which speaking myself just are was have has now".split()
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from app.core.inference import Ladder
 from app.core.text import Span
-from app.signals.wording import determined, next_noun
+from app.signals.wording import determined, function_words, next_noun
 
 _HERE = re.compile(r"(?<!\w)((?:over |down |up |out |back )?(?:here|home))\s+in(\s+the)?\s+$", re.IGNORECASE)
 _PREPOSITION = re.compile(
@@ -22,23 +22,13 @@ _PREFIX = re.compile(
     r"|(?:north|south|east|west)(?:ern|[- ]?(?:east|west)(?:ern)?)?)\s+$",
     re.IGNORECASE,
 )
-_KIND_OF = re.compile(r"(?<!\w)(?:city|town|state|province|village|county|island|republic|kingdom)(\s+of)(\s+the)?\s+$", re.I)
+_KIND_OF = re.compile(
+    r"(?<!\w)(?:city|town|state|province|village|county|island|republic|kingdom)(\s+of)(\s+the)?\s+$", re.I
+)
 _ANOTHER = re.compile(r"[^\W\d_][\w'’.-]*,?\s+(?:and|or|nor|then|&)\s+$")
-_COMMA_BEFORE = re.compile(r",\s+$")
 _NAME_BEFORE = re.compile(r"(?:[A-Z][\w'’.-]+|\d[\w/]*|\b[fmFM])\s*,\s+$")
 _CLOSED = re.compile(r"\s*(?:[,;.!?)\]|\n]|$|[-–—] )")
 _BORN = re.compile(r"[ -](?:based|born|raised|bred)\b")
-_FUNCTION = frozenset(
-    (
-        "is was are were am be been has have had and or but in at on to for with when where i we my a the as that this by from"
-        " who which of after before since last next right now then so if it you all just again because while until will would"
-        " can could should may might must today tonight here there every each not never always still also only ever too than"
-        " like near about into over under without during through between against he she they what how why their our your his her"
-        " its yesterday tomorrow later soon ago back once twice makes made feels felt gets got does did do goes went comes came"
-        " knows taught gave took looks says said keeps kept hits never really almost instead via off out up down away alone"
-        " together though although yet except anyway somehow despite unless whether both either neither plus minus until till"
-    ).split()
-)
 _WORD_AFTER = re.compile(r" ([a-z][a-z'-]*)")
 _STARTS = re.compile(r"(?:^|[.!?…\n]\s*|[\"“(]\s*)$")
 
@@ -82,7 +72,7 @@ def _described(text: str, span: Span, general: General, the: bool) -> Ladder | N
     if found is None:
         return None
     noun = found.group(1)
-    described = determined(text, span.start) and not the and noun not in _FUNCTION and not noun.endswith("ly")
+    described = determined(text, span.start) and not the and noun not in function_words() and not noun.endswith("ly")
     if described:
         return _dropped(text, span, found.start(1))
     if not next_noun(text, span.end) and not text.startswith(" here", found.end()):

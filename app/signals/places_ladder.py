@@ -7,7 +7,7 @@ from app.core.text import Span
 from app.signals.gazetteer import Place, country_named, lookup
 from app.signals.places_frame import General, framed
 from app.signals.places_stance import Stance
-from app.signals.wording import AREA, NOTHING, determined, worded, wording_of
+from app.signals.wording import AREA, NOTHING, determined, shaped, worded, wording_of
 
 _CONTINENTS = {
     "Africa": "African",
@@ -24,6 +24,7 @@ _PAST = (Stance.BORN, Stance.CHILDHOOD, Stance.FROM, Stance.LEFT)
 _ABROAD = (Stance.ONCE, Stance.TRAVEL, Stance.OTHER, Stance.KIN)
 _CLEARLY = 5
 """A name that several countries share is taken for the largest only if that one is this many times as large."""
+_NAME_AFTER = re.compile(r" ([A-Z][a-z]+)\b")
 _AT = re.compile(r"(?<!\w)(at|on|off|along|behind|under|inside)\s(?:the\s)?$", re.IGNORECASE)
 
 
@@ -64,7 +65,9 @@ def _country(adjective: str, how: Stance) -> General:
     if how in _ABROAD:
         return General((near, "abroad"), (near, "another country"), "foreign", adjective)
     mine = "home country" if how in _PAST else "country"
-    return General((near, f"my {mine}"), (f"my {adjective} country".replace("  ", " "), f"my {mine}"), "locally", adjective)
+    return General(
+        (near, f"my {mine}"), (f"my {adjective} country".replace("  ", " "), f"my {mine}"), "locally", adjective
+    )
 
 
 def _region(country: str) -> str:
@@ -79,13 +82,16 @@ def _clear(name: str, place: Place) -> bool:
 def pointer_ladder(text: str, span: Span, kind: str) -> Ladder | None:
     """Return the steps for a term that points to a place ("the Tube" -> "the train")."""
     wording = wording_of(span.of(text), kind)
+    if (longer := _NAME_AFTER.match(text, span.end)) and (whole := shaped(longer.group(1))):
+        span, wording = Span(span.start, longer.end()), whole
     if wording == NOTHING:
         return None
     if wording != AREA:
         return worded(text, span, wording)
     if span.of(text).lower().startswith("the "):
         span = Span(span.start + 4, span.end)
-    if _AT.search(text, max(0, span.start - 12), span.start):
-        bare = not determined(text, span.start)
-        return framed(text, span, General(("a place nearby",), ("a place nearby",), "locally", "local"), the=not bare)
+    if found := _AT.search(text, max(0, span.start - 12), span.start):
+        near = "a street nearby" if found.group(1).lower() in ("on", "off", "along") else "a place nearby"
+        the = determined(text, span.start)
+        return framed(text, span, General((near,), (near,), "locally", "local"), the)
     return framed(text, span, General(("my area",), ("my area",), "locally", "local"))

@@ -36,7 +36,9 @@ _DEFAULTS = {
     "law": "the rules",
     "dialect": "you know",
 }
-_DESCRIBING = frozenset("small grey great good very quick damn dirty pretty tired go-to grumpy crazy strong keen pale nosy".split())
+_DESCRIBING = frozenset(
+    "small grey great good very quick damn dirty pretty tired go-to grumpy crazy strong keen pale nosy".split()
+)
 _DISH = "dish/dishes/food"
 
 
@@ -67,7 +69,17 @@ def _table() -> tuple[dict[str, str], dict[str, str]]:
 @cache
 def head_nouns() -> frozenset[str]:
     """Return nouns that often stand behind a place's name."""
-    return frozenset(word for line in assets.lines("lexicons/head_nouns.txt") for word in line.split())
+    return _words("head_nouns")
+
+
+@cache
+def function_words() -> frozenset[str]:
+    """Return words that are no noun where they stand behind a place's name."""
+    return _words("function_words")
+
+
+def _words(name: str) -> frozenset[str]:
+    return frozenset(word for line in assets.lines(f"lexicons/{name}.txt") for word in line.split())
 
 
 def wording_of(term: str, kind: str) -> str:
@@ -80,6 +92,11 @@ def wording_of(term: str, kind: str) -> str:
     if kind in _DEFAULTS and not (kind == "place" and term[:1].islower() and not term.startswith("the ")):
         return _DEFAULTS[kind]
     return _DISH if term[:1].islower() else AREA
+
+
+def shaped(word: str) -> str | None:
+    """Return the wording for names that end in `word` ("Street", "Park"), or None."""
+    return _table()[1].get(fold(word))
 
 
 def parse(wording: str) -> Wording:

@@ -9,12 +9,23 @@ from app.core.inference import Ladder
 from app.core.text import Span
 from app.signals import lexicon
 from app.signals.grammar import fit
+from app.signals.wording import next_noun
 
 _TAIL = re.compile(
     r"\s+(?:all|at|for|and|in|on|with|of|is|was|said|from|since|this|every|tonight|today|tomorrow|yesterday|by|that|to"
     r"|until|the|put|out|so|are)$",
     re.IGNORECASE,
 )
+_PERSON = re.compile(
+    r"\b(?:\w*(?:students?|graduates?|undergrads?|patients?|clients?|mates?|partners?|teachers?|workers?|officer)|pupils?"
+    r"|kids|class|group|team|squad|crew|graders|nines|tens|ones|twos|threes|fours|fives|sixes|sevens|year \d+s|children"
+    r"|residents?|players|athletes|u\d+s|advisees|tenants?|guests?|regulars|tutees|apprentice'?s?|investors|professors?"
+    r"|profs?|lecturer|supervisor|tutor|committee|boss|editor|agent|producer|sources|founder|cofounder|co-founder|postdocs?"
+    r"|principal|headteacher|friends|convent|director|counsel|madam|ma'am|inmates|stakeholders?|managers|roughnecks|rousies"
+    r"|investigator|man|nurse|co-pilot|cooks?|co|artists|brides|congregation|parishioners|flock|employees|shareholders)\b"
+)
+_MANY = re.compile(r"(?:[^s]s|children|class|group|team|squad|crew|committee|congregation|flock)\b(?!')")
+_PLURAL = re.compile(r"(?<=[a-z]{3})(?<!s)s$")
 _VERB = re.compile(r"([a-z]+)\^")
 _DOUBLED = re.compile(r"[^aeiou][aeiou][bdgmnpt]$")
 
@@ -24,12 +35,25 @@ def ladder(hit: lexicon.Hit, text: str) -> Ladder | None:
     if not hit.entry.steps:
         return None
     span = hit.span
-    if "[" not in hit.entry.phrase and (tail := _TAIL.search(span.of(text))) and not hit.entry.steps[0].endswith(
-        tail.group().strip().lower()
+    if (
+        "[" not in hit.entry.phrase
+        and (tail := _TAIL.search(span.of(text)))
+        and not hit.entry.steps[0].endswith(tail.group().strip().lower())
     ):
         span = Span(span.start, span.start + tail.start())
     old = span.of(text)
+    if hit.entry.steps[0].startswith(("the people ", "my work")):
+        return fit(text, span, _of_whom(old))
+    if next_noun(text, span.end):
+        return fit(text, span, tuple(_PLURAL.sub("", inflected(step, old)) for step in hit.entry.steps))
     return fit(text, span, tuple(inflected(step, old) for step in hit.entry.steps))
+
+
+def _of_whom(old: str) -> tuple[str, ...]:
+    """Return what to call those, the one, or what a phrase like "my patients" is about."""
+    if not _PERSON.search(old.lower()):
+        return ("my things",) if _MANY.search(old.lower()) else ("my work",)
+    return ("the people I work with", "people I know") if _MANY.search(old.lower()) else ("someone I know",)
 
 
 def inflected(step: str, old: str) -> str:

@@ -58,4 +58,4 @@ def test_a_degree_is_generalised_within_its_sentence() -> None:
     text = "I finished my master's degree in 2010."
     ladder = next(c.ladder for c in education.find(read(text, 2024)).cues if c.ladder is not None)
     steps = [text[: ladder.span.start] + step + text[ladder.span.end :] for step in ladder.steps]
-    assert steps == ["I finished a degree in 2010.", "I finished some schooling in 2010."]
+    assert steps == ["I finished my course in 2010.", "I finished my training in 2010."]

@@ -54,19 +54,6 @@ def test_jobs_of_others_and_of_nobody(text: str) -> None:
     assert guess(text) is None
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("I'm a nurse at a clinic.", ["I'm in healthcare at a clinic.", "I'm working at a clinic."]),
-        ("I work as a plumber here.", ["I work in a trade here.", "I work in my job here."]),
-        ("As a teacher, I know.", ["Working in education, I know.", "In my job, I know."]),
-        ("My patients are kind.", ["The people I work with are kind."]),
-    ],
-)
-def test_every_step_reads_well(text: str, expected: list[str]) -> None:
-    assert rewrites(text) == expected
-
-
 def test_a_patients_job_counts_in_a_note() -> None:
     text = "58M, c/o cough 3/52, Hx COPD, Rx salbutamol. Occ: welder. BP 140/80, CXR NAD. D/C home, f/u clinic."
     assert guess(text) == "welder"

@@ -19,12 +19,6 @@ def guess(text: str, attribute: Attribute = Attribute.LOCATION, at_least: int = 
     return next((i.guesses[0] for i in inferences if i.attribute is attribute and i.certainty >= at_least), None)
 
 
-def rewrites(text: str, value: str) -> list[str]:
-    cues = places.find(read(text, 2024)).cues
-    ladder = next(c.ladder for c in cues if c.value == value and c.ladder is not None)
-    return [text[: ladder.span.start] + step + text[ladder.span.end :] for step in ladder.steps]
-
-
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
@@ -104,36 +98,6 @@ def test_home_and_birthplace_are_told_apart() -> None:
 def test_words_of_the_old_country_speak_for_the_birthplace_of_who_lives_elsewhere() -> None:
     text = "I live in Lisbon. On Sundays I cook feijoada with farofa and drink guaraná."
     assert guess(text) == "Lisbon, Portugal"
-
-
-@pytest.mark.parametrize(
-    ("text", "value", "expected"),
-    [
-        (
-            "I live in Zurich.",
-            "Zurich, Switzerland",
-            ["I live in a Swiss city.", "I live in a city.", "I live somewhere."],
-        ),
-        (
-            "Here in Dublin it rains.",
-            "Dublin, Ireland",
-            ["Here in an Irish city it rains.", "Here in a city it rains.", "Here it rains."],
-        ),
-        (
-            "Our Toronto winters last.",
-            "Toronto, Canada",
-            ["Our Canadian winters last.", "Our local winters last."],
-        ),
-        ("I take the Tube.", "London, United Kingdom", ["I take public transport.", "I take transport."]),
-        (
-            "I live in Finland.",
-            "Finland",
-            ["I live in a country in Europe.", "I live in a country.", "I live somewhere."],
-        ),
-    ],
-)
-def test_every_step_reads_well(text: str, value: str, expected: list[str]) -> None:
-    assert rewrites(text, value) == expected
 
 
 def test_nationalities_are_mentions() -> None:

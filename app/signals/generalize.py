@@ -58,9 +58,7 @@ def _bare(text: str, span: Span, phrase: str, worker: str) -> Ladder:
     if as_word := _AS.search(text, max(0, span.start - 6), span.start):
         return Ladder(Span(as_word.start(), span.end), (phrase, ""))
     noun = re.sub(r"^(?:an?|the)\s+", "", worker)
-    steps = (noun, "worker") if noun != "worker" else (noun,)
+    steps: tuple[str, ...] = tuple(dict.fromkeys((noun, "worker")))
     if text[span.start : span.end].lower().endswith("s"):
-        steps = tuple(
-            re.sub(r"\b(person|worker|owner|student)\b", r"\1s", step).replace("persons", "people") for step in steps
-        )
+        steps = tuple(_PERSON.sub(r"\1s", step).replace("persons", "people") for step in steps)
     return Ladder(span, tuple(step[:1].upper() + step[1:] for step in steps) if text[span.start].isupper() else steps)

@@ -22,7 +22,7 @@ _DETERMINER = re.compile(rf"(?:(?<!\w)(?:{_DETERMINERS})|\w['’]s)\s+$", re.IGN
 _ARTICLE_WORD = re.compile(r"(?:an?|the|my)\s+")
 _INDEFINITE = re.compile(r"(?<!\w)an?\s+$", re.IGNORECASE)
 _NEXT = re.compile(r" ([a-z]+)\b")
-_PLURAL = re.compile(r"[^\W\d_]{2,}(?<![sui'])s$", re.IGNORECASE)
+_PLURAL = re.compile(r"[^\W\d_]{2,}(?<![si'])s$", re.IGNORECASE)
 _ADDRESS = frozenset(("my friend", "friend", "friend/friends/friends", "friends/friends/friends", "you know"))
 _DEFAULTS = {
     "place": AREA,

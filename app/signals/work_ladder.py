@@ -27,6 +27,8 @@ _PERSON = re.compile(
 _MANY = re.compile(r"(?:[^s]s|children|class|group|team|squad|crew|committee|congregation|flock)\b(?!')")
 _PLURAL = re.compile(r"(?<=[a-z]{3})(?<!s)s$")
 _VERB = re.compile(r"([a-z]+)\^")
+_PAST = frozenset("taught ran led drove fed".split())
+_DAYS = re.compile(r" (?:days|years)\b")
 _DOUBLED = re.compile(r"[^aeiou][aeiou][bdgmnpt]$")
 
 
@@ -44,6 +46,8 @@ def ladder(hit: lexicon.Hit, text: str) -> Ladder | None:
     old = span.of(text)
     if hit.entry.steps[0].startswith(("the people ", "my work")):
         return fit(text, span, _of_whom(old))
+    if _DAYS.match(text, span.end) and hit.entry.steps[0].endswith(" days"):
+        return fit(text, span, (hit.entry.steps[0].removesuffix(" days"),))
     if next_noun(text, span.end):
         return fit(text, span, tuple(_PLURAL.sub("", inflected(step, old)) for step in hit.entry.steps))
     return fit(text, span, tuple(inflected(step, old) for step in hit.entry.steps))
@@ -60,6 +64,7 @@ def inflected(step: str, old: str) -> str:
     """Return `step` with its marked verb in the form of the first verb of `old`: "work^" for "coding" -> "working"."""
     words = old.lower().split()
     ending = next((end for word in words[:3] for end in ("ing", "ed") if word.endswith(end) and len(word) > 4), "")
+    ending = ending or ("ed" if _PAST.intersection(words[:2]) else "")
     return _VERB.sub(lambda found: _with(found.group(1), ending), step)
 
 

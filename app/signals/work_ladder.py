@@ -48,7 +48,8 @@ def ladder(hit: lexicon.Hit, text: str) -> Ladder | None:
         return fit(text, span, _of_whom(old))
     if _DAYS.match(text, span.end) and hit.entry.steps[0].endswith(" days"):
         return fit(text, span, (hit.entry.steps[0].removesuffix(" days"),))
-    if next_noun(text, span.end):
+    single = hit.entry.phrase.endswith("s?") and not old.endswith("s")
+    if single or next_noun(text, span.end):
         return fit(text, span, tuple(_PLURAL.sub("", inflected(step, old)) for step in hit.entry.steps))
     return fit(text, span, tuple(inflected(step, old) for step in hit.entry.steps))
 

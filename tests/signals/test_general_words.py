@@ -108,6 +108,8 @@ def test_words_for_peoples_and_languages(text: str, first: str, top: str) -> Non
         ("I work as a plumber here.", "I work in a trade here.", "I work here."),
         ("As a teacher, I know.", "As a person in education, I know.", "As a worker, I know."),
         ("My patients are kind.", "The people I work with are kind.", "People I know are kind."),
+        ("I eat at a truck stop.", "I eat at a stop.", "I eat at a stop."),
+        ("Back in my uni days I danced.", "Back in my younger days I danced.", "Back in my younger days I danced."),
         ("My scalpel is sharp.", "My work is sharp.", "My work is sharp."),
         ("I teach kids to read.", "I work with kids to read.", "I work with kids to read."),
         ("I have a PhD in chemistry.", "I have a degree in chemistry.", "I have a qualification in chemistry."),

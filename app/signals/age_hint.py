@@ -7,6 +7,7 @@ A hint says: with this chance the age lies between `low` and `high`. All hints t
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from app.core.attributes import Attribute
 from app.core.inference import Ladder
@@ -40,19 +41,23 @@ class AgeHint:
         return self.low - TOLERANCE <= age <= self.high + TOLERANCE
 
 
-def _likelihood(hint: AgeHint) -> list[float]:
-    middle, half = (hint.low + hint.high) / 2, (hint.high - hint.low) / 2 + 1
+@cache
+def _shape(low: int, high: int) -> tuple[tuple[float, ...], float]:
+    """Return how well each age fits the range, and the share of authors that fits; the same few ranges recur."""
+    middle, half = (low + high) / 2, (high - low) / 2 + 1
     # The middle of a wide range is likelier than its ends, which are the sum of several extremes.
     slope = _SLOPE if half > TOLERANCE else 0.0
-    shape = [
-        math.exp(-((max(hint.low - a, 0, a - hint.high) / _SHOULDER) ** 2))
-        * (1 - slope * min(1.0, abs(a - middle) / half))
+    shape = tuple(
+        math.exp(-((max(low - a, 0, a - high) / _SHOULDER) ** 2)) * (1 - slope * min(1.0, abs(a - middle) / half))
         for a in AGES
-    ]
-    inside = sum(share * value for share, value in zip(_PRIOR, shape, strict=True))
-    total = sum(_PRIOR)
+    )
+    return shape, sum(share * value for share, value in zip(_PRIOR, shape, strict=True)) / sum(_PRIOR)
+
+
+def _likelihood(hint: AgeHint) -> list[float]:
+    shape, inside = _shape(hint.low, hint.high)
     # Relative to the prior, so that a hint that knows nothing changes nothing.
-    return [hint.weight * value * total / inside + (1.0 - hint.weight) for value in shape]
+    return [hint.weight * value / inside + (1.0 - hint.weight) for value in shape]
 
 
 def distribution(hints: Sequence[AgeHint]) -> list[float]:

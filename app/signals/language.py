@@ -5,6 +5,7 @@ counts as English when its letters are, since refusing to read "lol ok" helps no
 """
 
 import re
+from collections import Counter
 from functools import cache
 
 from app import assets
@@ -60,7 +61,8 @@ def detect(text: str) -> str | None:
 
 
 def _by_words(found: list[str], sample: str) -> str | None:
-    scores = {code: sum(word in common for word in found) for code, common in _profiles().items()}
+    counts = Counter(found)
+    scores = {code: sum(counts[word] for word in common & counts.keys()) for code, common in _profiles().items()}
     best = max(scores, key=lambda code: (scores[code], code == "en"))
     if found and scores[best] >= max(1, _ENOUGH * len(found)):
         # English keeps a text that quotes a few foreign words; a close call is not another language.

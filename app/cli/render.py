@@ -114,6 +114,10 @@ def rewrite(console: Console, result: Rewritten) -> None:
     edits = trajectory.edits()
     console.print(changes(trajectory.original, edits))
     console.print()
+    if edits:
+        console.print("The text as rewritten:", style="bold")
+        console.print(visible(trajectory.text))
+        console.print()
     if result.notice:
         console.print(result.notice)
     console.print(_outcome(trajectory))

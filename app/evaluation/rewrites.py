@@ -17,6 +17,7 @@ from statistics import mean
 from app.agents.team import Sight
 from app.core.edits import apply
 from app.core.fidelity import in_scope
+from app.core.policy import Policy, policy_for
 from app.core.trajectory import Trajectory
 from app.evaluation.splits import is_test, records
 from app.service import Session
@@ -37,10 +38,10 @@ class Account:
     edits: int = 0
     seconds: float = 0.0
 
-    def add(self, trajectory: Trajectory, seconds: float) -> None:
-        """Check one trajectory and add its figures."""
+    def add(self, trajectory: Trajectory, policy: Policy, seconds: float) -> None:
+        """Check one trajectory made under `policy` and add its figures."""
         self.texts += 1
-        self.broken += broken(trajectory)
+        self.broken += broken(trajectory, policy)
         chosen, first = trajectory.rounds[trajectory.chosen], trajectory.rounds[0]
         if first.risk.leaks:
             self.risk.append(chosen.risk.score)
@@ -60,14 +61,14 @@ class Account:
         )
 
 
-def broken(trajectory: Trajectory) -> list[str]:
-    """Return a sentence for each promise that a trajectory breaks."""
+def broken(trajectory: Trajectory, policy: Policy) -> list[str]:
+    """Return a sentence for each promise that a trajectory made under `policy` breaks."""
     found = []
     edits = trajectory.edits()
     if apply(trajectory.original, edits) != trajectory.text:
         found.append("the edits do not give the text")
     for before, after in zip(trajectory.rounds, trajectory.rounds[1:], strict=False):
-        acted_on = [i for i in before.inferences if any(i.attribute in e.attributes for e in after.edits)]
+        acted_on = [i for i in before.inferences if policy.acts_on(i)]
         found += [
             f"an edit out of scope: {edit.old!r} -> {edit.new!r}"
             for edit in after.edits
@@ -82,7 +83,7 @@ def measure(texts: list[str], year: int | None, slider: float) -> Account:
     for text in texts:
         started = time.perf_counter()
         trajectory = session.rewrite(text, slider).trajectory
-        account.add(trajectory, time.perf_counter() - started)
+        account.add(trajectory, policy_for(slider), time.perf_counter() - started)
     return account
 
 

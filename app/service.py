@@ -23,7 +23,10 @@ from app.signals import language
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What a text gives away. `checked` is False where nobody here reads its language; `notice` says so."""
+    """What a text gives away. `checked` is False where nobody here reads its language; `notice` says so.
+
+    `by_signals` tells whether the signals looked, beside the model or alone.
+    """
 
     text: str
     language: str | None
@@ -33,6 +36,7 @@ class Checked:
     inferences: tuple[Inference, ...]
     model: str | None
     seconds: float
+    by_signals: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +125,15 @@ class Session:
             mentions, inferences = Rounds(self.team, self._control(None)).attack(text)
         found, notice = self._readable(text)
         return Checked(
-            text, found, notice is None, notice, mentions, inferences, self.team.model, time.monotonic() - started
+            text=text,
+            language=found,
+            checked=notice is None,
+            notice=notice,
+            mentions=mentions,
+            inferences=inferences,
+            model=self.team.model,
+            seconds=time.monotonic() - started,
+            by_signals=self.engine is None or self.use_signals,
         )
 
     def rewrite(

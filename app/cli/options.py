@@ -76,6 +76,11 @@ class _Grammar(argparse.ArgumentParser):
     """A parser whose errors, which repeat what was typed, cannot drive the terminal."""
 
     def error(self, message: str) -> NoReturn:
+        lead, _, rest = message.partition("unrecognized arguments: ")
+        # Of an unknown option argparse names the value too, which may be a file that is quite all right.
+        unknown = [word for word in rest.split() if word.startswith("-")]
+        if not lead and unknown:
+            message = f"this command does not know {' '.join(unknown)}; see its --help"
         super().error(visible(message))
 
 

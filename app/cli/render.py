@@ -10,16 +10,16 @@ from app.cli.console import visible
 from app.core.attributes import Attribute
 from app.core.edits import Edit
 from app.core.inference import Inference, Validity
-from app.core.trajectory import Stop, Trajectory
+from app.core.trajectory import Stop
 from app.service import Checked, Rewritten
 
 _STYLES = ("red", "green", "yellow", "blue", "magenta", "cyan")
 _CONFIDENCE = ((0.85, "certain"), (0.65, "likely"), (0.5, "probable"), (0.35, "possible"), (0.0, "a hunch"))
 _STOPPED = {
-    Stop.CLEAN: "nothing is left to infer",
+    Stop.CLEAN: "nothing more was found",
     Stop.ARBITRATED: "nothing is left that this slider position acts on",
-    Stop.IRRATIONAL: "what is left would cost more of the text than it gains",
-    Stop.ROUNDS: "all rounds of this slider position are done",
+    Stop.IRRATIONAL: "further edits would cost more of the text than they gain",
+    Stop.ROUNDS: "this slider position makes no further rounds",
     Stop.BUDGET: "the time is up",
     Stop.CANCELLED: "you stopped it",
     Stop.FAILED: "the engine failed; this is what was done until then",
@@ -101,11 +101,13 @@ def check(console: Console, result: Checked) -> None:
     elif result.checked:
         console.print("Nothing was found that gives the author away. A person or another model may still see more.")
     console.print()
-    console.print(f"{_who(result.model)}, {result.seconds:.2f} s. The text did not leave this machine.", style="dim")
+    console.print(f"{_who(result)}, {result.seconds:.2f} s. The text did not leave this machine.", style="dim")
 
 
-def _who(model: str | None) -> str:
-    return f"Checked by signals and {model}" if model else "Checked by signals, without a model"
+def _who(result: Checked) -> str:
+    if result.model is None:
+        return "Checked by signals, without a model"
+    return f"Checked by {'signals and ' if result.by_signals else ''}{result.model}"
 
 
 def rewrite(console: Console, result: Rewritten) -> None:
@@ -120,7 +122,7 @@ def rewrite(console: Console, result: Rewritten) -> None:
         console.print()
     if result.notice:
         console.print(result.notice)
-    console.print(_outcome(trajectory))
+    console.print(_outcome(result))
     left = [i for i in trajectory.rounds[trajectory.chosen].inferences if i.actionable]
     if left:
         console.print()
@@ -131,10 +133,12 @@ def rewrite(console: Console, result: Rewritten) -> None:
 
 
 def summary(result: Rewritten) -> str:
-    """Return the outcome in two lines without the text, for standard error."""
+    """Return the outcome without a word of the text, for standard error: what is left is named, not quoted."""
     trajectory = result.trajectory
     notice = [result.notice] if result.notice else []
-    return "\n".join([*notice, _outcome(trajectory), _account(result, len(trajectory.edits()))])
+    left = dict.fromkeys(i.attribute.value for i in trajectory.rounds[trajectory.chosen].inferences if i.actionable)
+    still = [f"Left: {', '.join(left).replace('_', ' ')}."] if left else []
+    return "\n".join([*notice, _outcome(result), *still, _account(result, len(trajectory.edits()))])
 
 
 def changes(original: str, edits: tuple[Edit, ...]) -> Text:
@@ -155,22 +159,30 @@ def changes(original: str, edits: tuple[Edit, ...]) -> Text:
     return shown
 
 
-def _outcome(trajectory: Trajectory) -> str:
+def _outcome(result: Rewritten) -> str:
+    trajectory = result.trajectory
     first, chosen = trajectory.rounds[0], trajectory.rounds[trajectory.chosen]
+    left = f"{first.risk.leaks} -> {chosen.risk.leaks}"
+    if result.notice:
+        return f"Identifiers: {left}. What the words themselves give away was not looked for."
     return (
-        f"{first.risk.leaks} -> {chosen.risk.leaks} still inferable, risk {chosen.risk.score:.2f} of 1, "
-        f"{chosen.utility.kept:.0%} of the text kept. It stopped because {_STOPPED[trajectory.stopped]}."
+        f"Still inferable: {left}, risk {chosen.risk.score:.2f} of 1, {chosen.utility.kept:.0%} of the text kept. "
+        f"It stopped because {_STOPPED[trajectory.stopped]}. Another reader may see more."
     )
 
 
 def _account(result: Rewritten, edits: int) -> str:
     rounds = result.trajectory.rounds
     tokens = sum(r.generated_tokens for r in rounds)
-    spent = f", {tokens} tokens generated" if result.model else ""
+    spent = f", {_many(tokens, 'token')} generated" if result.model else ""
     return (
-        f"{edits} edits, {len(rounds) - 1} rounds, method {result.method}, slider {result.slider:g}{spent}, "
-        f"{result.seconds:.2f} s. The text did not leave this machine."
+        f"{_many(edits, 'edit')}, {_many(len(rounds) - 1, 'round')}, method {result.method}, slider "
+        f"{result.slider:g}{spent}, {result.seconds:.2f} s. The text did not leave this machine."
     )
+
+
+def _many(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def to_string(result: Checked | Rewritten, width: int = 100) -> str:

@@ -83,8 +83,13 @@ def least_gain(inferences: Iterable[Inference]) -> float:
 
 
 def rational(edit: Edit, limit: float, least: float = MIN_GAIN) -> bool:
-    """Tell whether an edit is worth its price: MPG above `least`, and MRS within `limit`."""
-    return edit.gain is not None and edit.gain > least and (edit.mrs or 0.0) <= limit
+    """Tell whether an edit is worth its price: MPG above `least`, and MRS within `limit`.
+
+    Without a limit (the slider's last stop) any gain is worth any price: the most private position is never laxer.
+    """
+    if edit.gain is None:
+        return False
+    return edit.gain > (0.0 if math.isinf(limit) else least) and (edit.mrs or 0.0) <= limit
 
 
 def round_mrs(before: tuple[Risk, Utility], after: tuple[Risk, Utility]) -> float | None:

@@ -162,6 +162,21 @@ def test_odd_texts_are_rewritten_and_nothing_else_changes(text: str) -> None:
         at = edit["end"]
 
 
+def test_an_unknown_option_is_named_without_blaming_the_file(capfd: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        run(["check", "--slider", "50", "README.md"])
+    errors = capfd.readouterr().err
+    assert "does not know --slider" in errors
+    assert "README.md" not in errors
+
+
+def test_a_rewrite_that_could_not_read_the_language_claims_nothing() -> None:
+    text = "Ich wohne seit drei Jahren in Zürich und das ist schön. Mail: x@example.org"
+    done = start("rewrite", "-", "--engine", "signals", input=text.encode())
+    assert b"was not looked for" in done.stderr
+    assert b"risk" not in done.stderr
+
+
 def test_a_language_nobody_reads_here_is_not_called_clean() -> None:
     done = start(
         "check",
@@ -215,6 +230,6 @@ def test_the_terminal_view_shows_marks_and_changes_and_no_control_characters() -
     assert "\x07" not in checked
     rewritten = to_string(session.rewrite(text, 75))
     assert "[-" in rewritten
-    assert "still inferable" in rewritten
+    assert "Still inferable: " in rewritten
     assert "anonymous" not in rewritten
     assert "safe" not in rewritten

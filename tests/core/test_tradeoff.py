@@ -58,6 +58,11 @@ def test_an_edit_that_gains_nothing_is_irrational() -> None:
     assert rational(Edit(Span(0, 1), "a", "", gain=0.1, cost=0.05), 1.0)
 
 
+def test_without_a_limit_any_gain_is_worth_its_price() -> None:
+    assert rational(Edit(Span(0, 1), "a", "", gain=0.001, cost=0.9), float("inf"))
+    assert not rational(Edit(Span(0, 1), "a", "", gain=0.0, cost=0.0), float("inf"))
+
+
 def test_selection_follows_rounds_and_price() -> None:
     age = (Attribute.AGE,)
     cheap = Edit(Span(0, 1), "a", "b", age, gain=0.5, cost=0.1, round=1)

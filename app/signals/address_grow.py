@@ -28,6 +28,8 @@ def _town(reading: Reading, at: int, gap: str, capitals: bool) -> int | None:
         return None
     end = at
     for word in re.finditer(r"[^\W\d_]+(?:['’\-.][^\W_]+)*|\d+|\(|\)", match.group()):
+        if end > at and parts.UK_PATTERN.match(text, at + word.start()):
+            break
         kind = part(word.group()) if word.group()[0].isalpha() else Part.UNKNOWN
         folded = word.group().lower()
         common = kind is Part.NEVER and folded not in OF_PLACES
@@ -35,7 +37,8 @@ def _town(reading: Reading, at: int, gap: str, capitals: bool) -> int | None:
         if common or (named and not _place_follows(text, at + word.end())):
             break
         end = at + word.end()
-    if end < match.end() and end > at and "\n" in gap:
+    coded = parts.UK_PATTERN.match(text, end + 1) is not None
+    if end < match.end() and end > at and "\n" in gap and not coded:
         return None
     return end if end > at else None
 

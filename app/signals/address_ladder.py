@@ -8,7 +8,7 @@ from app.signals.base import Reading
 from app.signals.withhold import ladder
 
 _PLACED = re.compile(r"\b(?:at|in|on|near|to|from)\s+(?:the\s+)?$", re.IGNORECASE)
-_TOWN = re.compile(r"[^\W\d_][^,\n\d]{1,40}")
+_TOWN = re.compile(r"[^\W\d_][^,\n\d]{1,40}?(?=[,\n\d]|$|[ ][A-Z]{1,2}\d)")
 
 
 def address_ladder(reading: Reading, span: Span, town: int | None) -> Ladder:

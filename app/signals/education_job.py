@@ -2,6 +2,7 @@
 
 from app.core.attributes import Attribute
 from app.signals.base import Cue, Reading
+from app.signals.dropping import article_for
 from app.signals.occupation_stated import stated
 from app.signals.titles import title_of
 
@@ -21,7 +22,7 @@ def asked_for(reading: Reading, told: list[Cue]) -> list[Cue]:
         if option is None or title is None or job.weight < _CLEAR:
             continue
         value, weight = option
-        says = f"A {title.name} mostly has {_SCHOOLING[value]}."
+        says = f"{article_for(title.name).capitalize()} {title.name} mostly has {_SCHOOLING[value]}."
         cues.append(Cue(Attribute.EDUCATION, value, weight * job.weight / 0.88, job.span, says, job.ladder))
     return cues
 

@@ -97,7 +97,8 @@ ASKED = re.compile(r"\b(?:why|how|where|when|what) (?:is|was|did|does|would|coul
 ASKED_AFTER = re.compile(r"\s(?:so|always|such|still|not|saying|doing|going|like)\b")
 SPEAKER = re.compile(r"\s?:\s?[\"“«]")
 CLOSING = re.compile(
-    r"(?:regards|wishes|sincerely|faithfully|truly|cheers|thanks|thank you|thx|love|best|yours|xoxo|xx|hugs"
+    r"(?:regards|wishes|sincerely|faithfully|truly|cheers|thanks|thank you|thx|(?:love|best)(?=[,.!]|\s*[-–—~\n])|yours"
+    r"|xoxo|xx|hugs"
     r"|respectfully"
     r"|warmly|take care|grüße|gruß|cordialement|saludos|many thanks|ta|in advance)[,.!]?\s*[-–—~]*\s*$"
 )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from app.core.mentions import Subject
 from app.core.text import Span
 from app.signals import name_cues as cues
+from app.signals import signature
 from app.signals.base import Reading
 from app.signals.clinical import is_note, is_patient
 from app.signals.subject import relations, speaks
@@ -24,7 +25,10 @@ class Role:
 _RELATION_BEFORE = re.compile(r"\b(?:my|our) (?:[a-z-]+ ){0,2}?([a-zé-]+),?(?: (?:is|was) (?:named|called))?\s+$")
 _RELATION_AFTER = re.compile(r",? (?:is |was )?(?:my|our) (?:[a-z-]+ )?([a-zé-]+)\b")
 _NOT_ME = re.compile(r"\b(?:if|is|was|were|like|not|wish|not even|because)\s+(?:i['’]m|i am|im)\s+$")
-_NAME_TAIL = 60
+# "Cheers, Dave from Hull" ends the text as "Cheers, Dave" does.
+_FROM_PLACE = re.compile(r" (?:from|in|of) [^\W\d_a-z][\w'’.\-]*(?: [^\W\d_a-z][\w'’.\-]*){0,2}[.!]?\s*(?:\n|$)")
+_CLOSES_HERE = re.compile(r"(?:^|[\n.!?])\s*(?:many |kind |best )?(?:cheers|thanks|regards|love|wishes|best), $")
+_ASK_FOR = re.compile(r"\b(?:reach|call|text|ring|phone|contact|get|catch) me\b[^!?\n]*\bask for\s+$")
 
 
 def _relative(reading: Reading, span: Span) -> str | None:
@@ -47,6 +51,8 @@ def _is_signature(reading: Reading, span: Span, before: str) -> bool:
     if closes and sentence and span.start > 30 and len(span.of(text).split()) <= 3:
         return True
     if cues.CLOSING.search(before) and (alone or not tail):
+        return True
+    if alone and signature.inside(reading, span):
         return True
     if cues.DASH_SIGNATURE.search(before) and not tail:
         return True
@@ -73,8 +79,12 @@ def role_of(reading: Reading, span: Span, first: bool = False) -> Role:
         )
     if cues.THIS_IS.search(before) and _speaks_up(reading, span):
         return Role(Subject.AUTHOR, True, "this")
+    if _ASK_FOR.search(before):
+        return Role(Subject.AUTHOR, True, "this")
     if cues.LABEL.search(before):
         return Role(Subject.AUTHOR, False, "label")
+    if _CLOSES_HERE.search(before) and _FROM_PLACE.match(reading.text, span.end):
+        return Role(Subject.AUTHOR, True, "signature")
     if _is_signature(reading, span, before) and not cues.GREETING.search(before[-14:].replace("\n", "\n ")):
         return Role(Subject.AUTHOR, True, "signature")
     if is_note(reading) and is_patient(reading, span, first):

@@ -9,6 +9,7 @@ from app.core.attributes import Attribute
 from app.core.text import Span
 from app.signals.base import Cue, Reading
 from app.signals.claims import asserted
+from app.signals.dropping import article_for
 from app.signals.generalize import job_ladder
 from app.signals.self_told import about_author
 from app.signals.titles import TitleAt, find
@@ -106,7 +107,11 @@ def _as_cue(reading: Reading, found: TitleAt, says: str, weight: float, lead: st
         weight *= 0.5
     if found.title.field == "study":
         weight *= 0.75
-    return Cue(Attribute.OCCUPATION, value, weight, whole, says.format(found.title.name), steps)
+    return Cue(Attribute.OCCUPATION, value, weight, whole, _said(says, found.title.name), steps)
+
+
+def _said(says: str, name: str) -> str:
+    return says.replace(" a {}", f" {article_for(name)} {{}}").format(name)
 
 
 def _full_name(reading: Reading, found: TitleAt) -> tuple[str, int]:

@@ -6,6 +6,7 @@ from app.core.attributes import Attribute
 from app.core.inference import Ladder
 from app.core.mentions import Mention, MentionType, Subject
 from app.core.text import Span
+from app.signals import signature
 from app.signals.base import Cue, Findings, Reading
 from app.signals.name_lists import Part, part
 from app.signals.owned import gather
@@ -13,7 +14,8 @@ from app.signals.subject import first_person
 
 _UPPER = r"(?=[^\W\d_a-zß-öø-ÿ])"
 _WORD = rf"{_UPPER}[^\W_][\w'’&.\-]*"
-_NAME = rf"{_WORD}(?:[ ](?:(?:of|and|&|for|the|de|und|et)[ ]){{0,2}}{_WORD}){{0,4}}"
+# A full stop belongs to a name inside a word or after an initial; elsewhere the sentence ends there.
+_NAME = rf"{_WORD}(?:[ ](?:(?:of|and|&|for|the|de|und|et)[ ]){{0,2}}(?<![^\W\d_]{{3}}\.[ ]){_WORD}){{0,4}}"
 _LEGAL = (
     r"(?:Inc|Incorporated|LLC|Ltd|Limited|PLC|plc|GmbH|AG|KG|SA|S\.A|SARL|S\.?p\.?A|BV|B\.V|NV|AB|Oy|A/S"
     r"|ApS|Corp|Corporation|LLP"
@@ -123,7 +125,11 @@ def _step(name: str) -> str:
 
 def _finding(reading: Reading, span: Span) -> Findings:
     own = first_person(reading, span) and bool(_WORKS.search(reading.lower, max(0, span.start - 48), span.start))
-    mention = Mention(span, MentionType.ORGANIZATION, None, Subject.AUTHOR if own else Subject.NONE)
+    line = signature.ladder(reading, span) if signature.inside(reading, span) else None
+    mention = Mention(span, MentionType.ORGANIZATION, None, Subject.AUTHOR if own or line else Subject.NONE)
+    if line is not None:
+        says = "Stands under the author’s name."
+        return Findings((mention,), (Cue(Attribute.ORGANIZATION, span.of(reading.text), 0.8, span, says, line),))
     if not own:
         return Findings((mention,))
     start = span.start - 4 if reading.lower[max(0, span.start - 4) : span.start] == "the " else span.start

@@ -4,6 +4,7 @@ from app.core.attributes import Attribute
 from app.core.inference import Ladder
 from app.core.mentions import Mention, MentionType, Subject
 from app.core.text import Span
+from app.signals import signature
 from app.signals.base import Cue, Findings, Reading
 from app.signals.subject import owner
 from app.signals.withhold import ladder
@@ -40,6 +41,8 @@ def identifier(
     mention = Mention(span, kind, subtype, subject)
     if subject is not Subject.AUTHOR:
         return Findings((mention,))
+    if signature.inside(reading, span):
+        steps = signature.ladder(reading, span) or steps
     cue = Cue(
         attribute=_ATTRIBUTES[kind],
         value=" ".join(span.of(reading.text).split()),

@@ -14,7 +14,7 @@ from typing import cast
 from app import assets
 from app.core.mentions import Subject
 from app.core.text import Span
-from app.signals import language
+from app.signals import language, signature
 from app.signals.base import Reading
 from app.signals.clinical import is_note
 
@@ -197,6 +197,8 @@ def owner(reading: Reading, span: Span) -> tuple[Subject, bool]:
     With nothing said either way, the author of a text in the first person is the likeliest owner; so is the author of
     a text whose language is not read here, since who speaks in it cannot be told.
     """
+    if signature.inside(reading, span):
+        return Subject.AUTHOR, True
     if reading.is_quoted(span):
         return Subject.OTHER, True
     line = reading.lower.rfind("\n", max(0, span.start - _NEAR), span.start) + 1

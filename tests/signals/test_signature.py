@@ -1,0 +1,65 @@
+"""What closes a letter belongs to its author."""
+
+import pytest
+
+from app.core.attributes import Attribute
+from app.core.mentions import MentionType, Subject
+from app.signals.detect import detect
+
+
+@pytest.mark.parametrize("closing", ["Best wishes,", "kind regards", "Cheers!", "All the best,", "Yours sincerely,"])
+def test_contacts_after_a_closing_word_are_the_authors(closing: str) -> None:
+    text = f"Is the flat free?\n{closing}\nIda Holm\nTel: 07700 900318\nida@example.org\nM4 1HQ"
+    found = {i.attribute for i in detect(text, 2025).inferences}
+    assert {Attribute.CONTACT, Attribute.ADDRESS, Attribute.NAME} <= found
+
+
+def test_a_line_goes_with_its_label_and_break() -> None:
+    text = "Is the flat free?\nRegards,\nIda Holm\nTel: 07700 900318\nThornton Logistics"
+    ladders = [e.ladder for i in detect(text, 2025).inferences for e in i.evidence if e.ladder]
+    taken = {ladder.span.of(text) for ladder in ladders if ladder.steps == ("",)}
+    assert {"\nTel: 07700 900318", "\nThornton Logistics"} <= taken
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Lovely day out. Cheers, Owen from Hull", "Owen"),
+        ("You can reach me at 555-201-3344, ask for Owen.", "Owen"),
+        ("The flat is too small.\n\nOwen Holm\n07700 900318", "Owen Holm"),
+    ],
+)
+def test_the_name_that_closes_a_text(text: str, name: str) -> None:
+    found = [m.span.of(text) for m in detect(text, 2025).mentions if m.subject is Subject.AUTHOR]
+    assert name in found
+
+
+@pytest.mark.parametrize("text", ["I love Anna", "I love Zurich", "He likes Karen best Anna"])
+def test_love_without_a_comma_signs_nothing(text: str) -> None:
+    kinds = [m for m in detect(text, 2025).mentions if m.type is MentionType.NAME and m.subject is Subject.AUTHOR]
+    assert kinds == []
+
+
+@pytest.mark.parametrize(
+    ("text", "whole"),
+    [
+        ("I live at 14 Station Road, Stockport SK3 9AB.", "14 Station Road, Stockport SK3 9AB"),
+        ("Write to me:\n3 Mill Lane\nLeeds LS1 4DY", "3 Mill Lane\nLeeds LS1 4DY"),
+    ],
+)
+def test_town_and_code_belong_to_the_address(text: str, whole: str) -> None:
+    found = [m.span.of(text) for m in detect(text, 2025).mentions if m.type is MentionType.ADDRESS]
+    assert found == [whole]
+
+
+@pytest.mark.parametrize("text", ["My wife got a job at Banner Health. I drive.", "She works for Acme. I nap."])
+def test_an_organization_ends_with_its_sentence(text: str) -> None:
+    detected = detect(text, 2025)
+    assert all(". I" not in m.span.of(text) for m in detected.mentions)
+    assert all(i.attribute is not Attribute.ORGANIZATION for i in detected.inferences)
+
+
+def test_the_reason_has_the_right_article() -> None:
+    reasons = [i.rationale for i in detect("I'm an engineer.", 2025).inferences]
+    assert any("an engineer" in reason.lower() for reason in reasons)
+    assert all("a engineer" not in reason.lower() for reason in reasons)

@@ -3,7 +3,7 @@
 from app.signals.age_birth import find_births
 from app.signals.age_decades import find_decades
 from app.signals.age_hint import AgeHint, to_cues
-from app.signals.age_media import find_media
+from app.signals.age_media import AT_EVENT, find_media
 from app.signals.age_spans import find_spans
 from app.signals.age_stages import find_stages
 from app.signals.age_stated import find_stated
@@ -16,7 +16,10 @@ from app.signals.claims import played
 def hints(reading: Reading) -> list[AgeHint]:
     """Return every hint at the author's age, not yet weighed against the others."""
     finders = (find_stated, find_birthdays, find_decades, find_births, find_years, find_spans, find_stages, find_media)
-    return [hint for finder in finders for hint in finder(reading)]
+    found = [hint for finder in finders for hint in finder(reading)]
+    # "watching the moon landing as a nine-year-old": the age of then is not the age of now.
+    then = [hint.span for hint in found if hint.rationale == AT_EVENT]
+    return [h for h in found if h.rationale == AT_EVENT or not any(h.span.overlaps(span) for span in then)]
 
 
 def find(reading: Reading) -> Findings:

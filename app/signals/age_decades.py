@@ -14,7 +14,7 @@ from app.signals.lexicon import folded
 from app.signals.subject import first_person
 
 _MY = re.compile(
-    r"\b(?:in|into|out of|hit|hitting|entering|entered|through|approaching|pushing)\s(?:to )?my "
+    r"\b(?:in|into|out of|hit|hitting|entering|entered|through|approaching|pushing)\s(?:to )?(?:my|our) "
     rf"(?P<part>early|mid|late)?[\s-]*(?P<tens>{'|'.join(TENS)}|[2-9]0'?s)\b"
 )
 _SOMETHING = re.compile(
@@ -55,13 +55,13 @@ def _own(reading: Reading, text: str, span: Span) -> bool:
 def _ladder(text: str, span: Span, match: re.Match[str], tens: int) -> Ladder:
     """Return the steps: without "early" or "late", then what fits the verb: "I'm an adult", "I was young"."""
     lead = text[span.start : match.start("part") if match["part"] else match.start("tens")]
-    before = text[max(0, span.start - 24) : span.start]
+    before, own = text[max(0, span.start - 24) : span.start], "our" if " our " in lead else "my"
     if not re.match(r"in(?:to)? ", lead):
-        general = f"{lead}a new age".replace(" my ", " ")
+        general = f"{lead}a new age".replace(f" {own} ", " ")
     elif _IS.search(before):
         general = "an adult"
     else:
-        general = ("young" if tens <= 20 else "grown up") if _WAS.search(before) else "at my age"
+        general = ("young" if tens <= 20 else "grown up") if _WAS.search(before) else f"at {own} age"
     return Ladder(span, (lead + match["tens"], general) if match["part"] else (general,))
 
 

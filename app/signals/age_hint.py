@@ -18,6 +18,7 @@ from app.signals.weigh import shares, tempered
 AGES = range(7, 106)
 TOLERANCE = 5
 _LIMIT = 0.5
+_STATED = 0.88
 _SHOULDER = 2.0
 _SLOPE = 0.6
 # Shares of authors by decade of life, 0-9, 10-19, ...: most of those who write online are between 20 and 45.
@@ -81,11 +82,18 @@ def consensus(hints: Sequence[AgeHint]) -> tuple[int, float]:
     return AGES[round(mean)], min(best, 0.98)
 
 
+def _as_stated(hints: Sequence[AgeHint], age: int) -> int:
+    """Return the exact age that was stated where the consensus is next to it: the prior must not round it up."""
+    stated = [h.low for h in hints if h.low == h.high and h.weight >= _STATED and abs(h.low - age) <= 1]
+    return stated[0] if stated else age
+
+
 def to_cues(hints: Sequence[AgeHint]) -> tuple[Cue, ...]:
     """Weigh the hints and return them as cues: those that agree carry the common age, the others their own."""
     if not hints:
         return ()
     age, chance = consensus(hints)
+    age = _as_stated(hints, age)
     agreeing = [hint for hint in hints if hint.holds(age)]
     if not agreeing:
         return ()

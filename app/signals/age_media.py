@@ -7,6 +7,7 @@ it; where they give an age ("I was nine when the wall fell") that age is used.
 import re
 from collections.abc import Iterator
 
+from app.core.inference import Ladder
 from app.core.text import Span
 from app.signals.age_hint import AgeHint
 from app.signals.age_ladder import in_decade, once
@@ -19,12 +20,19 @@ from app.signals.lexicon import Hit, find_all, folded, ladder
 _ANY_AGE = (7, 18)
 _GUESSED = 0.12
 """What is taken off the weight where no stage of life is named."""
+AT_EVENT = "Gives an age at a dated event."
+"""The rationale of an age worked out from a stated one at a dated event."""
+_EVENT = 0.62
+"""The most that a dated event says of the age where none is stated beside it."""
 _GROWN = 25
 _AT_AGE = re.compile(
     r"\b(?:(?:i was|we were)(?: about| around| like| only| just| maybe)?|i(?:'d| had)? (?:just )?turned"
     r"|at(?: the age of)?"
-    r"|aged|age|around) $"
+    r"|aged|age|around|as an?|(?:girl|boy|kid|child|lad|lass|youngster|schoolgirl|schoolboy) (?:of|aged))"
+    r"(?: about| around| just| only)? $"
 )
+_CHILD_OF = re.compile(r" (?:of|aged)(?: about| around| just| only)? $")
+_YEAR_OLD = re.compile(r"[\s-]?years?[\s-]old\b")
 _NOT_AGE = re.compile(r"\s?(?:minutes|hours|am|pm|o'clock|%|people)")
 _BORN_THEN = re.compile(
     r"\bborn (?:in |on )?(?:the|that|a|two|three)? ?(?:same )?"
@@ -65,17 +73,31 @@ def _exact(reading: Reading, hit: Hit, year: int) -> list[AgeHint]:
     for place, age in numbers(reading):
         if 3 <= age <= 45 and abs(place.start - hit.span.start) <= 120 and passed + age <= 104:
             before = text[max(0, place.start - 32) : place.start]
-            if _AT_AGE.search(before) and not _NOT_AGE.match(text, place.end):
-                now, why = passed + age, "Gives an age at a dated event."
+            if _says_then(text, place, before) and not _NOT_AGE.match(text, place.end):
+                now, why = passed + age, AT_EVENT
                 event = AgeHint(hit.span, now - 1, now + 1, 0.88, why, ladder(hit, reading.text))
-                return [event, AgeHint(place, now - 1, now + 1, 0.88, why, once(reading.text, place, age))]
+                return [event, AgeHint(place, now - 1, now + 1, 0.88, why, _once(reading.text, place, age))]
     return []
+
+
+def _says_then(text: str, place: Span, before: str) -> bool:
+    """Tell whether the number at `place` is an age at the time; "as a nine" needs its "-year-old"."""
+    match = _AT_AGE.search(before)
+    return match is not None and (not match.group().startswith("as a") or _YEAR_OLD.match(text, place.end) is not None)
+
+
+def _once(text: str, place: Span, age: int) -> Ladder:
+    """Return the step for an age that is past; "a girl of eleven" keeps the girl."""
+    of = _CHILD_OF.search(text[max(0, place.start - 16) : place.start])
+    return Ladder(Span(place.start - len(of.group()), place.end), ("",)) if of else once(text, place, age)
 
 
 def _met(reading: Reading, hit: Hit, first: int, last: int) -> Iterator[AgeHint]:
     stage = stage_around(folded(reading), reading.sentence(hit.span), hit.span)
     low, high = stage or _ANY_AGE
     weight = hit.entry.weight - (0.0 if stage else _GUESSED)
+    # What happened in one year is remembered at any age, and seen again on film; only a stated age makes it sharp.
+    weight = min(weight, _EVENT) if last - first <= 1 else weight
     low, high = max(10, reading.year - last + low), min(100, reading.year - first + high)
     if low <= 100 and high >= 10:
         yield AgeHint(hit.span, low, high, weight, hit.entry.rationale, ladder(hit, reading.text))

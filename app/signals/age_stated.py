@@ -58,7 +58,12 @@ _SIMPLE_PAST = re.compile(
 _APPOSED = re.compile(r"(?:^|[.!?]\s|(?<![\w'’])[a-zéèñü]{2,}\)?,\s)(?:now )?$")
 _ALONE = re.compile(r"(?:[.,!]+(?:\s(?!\d)|$)|$)(?!\s*(?:\d|hours|minutes|days|weeks|years|percent|people))")
 _OPENING = re.compile(r"(?:^|\n)(?:(?!i'?m\b|he\b|she\b)[a-zéèñü'/ ]{3,28}, )?$")
-_OPENED = re.compile(r"[,.]\s+[a-z]|\s(?:and (?!\d)|with )")
+_OPENED = re.compile(r"[,.]\s+(?:[a-z]|\d['’′]\s?\d|1[.,]?[4-9]\d\s?c?m\b)|\s(?:and (?!\d)|with )")
+_LISTED = re.compile(r",\s+\d")
+_GROWN_OF = re.compile(
+    r"\b(?:i'?m|i am|as|me,|for|being|like)(?: just| only| still)? an? (?:[\w\-]+ ){0,2}(?:wo)?(?:man|guy|bloke|chap"
+    r"|lady|gentleman|person|mother|father|mum|mom|dad|adult|grandmother|grandfather|bachelor|widow|widower) of $"
+)
 _SELF = re.compile(r"\b(?:i|i'm|im|my|me)\b")
 # "the manager, sweet girl, 22," and "a maintenance man, sixty,": somebody else.
 _SOMEBODYS = re.compile(
@@ -96,6 +101,8 @@ def _read(reading: Reading, span: Span, age: int) -> AgeHint | None:
         return reached
     if closed and _I_AM.search(before) and not _COUNTS.match(text, span.end) and asserted(reading, span):
         return AgeHint(span, age, age, 0.94, "States the age.", said(reading.text, span, age))
+    if age >= 18 and closed and _GROWN_OF.search(before) and asserted(reading, span):
+        return AgeHint(span, age, age, 0.92, "States the age.", Ladder(Span(span.start - len(" of "), span.end), ("",)))
     return _in_passing(reading, span, age) if 13 <= age <= 99 else None
 
 
@@ -118,7 +125,9 @@ def _in_passing(reading: Reading, span: Span, age: int) -> AgeHint | None:
     if apposed and _SELF.search(text):
         return AgeHint(span, age, age, 0.72, "Gives an age in passing.", passing(reading.text, span, age))
     if _OPENING.search(text[max(0, span.start - 40) : span.start]) and _OPENED.match(text, span.end):
-        return AgeHint(span, age, age, 0.75, "Opens with the age.", passing(reading.text, span, age))
+        listed = _LISTED.match(text, span.end)
+        ladder = without(reading.text, span) if listed else passing(reading.text, span, age)
+        return AgeHint(span, age, age, 0.75, "Opens with the age.", ladder)
     return None
 
 

@@ -15,13 +15,26 @@ from app.signals.subject import first_person
 _TURNED = re.compile(
     r"\b(?P<verb>just turned|turned|turning|turn|hit|hitting|reached|reaching|become|became|celebrated|pushing"
     r"|approaching"
-    r"|nearing|almost|nearly|over|past|well over|close to|north of|wrong side of|other side of)"
+    r"|nearing|almost|nearly|over|past|well over|close to|north of|wrong side of|other side of"
+    r"|(?<=i'll )be|(?<=ill )be|(?<=i will )be|(?<=i'm going to )be|(?<=i'm gonna )be|(?<=im gonna )be)"
     r"\s(?:the (?:big|ripe old age of) |my |age )?$"
 )
 _NEARLY = frozenset(
     ("pushing", "approaching", "nearing", "almost", "nearly", "hitting", "reaching", "become", "close to")
 )
-_SOON = frozenset(("turning", "turn"))
+_SOON = frozenset(("turning", "turn", "be"))
+_YOUNGEST, _YOUNGEST_TO_COME = 18, 9
+"""From which age on a number is believed: behind "turned", and behind "I'll be" or "turning"."""
+_WHEN_NOW = re.compile(
+    r"\s(?:years? old )?(?:today|tonight|tomorrow|now|this weekend|on (?:mon|tues|wednes|thurs|fri|satur|sun)day"
+    r"|in (?:a|two|three|four|five|six|a few|\d) days?)\b"
+)
+_WHEN_AHEAD = re.compile(
+    r"\s(?:years? old )?(?:soon|next \w+|later this \w+|this (?:month|year|spring|summer|autumn|fall|winter)"
+    r"|(?:at|by) the end of|in (?:the )?(?:a|\w+|a few|a couple of) (?:weeks?|months?)"
+    r"|(?:in|this|on|next) (?:the \w+ of )?(?:early |late |mid-?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
+    r"|spring|summer|autumn|fall|winter)\w*)(?!\w)"
+)
 _BEYOND = frozenset(("over", "past", "well over", "north of", "wrong side of", "other side of"))
 _THEN = re.compile(r"\b(?:when|after|since|once|before|until) i (?:\w+ )?\w*\s?(?:the big )?$")
 _LAST_YEAR = re.compile(r"[^.!?]{0,40}?\blast (?:year|spring|summer|autumn|fall|winter|month|week)\b")
@@ -56,11 +69,19 @@ def turned(reading: Reading, span: Span, age: int, closed: bool) -> AgeHint | No
     text = folded(reading)
     before = text[max(0, span.start - 48) : span.start]
     match, last = _TURNED.search(before), _LAST_YEAR.match(text, span.end)
-    if match is None or not 18 <= age <= 104 or not (closed or last or _BIRTHDAY.match(text, span.end)):
+    if match is None:
         return None
-    if not asserted(reading, span) or not first_person(reading, span):
+    dated = _WHEN_NOW.match(text, span.end) or _WHEN_AHEAD.match(text, span.end)
+    if match["verb"] == "be" and not dated:
+        return None
+    youngest = _YOUNGEST_TO_COME if match["verb"] in _SOON and dated else _YOUNGEST
+    if not youngest <= age <= 104 or not (closed or last or dated or _BIRTHDAY.match(text, span.end)):
+        return None
+    if not asserted(reading, span) or not (match["verb"] == "be" or first_person(reading, span)):
         return None
     low, high, weight = _reached(match["verb"], before, age)
+    if match["verb"] in _SOON and dated:
+        low = high = age if _WHEN_NOW.match(text, span.end) else age - 1
     if last:
         low, high, weight = age, age + 1, 0.9
     return AgeHint(span, low, high, weight, "Speaks of reaching an age.", _ladder(reading.text, span, before, match))
@@ -73,7 +94,7 @@ def _ladder(text: str, span: Span, before: str, match: re.Match[str]) -> Ladder:
     start = span.start - len(before) + match.end("verb") + 1
     if birthday:
         return Ladder(Span(start, birthday.end()), ("a birthday",))
-    if verb.endswith(("turned", "turning", "turn")):
+    if verb.endswith(("turned", "turning", "turn", "be")):
         return Ladder(Span(start, span.end), ("a year older",))
     whole = Span(span.start - len(before) + match.start("verb"), span.end)
     if re.search(r"\b(?:i'?m|i am)\s$", text[max(0, whole.start - 5) : whole.start].lower().replace("’", "'")):

@@ -74,7 +74,8 @@ def fit(text: str, span: Span, steps: tuple[str, ...]) -> Ladder:
         span = Span(span.start - len(article.group()), span.end)
         with_article = (s if _STEP_ARTICLE.match(s) or not s else f"{article_for(s)} {s}" for s in steps)
         return Ladder(span, tuple(_capital(text, span, span.of(text), step) for step in with_article))
-    bare = _DETERMINER.search(before) is not None
+    # "These days my knees": words that bring their own determiner are behind no other.
+    bare = _DETERMINER.search(before) is not None and _OWN_DETERMINER.match(words.lower()) is None
     plural = not quoted and _PLURAL.search(words) is not None and words[0].islower()
     words = words.lower() if quoted and OPENS.search(before) is None else words
     if not bare and words[:1].isupper():

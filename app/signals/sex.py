@@ -11,6 +11,8 @@ from app.signals.sex_partner import find_partner
 from app.signals.weigh import Scale, weigh
 
 _ADDRESS = ("An address", "An exclamation")
+_COUPLE = "Says the couple is of one sex."
+_BY_PARTNER = ("Most people", "Speaks of a", "Has a partner", "The spelling")
 SCALE = Scale(prior={"male": 0.5, "female": 0.5}, limit=0.58)
 
 
@@ -39,7 +41,14 @@ def hints(reading: Reading) -> list[Cue]:
         for tag in tags(reading)
         if tag.own
     ]
-    return [*found, *tagged, *find_partner(reading)]
+    return _without_guesses([*found, *tagged, *find_partner(reading)])
+
+
+def _without_guesses(cues: list[Cue]) -> list[Cue]:
+    """Leave out what the partner's sex suggests where the text says that both are of one sex."""
+    if not any(cue.rationale == _COUPLE for cue in cues):
+        return cues
+    return [cue for cue in cues if not cue.rationale.startswith(_BY_PARTNER)]
 
 
 def find(reading: Reading) -> Findings:

@@ -60,7 +60,7 @@ _FORMED = re.compile(
 _WORKS = re.compile(
     r"\b(?:work(?:s|ed|ing)?|job|intern(?:ed|ing|ship)?|employed|position|role|shift|hired|contract(?:ing"
     r"|ed)?|volunteer\w*)"
-    r" (?:\w+ ){0,2}?(?:at|for|with|by) (?:the )?$"
+    r" (?:\w+ ){0,2}?(?:at|for|with|by) (?:the )?$|\bdriv(?:e|ing) an? \w+ for (?:the )?$"
 )
 _RUN = re.compile(rf"(?<![\w@#/.]){_NAME}")
 _ENDS = re.compile(r"[.,'’&\-]+$")

@@ -12,6 +12,7 @@ from app.signals.clinical import is_note
 from app.signals.gazetteer import Place
 from app.signals.origins import mentions as people_mentions
 from app.signals.origins import origin_hints
+from app.signals.places_agree import agreed
 from app.signals.places_find import Found
 from app.signals.places_find import find as find_names
 from app.signals.places_ladder import place_ladder, pointer_ladder
@@ -69,7 +70,8 @@ def find(reading: Reading) -> Findings:
     mentions += people_mentions(reading)
     if played(reading):
         return Findings(tuple(mentions))
-    hints = [hint for found in _joined(reading, named)[:_LOOKED_AT] for hint in _named_hints(reading, found)]
+    meant = agreed(_joined(reading, named)[:_LOOKED_AT], pointed)
+    hints = [hint for found in meant for hint in _named_hints(reading, found)]
     hints += [hint for term in pointed[:_LOOKED_AT] for hint in _pointed_hints(reading, term)]
     hints += [
         hint
@@ -180,8 +182,8 @@ def _pointed_hints(reading: Reading, term: Pointed) -> list[Hint]:
     mine = 1.0 if speaks(reading) else 0.8 if is_note(reading) else 0.5
     if how is Stance.OTHER and ", " in term.pointers[0].value:
         mine *= 0.5
-    hints = []
-    ladder = pointer_ladder(reading.text, term.span, term.pointers[0].kind)
+    hints, first = [], term.pointers[0]
+    ladder = pointer_ladder(reading.text, term.span, first.kind, first.value.rpartition(", ")[0])
     early = how in (Stance.BORN, Stance.CHILDHOOD, Stance.KIN, Stance.LEFT)
     looking_back = not early and how is Stance.PLAIN and childhood_told(reading)
     for pointer in _narrowest(term.pointers):

@@ -24,6 +24,12 @@ _PAST = (Stance.BORN, Stance.CHILDHOOD, Stance.FROM, Stance.LEFT)
 _ABROAD = (Stance.ONCE, Stance.TRAVEL, Stance.OTHER, Stance.KIN)
 _CLEARLY = 5
 """A name that several countries share is taken for the largest only if that one is this many times as large."""
+# "Second year at Leeds": the university there is meant.
+_STUDIES = re.compile(
+    r"\b(?:(?:first|second|third|fourth|final|last) year|student|studying|undergrad|degree|ph\.?d|master['’]?s|fresher"
+    r"|lecturer|professor|postdoc)(?: (?!in\b|and\b)\w+){0,2} at $",
+    re.IGNORECASE,
+)
 _NAME_AFTER = re.compile(r" ([A-Z][a-z]+)\b")
 _AT = re.compile(r"(?<!\w)(at|on|off|along|behind|under|inside)\s(?:the\s)?$", re.IGNORECASE)
 
@@ -49,6 +55,8 @@ def adjective_of(country: str) -> str:
 
 def place_ladder(text: str, span: Span, place: Place, how: Stance = Stance.PLAIN) -> Ladder:
     """Return the steps for a place's name at `span`, mildest first."""
+    if place.city and _STUDIES.search(text, max(0, span.start - 60), span.start):
+        return Ladder(span, ("university",))
     wide_adjective = continental(place.country)
     if place.subtype == "country":
         return framed(text, span, _country(wide_adjective, how), the=True)
@@ -79,13 +87,25 @@ def _clear(name: str, place: Place) -> bool:
     return not others or (not place.city) or place.population >= _CLEARLY * max(others)
 
 
-def pointer_ladder(text: str, span: Span, kind: str) -> Ladder | None:
+def _with_city(text: str, span: Span, city: str) -> Span:
+    """Take in the city's name where it belongs to the term: "Boston Red Sox", "Trinity College Dublin"."""
+    start, end = span.start, span.end
+    if city and text.endswith(f"{city} ", 0, start):
+        start -= len(city) + 1
+    for tail in (f" {city}", f", {city}"):
+        if city and text.startswith(tail, end) and not text[end + len(tail) : end + len(tail) + 1].isalnum():
+            end += len(tail)
+    return Span(start, end)
+
+
+def pointer_ladder(text: str, span: Span, kind: str, city: str = "") -> Ladder | None:
     """Return the steps for a term that points to a place ("the Tube" -> "the train")."""
     wording = wording_of(span.of(text), kind)
     if (longer := _NAME_AFTER.match(text, span.end)) and (whole := shaped(longer.group(1))):
         span, wording = Span(span.start, longer.end()), whole
     if wording == NOTHING:
         return None
+    span = _with_city(text, span, city)
     if wording != AREA:
         return worded(text, span, wording)
     if span.of(text).lower().startswith("the "):

@@ -20,6 +20,9 @@ _PREPOSITION = re.compile(r"\b(at|on|via|through|under|by|from|to|using|with)\s+
 _ASKED = re.compile(r"\b(?:call|text|ring|phone|dial|whatsapp|message|mail|email|e-mail)\s+$", re.IGNORECASE)
 _STANDS_ALONE = re.compile(r"(?:^|[,.!?…]\s|[A-Z]\w+\s)$")
 _STOPS = re.compile(r"\s*(?:[.!?]?\s*$|[.!?,]?\n|[.!?]\s|,)")
+# "at 555... or jo@...": the second reads as the first does ("by phone or by e-mail").
+_JOINED = re.compile(r"[\w@.]*[\d@][\w@.)]*(,? (?:or|and) )$")
+_SAID = re.compile(r"\bby (?:phone|e-?mail|text) $", re.IGNORECASE)
 _WAYS = {"at", "on", "via", "through", "under", "by", "using"}
 
 
@@ -63,6 +66,8 @@ def ladder(text: str, span: Span, noun: str, by: str = "", own: bool = True) -> 
         return Ladder(span, ("me",))
     if (by or before.endswith(", ")) and _STANDS_ALONE.search(before) and _STOPS.match(text, span.end):
         return drop(text, span) or Ladder(span, ("withheld",))
+    if by and (joined := _JOINED.search(before)):
+        return Ladder(Span(floor + joined.start(1), span.end), (f"{joined.group(1)}{by}", ""))
     named = f"{'my' if own else _article(noun)} {noun}"
     if found := _PREPOSITION.search(before):
         return _prepositional(text, Span(floor + found.start(), span.end), found.group(1), named, by)
@@ -73,6 +78,8 @@ def ladder(text: str, span: Span, noun: str, by: str = "", own: bool = True) -> 
 
 def _prepositional(text: str, span: Span, word: str, named: str, by: str) -> Ladder:
     lead = span.start - 1 if span.start and text[span.start - 1] == " " else span.start
+    if by and _SAID.search(text, max(0, span.start - 10), span.start):
+        return Ladder(Span(lead, span.end), ("",))
     if by and word.lower() in _WAYS:
         return Ladder(Span(lead, span.end), (" " * (span.start - lead) + by, ""))
     if word.lower() == "to" and by:

@@ -146,4 +146,6 @@ def worded(text: str, span: Span, wording: str) -> Ladder:
         return Ladder(Span(article.start(), span.end), (forms.bare,))
     if determined(text, span.start):
         return Ladder(span, (forms.many if many else forms.one,))
-    return Ladder(span, (forms.many if many and forms.bare[:2] in ("a ", "an") else forms.bare,))
+    # "at Greggs" is one shop: a name's s makes no plural.
+    several = many and not span.of(text)[0].isupper() and forms.bare[:2] in ("a ", "an")
+    return Ladder(span, (forms.many if several else forms.bare,))

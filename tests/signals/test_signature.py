@@ -63,3 +63,18 @@ def test_the_reason_has_the_right_article() -> None:
     reasons = [i.rationale for i in detect("I'm an engineer.", 2025).inferences]
     assert any("an engineer" in reason.lower() for reason in reasons)
     assert all("a engineer" not in reason.lower() for reason in reasons)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("You can reach me at 555-201-3344 or ida@example.org.", "You can reach me by phone or by e-mail."),
+        ("You can reach me by phone at 555-201-3344.", "You can reach me by phone."),
+    ],
+)
+def test_a_second_contact_reads_as_the_first(text: str, expected: str) -> None:
+    shown = text
+    ladders = {e.ladder for i in detect(text, 2025).inferences for e in i.evidence if e.ladder}
+    for ladder in sorted(ladders, key=lambda ladder: -ladder.span.start):
+        shown = shown[: ladder.span.start] + ladder.steps[0] + shown[ladder.span.end :]
+    assert shown == expected

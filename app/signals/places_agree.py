@@ -1,0 +1,49 @@
+"""Chooses between places of one name by the other places of the text: beside Leeds, Whitby is the one in England."""
+
+from collections import Counter
+from dataclasses import replace
+
+from app.signals.gazetteer import Place
+from app.signals.places_find import Found
+from app.signals.places_local import Pointed
+
+_WELL_KNOWN = 150_000
+"""A town with fewer people may have a namesake that is too small for our tables."""
+_TELLING = 0.3
+
+
+def agreed(named: list[Found], pointed: list[Pointed]) -> list[Found]:
+    """Return `named`, each place in the country that most other names and words of the text belong to."""
+    clear = [_nation(found) for found in named]
+    local = [p.pointers[0] for p in pointed if len({_country(q.value) for q in p.pointers}) == 1]
+    words = Counter(_country(p.value) for p in local if p.here >= _TELLING)
+    chosen = []
+    for at, found in enumerate(named):
+        others = Counter(country for other, country in enumerate(clear) if country and other != at)
+        chosen.append(found if clear[at] else _chosen(found, words + others))
+    return chosen
+
+
+def _country(value: str) -> str:
+    return value.rpartition(", ")[2]
+
+
+def _nation(found: Found) -> str | None:
+    """Return the country of a name that can hardly mean a place elsewhere."""
+    first, *rest = found.places
+    others = [p.population for p in rest if p.country != first.country]
+    large = not first.city or first.population >= _WELL_KNOWN * 2
+    return first.country if large and first.population >= 5 * max(others, default=0) else None
+
+
+def _chosen(found: Found, nations: Counter[str]) -> Found:
+    first = found.places[0]
+    if not nations or not first.city or first.country in nations:
+        return found
+    country, _ = nations.most_common(1)[0]
+    inside = [p for p in found.places if p.country == country]
+    if inside:
+        return replace(found, places=(*inside, *(p for p in found.places if p not in inside)))
+    if len(nations) == 1 and first.population < _WELL_KNOWN:
+        return replace(found, places=(Place(first.city, None, country, 0), *found.places))
+    return found

@@ -93,15 +93,16 @@ def _read(reading: Reading, span: Span, age: int) -> AgeHint | None:
     if _RELATIVES.match(text, span.end):
         return None
     old = _OLD.match(text, span.end)
-    if old and _PAST.search(before) is None:
-        return _years_old(reading, Span(span.start, old.end()), before, age)
-    closed = _CLOSED.match(text, span.end) is not None
-    reached = turned(reading, span, age, closed)
+    whole = Span(span.start, old.end()) if old else span
+    reached = turned(reading, whole, age, _CLOSED.match(text, whole.end) is not None)
     if reached is not None:
         return reached
+    if old and _PAST.search(before) is None:
+        return _years_old(reading, whole, before, age)
+    closed = _CLOSED.match(text, span.end) is not None
     if closed and _I_AM.search(before) and not _COUNTS.match(text, span.end) and asserted(reading, span):
         return AgeHint(span, age, age, 0.94, "States the age.", said(reading.text, span, age))
-    if age >= 18 and closed and _GROWN_OF.search(before) and asserted(reading, span):
+    if age >= 18 and _AT_CLOSED.match(text, span.end) and _GROWN_OF.search(before) and asserted(reading, span):
         return AgeHint(span, age, age, 0.92, "States the age.", Ladder(Span(span.start - len(" of "), span.end), ("",)))
     return _in_passing(reading, span, age) if 13 <= age <= 99 else None
 

@@ -7,6 +7,7 @@ from functools import cache
 from app import assets
 from app.core.attributes import Attribute
 from app.core.text import Span
+from app.signals import signature
 from app.signals.base import Cue, Reading
 from app.signals.claims import asserted
 from app.signals.dropping import article_for
@@ -79,6 +80,9 @@ def _read(reading: Reading, found: TitleAt) -> Cue | None:
     sentence = reading.sentence(span)
     before = reading.lower[max(sentence.start, span.start - 90) : span.start]
     after = reading.lower[span.end : span.end + 40]
+    if signature.inside(reading, span) and (line := signature.ladder_of_line(reading, span)) is not None:
+        name, _ = _full_name(reading, found)
+        return Cue(Attribute.OCCUPATION, name, 0.85, span, "Stands under the author’s name.", line)
     if reading.is_quoted(span) or not asserted(reading, span):
         return None
     if found.title.name == "retired" and _RETIRED_WHAT.match(after):

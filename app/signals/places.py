@@ -158,6 +158,9 @@ def _adjusted(
     reading: Reading, span: Span, place: Place, how: Stance, here: float, there: float
 ) -> tuple[float, float]:
     """Return the weights, less where the place is only named and little in the text ties it to the author."""
+    if how is Stance.LEFT and reading.lower.startswith(" to ", span.end):
+        # Who moved from one place to another lived there; that they were born there is less likely.
+        return here, there * 0.65
     if how not in (Stance.PLAIN, Stance.NOW, Stance.ONCE, Stance.CHILDHOOD):
         return here, there
     if not speaks(reading):

@@ -66,3 +66,20 @@ def ladder(reading: Reading, span: Span) -> Ladder | None:
     if text[span.end : end].strip(" \t.,;|") or (lead.strip(" \t>*|•-") and not _LABEL.fullmatch(lead)):
         return None
     return Ladder(Span(max(0, start - 1), end), ("",))
+
+
+def ladder_of_line(reading: Reading, span: Span) -> Ladder | None:
+    """Return the step that takes out a line which opens with a title, as at `span` ("Senior Nurse").
+
+    None for the line of the closing block that the name stands on, and where the line is a sentence.
+    """
+    text, whole = reading.text, block(reading)
+    start = text.rfind("\n", 0, span.start) + 1
+    end = text.find("\n", span.end)
+    end = len(text) if end < 0 else end
+    words = text[start:end].split()
+    if whole is None or start <= whole.start or len(words) > 6 or text[start:end].rstrip().endswith((".", "!", "?")):
+        return None
+    if len(text[start : span.start].split()) > 3 or not words[0][0].isupper():
+        return None
+    return Ladder(Span(start - 1, end), ("",))

@@ -57,3 +57,10 @@ def test_the_place_of_work_tells_the_job(text: str, job: str) -> None:
 @pytest.mark.parametrize("text", ["My uncle works in a bakery.", "I never work in a bakery.", "She drives a bus."])
 def test_somebody_elses_job_is_not_the_authors(text: str) -> None:
     assert guesses(text, Attribute.OCCUPATION) == []
+
+
+def test_moving_from_a_place_is_weak_for_being_born_there() -> None:
+    text = "We moved from Cleveland to a suburb outside Phoenix."
+    detected = {i.attribute: i for i in detect(text, 2025).inferences}
+    assert detected[Attribute.LOCATION].guesses[0] == "Phoenix, United States"
+    assert Attribute.BIRTHPLACE not in detected or detected[Attribute.BIRTHPLACE].confidence < 0.5

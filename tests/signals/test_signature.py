@@ -78,3 +78,10 @@ def test_a_second_contact_reads_as_the_first(text: str, expected: str) -> None:
     for ladder in sorted(ladders, key=lambda ladder: -ladder.span.start):
         shown = shown[: ladder.span.start] + ladder.steps[0] + shown[ladder.span.end :]
     assert shown == expected
+
+
+def test_the_job_under_a_name_is_the_authors() -> None:
+    text = "Is the flat free?\nRegards,\nIda Holm\nSenior Nurse\n07700 900318"
+    jobs = [i for i in detect(text, 2025).inferences if i.attribute is Attribute.OCCUPATION]
+    assert jobs[0].guesses[0].endswith("nurse")
+    assert [e.ladder.span.of(text) for e in jobs[0].evidence if e.ladder] == ["\nSenior Nurse"]

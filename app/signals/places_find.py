@@ -119,7 +119,8 @@ def _judge(reading: Reading, row: list[Piece], at: int, size: int, key: str) -> 
     well_known = size > 1 or not places[0].city or places[0].population >= KNOWN_WELL
     sure = (well_known or bool(exact)) and not ambiguous(key)
     if not first.capital:
-        return Found(span, places, False) if _lower_case_place(key, size, places, before, sure) else None
+        small = _lower_case_place(key, size, places, before, sure) or _told_small(reading, span, key, places)
+        return Found(span, places, False) if small else None
     if sure and not _within_name(reading, row, at, size):
         return Found(span, places, True)
     leads = _STRICT_LEADS if ambiguous(key) else _LEADS
@@ -145,6 +146,20 @@ def _lower_case_place(key: str, size: int, places: tuple[Place, ...], before: st
     if sure:
         return True
     return not ambiguous(key) and places[0].population >= 50_000 and bool(_STRICT_LEADS.search(before))
+
+
+_SMALL_LEADS = re.compile(r"\b(?:live in|living in|lived in|moved to|born in|grew up in|mall in|downtown|house in) $")
+_SMALL_ENDS = re.compile(
+    r"\s*(?:[,.!?;)\n]|$)|\s(?:with|and|but|for|since|when|where|so|because|now|near|today|i|we|my)\b"
+)
+
+
+def _told_small(reading: Reading, span: Span, key: str, places: tuple[Place, ...]) -> bool:
+    """Tell whether words that lead to a town make one of a doubtful name in small letters: "the mall in plano"."""
+    if not careless(reading) or _hopeless(key) or places[0].population < 100_000:
+        return False
+    led = _SMALL_LEADS.search(reading.lower, max(0, span.start - 24), span.start)
+    return led is not None and _SMALL_ENDS.match(reading.lower, span.end) is not None
 
 
 def _idiom(row: list[Piece], at: int, size: int) -> bool:

@@ -3,6 +3,7 @@
 import pytest
 
 from app.core.attributes import Attribute
+from app.core.mentions import MentionType
 from app.signals.detect import detect
 
 
@@ -64,3 +65,16 @@ def test_moving_from_a_place_is_weak_for_being_born_there() -> None:
     detected = {i.attribute: i for i in detect(text, 2025).inferences}
     assert detected[Attribute.LOCATION].guesses[0] == "Phoenix, United States"
     assert Attribute.BIRTHPLACE not in detected or detected[Attribute.BIRTHPLACE].confidence < 0.5
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("i went to the mall in plano with my kids", ["plano"]),
+        ("i live in plano and love it", ["plano"]),
+        ("i went to the mall in mobile shoes", []),
+        ("I live in peace. We are fine.", []),
+    ],
+)
+def test_doubtful_towns_in_small_letters(text: str, found: list[str]) -> None:
+    assert [m.span.of(text) for m in detect(text, 2025).mentions if m.type is MentionType.PLACE] == found

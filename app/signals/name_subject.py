@@ -85,6 +85,8 @@ def role_of(reading: Reading, span: Span, first: bool = False) -> Role:
         return Role(Subject.AUTHOR, False, "label")
     if _CLOSES_HERE.search(before) and _FROM_PLACE.match(reading.text, span.end):
         return Role(Subject.AUTHOR, True, "signature")
+    if signature.inside(reading, span) and cues.CLOSING.search(before) and before.endswith("\n"):
+        return Role(Subject.AUTHOR, True, "signature")
     if _is_signature(reading, span, before) and not cues.GREETING.search(before[-14:].replace("\n", "\n ")):
         return Role(Subject.AUTHOR, True, "signature")
     if is_note(reading) and is_patient(reading, span, first):

@@ -22,6 +22,8 @@ _CLOSED = re.compile(
 _NAME_LINE = r"[^\W\d_a-z][\w'’.\-]*(?:[ ][^\W\d_a-z][\w'’.\-]*){1,2}"
 _SHORT_LINE = r"[^\n.!?]{1,60}(?:\.[^\n .!?]+){0,4}(?:\n|\Z)"
 _LOOSE = re.compile(rf"\n[ \t]*\n(?P<block>{_NAME_LINE}[ \t]*\n(?:{_SHORT_LINE}){{1,7}})\Z")
+# What is left of a block whose name has been taken out must still read as the author's.
+_TRAIL = re.compile(rf"[.!?,][ \t]*\n(?:[ \t]*\n)?(?P<block>(?:{_SHORT_LINE}){{1,8}})\Z")
 _REACHABLE = re.compile(r"@\w|\d{3,}[ \-]?\d{3}|[A-Z]{1,2}\d{1,2}[A-Z]? \d[A-Z]{2}|[A-Z]{2} \d{5}")
 _LABEL = re.compile(
     r"[ \t>*|•-]*(?:(?:(?:my|home|work|direct|private) )?(?:tel|telephone|phone|ph|mob|mobile|cell|fax|e-?mail|mail|web"
@@ -43,7 +45,7 @@ def _block(text: str) -> Span | None:
     for match in _CLOSED.finditer(text, floor):
         found = match
     if found is None:
-        found = _LOOSE.search(text, floor)
+        found = _LOOSE.search(text, floor) or _TRAIL.search(text, floor)
         # Short lines under a name also make a poem or a list: something to reach the author by tells them apart.
         if found is None or not _REACHABLE.search(found["block"]):
             return None

@@ -85,3 +85,13 @@ def test_the_job_under_a_name_is_the_authors() -> None:
     jobs = [i for i in detect(text, 2025).inferences if i.attribute is Attribute.OCCUPATION]
     assert jobs[0].guesses[0].endswith("nurse")
     assert [e.ladder.span.of(text) for e in jobs[0].evidence if e.ladder] == ["\nSenior Nurse"]
+
+
+@pytest.mark.parametrize("text", ["Fine.\n14 Mill Lane\nLeeds LS1 4DY", "Fine.\nThanks,\n07700 900318"])
+def test_what_is_left_of_a_block_is_still_the_authors(text: str) -> None:
+    assert {i.attribute for i in detect(text, 2025).inferences} & {Attribute.ADDRESS, Attribute.CONTACT}
+
+
+def test_thanks_on_a_line_before_a_name_closes_the_text() -> None:
+    text = "Fine.\nThanks,\nIda\n07700 900318"
+    assert Attribute.NAME in {i.attribute for i in detect(text, 2025).inferences}

@@ -23,7 +23,7 @@ _NAME_LINE = r"[^\W\d_a-z][\w'’.\-]*(?:[ ][^\W\d_a-z][\w'’.\-]*){1,2}"
 _SHORT_LINE = r"[^\n.!?]{1,60}(?:\.[^\n .!?]+){0,4}(?:\n|\Z)"
 _LOOSE = re.compile(rf"\n[ \t]*\n(?P<block>{_NAME_LINE}[ \t]*\n(?:{_SHORT_LINE}){{1,7}})\Z")
 # What is left of a block whose name has been taken out must still read as the author's.
-_TRAIL = re.compile(rf"[.!?,][ \t]*\n(?:[ \t]*\n)?(?P<block>(?:{_SHORT_LINE}){{1,8}})\Z")
+_TRAIL = re.compile(rf"[.!?,][ \t]*\n(?:[ \t]*\n)?(?P<block>(?:{_SHORT_LINE}){{2,8}})\Z")
 _REACHABLE = re.compile(r"@\w|\d{3,}[ \-]?\d{3}|[A-Z]{1,2}\d{1,2}[A-Z]? \d[A-Z]{2}|[A-Z]{2} \d{5}")
 _LABEL = re.compile(
     r"[ \t>*|•-]*(?:(?:(?:my|home|work|direct|private) )?(?:tel|telephone|phone|ph|mob|mobile|cell|fax|e-?mail|mail|web"

@@ -27,6 +27,8 @@ class Attribute(StrEnum):
 
 PAPER_ATTRIBUTES = tuple(Attribute)[:8]
 IDENTIFIERS = tuple(Attribute)[8:]
+DIRECT = frozenset({Attribute.NAME, Attribute.CONTACT, Attribute.ADDRESS, Attribute.ID_NUMBER})
+"""What names the author outright: one look-up and they are found."""
 
 OPTIONS: dict[Attribute, tuple[str, ...]] = {
     Attribute.SEX: ("male", "female"),

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from app.core import metrics
 from app.core.assessment import Risk, Utility, mass, weight
+from app.core.attributes import DIRECT
 from app.core.edits import Edit
 from app.core.inference import Inference
 from app.core.policy import Policy
@@ -85,11 +86,14 @@ def least_gain(inferences: Iterable[Inference]) -> float:
 def rational(edit: Edit, limit: float, least: float = MIN_GAIN) -> bool:
     """Tell whether an edit is worth its price: MPG above `least`, and MRS within `limit`.
 
-    Without a limit (the slider's last stop) any gain is worth any price: the most private position is never laxer.
+    Without a limit (the slider's last stop) any gain is worth any price, so that the most private position is never
+    laxer; so is the gain against what names the author outright: a long postal address is no less an address.
     """
     if edit.gain is None:
         return False
-    return edit.gain > (0.0 if math.isinf(limit) else least) and (edit.mrs or 0.0) <= limit
+    if math.isinf(limit) or not DIRECT.isdisjoint(edit.attributes):
+        return edit.gain > 0.0
+    return edit.gain > least and (edit.mrs or 0.0) <= limit
 
 
 def round_mrs(before: tuple[Risk, Utility], after: tuple[Risk, Utility]) -> float | None:

@@ -58,6 +58,12 @@ def test_an_edit_that_gains_nothing_is_irrational() -> None:
     assert rational(Edit(Span(0, 1), "a", "", gain=0.1, cost=0.05), 1.0)
 
 
+def test_what_names_the_author_outright_goes_at_any_price() -> None:
+    dear = Edit(Span(0, 1), "a", "", (Attribute.ADDRESS,), gain=0.02, cost=0.4)
+    assert rational(dear, 0.5)
+    assert not rational(replace(dear, attributes=(Attribute.AGE,)), 0.5)
+
+
 def test_without_a_limit_any_gain_is_worth_its_price() -> None:
     assert rational(Edit(Span(0, 1), "a", "", gain=0.001, cost=0.9), float("inf"))
     assert not rational(Edit(Span(0, 1), "a", "", gain=0.0, cost=0.0), float("inf"))
@@ -96,7 +102,7 @@ def test_no_point_beats_one_on_the_front(points: list[tuple[float, float]]) -> N
 
 def test_in_a_long_text_an_even_share_is_gain_enough() -> None:
     many = Inference(
-        Attribute.NAME,
+        Attribute.AGE,
         ("Jo",),
         5,
         0.9,
@@ -105,7 +111,7 @@ def test_in_a_long_text_an_even_share_is_gain_enough() -> None:
         (Source.SIGNAL,),
         Validity.HIGH,
     )
-    edit = Edit(Span(0, 2), "Jo", "", (Attribute.NAME,))
+    edit = Edit(Span(0, 2), "Jo", "", (Attribute.AGE,))
     (weighed,) = weigh([edit], "Jo went. " * 400, [many], mass([many]), {})
     assert weighed.gain == pytest.approx(1 / 400)
     assert not rational(weighed, 1.0)

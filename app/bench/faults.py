@@ -68,6 +68,7 @@ def cancel_latencies(engine: ChildEngine, tries: int = 20, seed: int = 1) -> tup
         return time.perf_counter() > limit
 
     def late(work: Callable[[], object], span: float) -> Latencies:
+        """Cancel `work` at a random moment of its first `span` seconds, `tries` times."""
         nonlocal limit
         found, starts = [], engine.starts
         for _ in range(tries):

@@ -5,15 +5,18 @@
 Each record labels one attribute with its hardness (1 easiest); all eight of the persona are known. Two questions:
 was the labelled attribute found (actionable) with the right first guess, an abstention counting as wrong? And of all
 actionable inferences of the eight attributes, how many are right? The truth is compared by ``core.matching``; beside
-it stands the papers' looser rule (Staab et al. 2025), for comparison only.
+it stands the papers' looser rule (Staab et al. 2025), for comparison only. ``--without`` leaves word lists out, to see
+what each is worth, and what the figures are without lists that were written with the set's personas known.
 """
 
 import argparse
-from collections.abc import Callable, Sequence
+import contextlib
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import mean
 
+from app import assets
 from app.agents.rules import verdict
 from app.core.attributes import PAPER_ATTRIBUTES, Attribute
 from app.core.inference import Inference
@@ -142,13 +145,29 @@ def _macro(tallies: list[Tally]) -> str:
     return f"{'macro average':<14}{'':>7}{found:>8}{'':>6}{easy:>8}{'':>12}{right:>8}{loosely:>9}"
 
 
+@contextlib.contextmanager
+def without(names: Sequence[str]) -> Iterator[None]:
+    """Read the word lists of these names as empty; only in a process that has not read them yet."""
+    real = assets.lines
+    assets.lines = lambda name: [] if name in names else real(name)
+    try:
+        yield
+    finally:
+        assets.lines = real
+
+
 def run(arguments: list[str]) -> int:
     """Print the tallies of the test split and of the whole set."""
     parser = argparse.ArgumentParser(prog="python -m app.evaluation attributes")
     parser.add_argument("file", type=Path)
     parser.add_argument("--year", type=int, default=YEAR, help="the year in which the texts were written")
+    parser.add_argument("--without", nargs="+", default=[], metavar="LIST", help="such as gazetteers/local.tsv")
     chosen = parser.parse_args(arguments)
+    missing = [name for name in chosen.without if not assets.path(name).is_file()]
+    if missing:
+        parser.error(f"there is no word list {', '.join(missing)}")
     rows = load(chosen.file)
-    for title, part in (("test split", [r for r in rows if is_test(r.text)]), ("whole", rows)):
-        print(table(title, score(part, lambda text: detect(text, chosen.year).inferences)), end="\n\n")
+    with without(chosen.without):
+        for title, part in (("test split", [r for r in rows if is_test(r.text)]), ("whole", rows)):
+            print(table(title, score(part, lambda text: detect(text, chosen.year).inferences)), end="\n\n")
     return 0

@@ -122,6 +122,7 @@ class _Builder:
         self.exact: dict[str, frozenset[str]] = {}
 
     def add(self, name: str, place: Place) -> None:
+        """File `place` under `name`; a leading "=" asks for exactly this spelling in a text."""
         plain = name.removeprefix("=")
         key = fold(plain)
         if not key or key in _NEVER:

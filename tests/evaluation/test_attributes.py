@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from app import assets
 from app.core.attributes import Attribute
 from app.core.inference import Evidence, Inference, Source
 from app.core.text import Span
@@ -86,3 +87,17 @@ def test_the_promised_measures_hold(shared: Path) -> None:
         restraint.load(shared / "distill"), lambda text: restraint.detect(text, restraint.YEAR).inferences
     )
     assert found.per_text <= 0.3
+
+
+def test_lists_can_be_left_out_and_come_back() -> None:
+    name = "gazetteers/local.tsv"
+    before = assets.lines(name)
+    with attributes.without([name]):
+        assert assets.lines(name) == []
+        assert assets.lines("lexicons/sex.tsv")
+    assert assets.lines(name) == before != []
+
+
+def test_an_unknown_list_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit):
+        attributes.run([str(tmp_path / "none.jsonl"), "--without", "lexicons/none.tsv"])

@@ -14,7 +14,7 @@ from app.agents.windows import windows
 from app.core.anchoring import anchor
 from app.core.attributes import OPTIONS, Attribute
 from app.core.inference import MAX_GUESSES, Evidence, Inference, Source
-from app.core.merging import merge
+from app.core.merging import merge, union_of_evidence
 from app.core.moving import moved
 from app.engines.base import Choice, Engine, Fill, Filled, Free, Hole, Integer, Quote, Template
 
@@ -22,7 +22,7 @@ THRESHOLD = 0.5
 """Probability of certainty 3 or more from which an attribute is filled in."""
 MOST = 4
 """At most so many attributes are filled in per pass: with the bounds below it caps the generated tokens."""
-_GUESS_TOKENS, QUOTE_TOKENS, _REASON_TOKENS = 6, 7, 8
+_GUESS_TOKENS, QUOTE_TOKENS, _REASON_TOKENS = 8, 8, 10
 _WORTH_NAMING = 0.1
 
 
@@ -66,13 +66,18 @@ class ModelAttacker:
 
 
 def question(attacker: Role, attribute: Attribute) -> Template:
-    """Return the template that asks for guess, quote and reason of an attribute that is seen."""
+    """Return the template that asks for guess, quotes and reason of an attribute that is seen.
+
+    Only a model whose prompts have words for it is asked for a second quote; it may repeat the first.
+    """
     words = attacker.words
+    second = (words["more"], Quote("more", QUOTE_TOKENS)) if "more" in words else ()
     return (
         words["guess"].format(label=attacker.labels[attribute]),
         _guess_hole(attribute),
         words["quote"],
         Quote("quote", QUOTE_TOKENS),
+        *second,
         words["reason"],
         Free("reason", _REASON_TOKENS, stop=(".", "\n", '"')),
     )
@@ -90,8 +95,9 @@ def _inference(text: str, attribute: Attribute, filled: Filled, sure: tuple[floa
     guesses, share = _guesses(attribute, filled)
     if not guesses:
         return None
-    quote = filled["quote"].text.strip()
-    span = anchor(quote, text) if quote else None
+    quotes = dict.fromkeys(filled[name].text.strip() for name in ("quote", "more") if name in filled)
+    spans = {quote: anchor(quote, text) for quote in quotes if quote}
+    found = (Evidence(span, span.of(text)) for span in spans.values() if span)
     reason = filled["reason"].text.strip(" .,;")
     return Inference(
         attribute=attribute,
@@ -99,9 +105,9 @@ def _inference(text: str, attribute: Attribute, filled: Filled, sure: tuple[floa
         certainty=level(sure),
         confidence=round(seen(sure) * share, 3),
         rationale=reason[:1].upper() + reason[1:] + "." if reason else "",
-        evidence=(Evidence(span, span.of(text)),) if span else (),
+        evidence=union_of_evidence(found),
         sources=(Source.MODEL,),
-        unanchored=(quote,) if quote and not span else (),
+        unanchored=tuple(quote for quote, span in spans.items() if not span),
     )
 
 

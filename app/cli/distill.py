@@ -67,7 +67,8 @@ def _build(options: argparse.Namespace) -> int:
     from app.engines import llama
     from app.engines.base import Load
 
-    model, rows = _base(options), _records(options.teacher)
+    model = _base(options)
+    rows = [row for folder in (options.teacher, *options.more) for row in _records(folder)]
     recipe = Recipe(options.prompts, options.eps, options.seed, tuple(options.tasks or Task))
     sampled = _sampled(options, rows)
     engine = llama.load(Load(str(model.path), model.id, model.chat, threads=1))

@@ -42,6 +42,7 @@ def grammar(parser: argparse.ArgumentParser) -> None:
     build = verbs.add_parser("build", help="make data sets from trajectories")
     build.add_argument("teacher", type=Path, metavar="TEACHER", help="a folder of teacher records")
     build.add_argument("out", type=Path, metavar="DATA")
+    build.add_argument("--more", type=Path, nargs="+", default=[], metavar="TEACHER", help="further folders of records")
     build.add_argument("--prompts", default="starter", help="the words the model is to learn (default: starter)")
     build.add_argument("--eps", type=float, default=EPS, help=f"utility a more private text may cost (default: {EPS})")
     build.add_argument("--tasks", type=Task, nargs="+", choices=list(Task), help="what to teach (default: everything)")

@@ -86,6 +86,12 @@ def _row(name: str, installed: dict[str, Installed], known: dict[str, catalogue.
 
 def _get(shelf: Shelf, name: str, source: str) -> None:
     spec = catalogue.get(name)
+    if spec.base:
+        if not any(item.id == spec.base for item in shelf.installed()):
+            _get(shelf, spec.base, source)
+        say(f"Preparing '{spec.id}' for this machine, which takes some seconds")
+        say(f"'{spec.id}' is installed: {shelf.derive(spec.id).path}")
+        return
     with Progress(
         TextColumn("{task.description}"),
         BarColumn(),

@@ -25,7 +25,7 @@ from app.engines.source import index
 _TASKS = tuple(Task)
 ROOM = 768
 """Most tokens of a sequence: attention's cost grows with the square."""
-GHOSTS = 2
+GHOSTS = 1
 """Made-up claims per text."""
 
 
@@ -111,9 +111,10 @@ class Builder:
         for state in record.states:
             yield from lessons.see(state, prompts)
             yield from lessons.fill(state, prompts, self._quoting)
-            yield from lessons.arbitrate(state, pool.ghosts(state, GHOSTS), prompts, self._quoting)
             mine = {(p.span, p.new): p for before, found in rewrites if before is state for p in found}
             yield from lessons.rewrite(state, list(mine.values()), prompts)
+        # Claims on the original only: they cost as many tokens as all the rest of a text, and rewrites repeat them.
+        yield from lessons.arbitrate(original, pool.ghosts(original, GHOSTS), prompts, self._quoting)
         for state in record.states[1:]:
             yield from lessons.assess(original, state, prompts)
         invented = pool.inventing(original, [p for before, found in rewrites if before is original for p in found])

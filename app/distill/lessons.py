@@ -58,7 +58,8 @@ def fill(state: State, prompts: str, quote_of: "Quoting") -> Iterator[Lesson]:
     for inference in state.actionable:
         guess = servable_guess(inference)
         if inference.attribute in asked.labels and guess and inference.evidence:
-            wanted = {"guess": guess, "quote": quote_of(inference), "reason": reason(inference.rationale)}
+            first, more = quote_of.two(inference)
+            wanted = {"guess": guess, "quote": first, "more": more, "reason": reason(inference.rationale)}
             yield _on(asked, state.text, Task.FILL, attacker.question(asked, inference.attribute), wanted)
 
 
@@ -135,6 +136,11 @@ class Quoting:
     def __call__(self, inference: Inference) -> str:
         """Return a quote of the first evidence."""
         return self.cut(inference.evidence[0])
+
+    def two(self, inference: Inference) -> tuple[str, str]:
+        """Return quotes of the first two pieces of evidence, the first one twice where there is no other."""
+        first, *others = dict.fromkeys(map(self.cut, inference.evidence))
+        return first, others[0] if others else first
 
     def cut(self, evidence: Evidence) -> str:
         """Return the heaviest run of whole words of at most `most` tokens."""

@@ -36,7 +36,11 @@ class WheelSource:
 
 @dataclass(frozen=True, slots=True)
 class ModelSpec:
-    """One model of the catalogue; sizes and memory in bytes, context in tokens."""
+    """One model of the catalogue; sizes and memory in bytes, context in tokens.
+
+    A model with a `base` is made on this machine from that model and an `adapter` (an asset); its `sha256` is then the
+    adapter's, since the merged file may differ in its last bits from machine to machine.
+    """
 
     id: str
     name: str
@@ -54,6 +58,8 @@ class ModelSpec:
     fit_for_task: bool
     hub: HubSource | None
     wheel: WheelSource | None
+    base: str
+    adapter: str
 
 
 @cache
@@ -83,8 +89,8 @@ def get(model_id: str) -> ModelSpec:
 
 
 def _spec(entry: dict[str, Any]) -> ModelSpec:
-    # Only a model trained on words of its own names its prompts.
-    fields = {"prompts": "", **entry}
+    # Only a model trained on words of its own names its prompts, and only a derived one its base and adapter.
+    fields = {"prompts": "", "base": "", "adapter": "", **entry}
     name = str(fields.get("id", "without an id"))
     hub, wheel = fields.pop("hub", None), fields.pop("wheel", None)
     sources = {
@@ -94,6 +100,8 @@ def _spec(entry: dict[str, Any]) -> ModelSpec:
     spec = _build(ModelSpec, fields | sources, name)
     if not (_ID.fullmatch(spec.id) and _SHA256.fullmatch(spec.sha256) and 0 < spec.ram_min <= spec.ram_comfortable):
         raise NoModelError(f"The entry {name} in models.toml has a bad id, sha256 or memory; correct it.")
+    if bool(spec.base) != bool(spec.adapter) or bool(spec.base) == bool(hub or wheel):
+        raise NoModelError(f"The entry {name} in models.toml needs a source, or a base and an adapter; correct it.")
     return spec
 
 

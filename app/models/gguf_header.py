@@ -35,9 +35,13 @@ class Values:
 
 @dataclass(frozen=True, slots=True)
 class Tensor:
-    """One tensor: its shape (fastest dimension first), number of weights, and bytes in the file."""
+    """One tensor: its kind, shape (fastest dimension first), number of weights, and bytes in the file.
+
+    `offset` counts from where the header's `data` begins.
+    """
 
     name: str
+    kind: int
     shape: tuple[int, ...]
     weights: int
     size: int
@@ -46,10 +50,16 @@ class Tensor:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """A header whose tensors are known to lie one after the other inside the file."""
+    """A header whose tensors are known to lie one after the other inside the file.
+
+    `table` and `data` are the offsets in the file where the table of tensors and the tensors themselves begin.
+    """
 
     values: Values
     tensors: tuple[Tensor, ...]
+    table: int
+    data: int
+    alignment: int
 
 
 def read_header(file: BinaryIO, size: int) -> Header:
@@ -61,11 +71,12 @@ def read_header(file: BinaryIO, size: int) -> Header:
         raise damaged()
     values = _read_values(cursor, n_values)
     alignment = _alignment(values)
+    table = cursor.position
     tensors = _read_tensors(cursor, n_tensors, alignment)
-    start = _padded(cursor.position, alignment)
+    start = padded(cursor.position, alignment)
     if any(start + tensor.offset + tensor.size > size for tensor in tensors):
         raise damaged()
-    return Header(values, tensors)
+    return Header(values, tensors, table, start, alignment)
 
 
 def _check_magic(cursor: Cursor, size: int) -> None:
@@ -127,7 +138,7 @@ def _read_tensors(cursor: Cursor, count: int, alignment: int) -> tuple[Tensor, .
         if tensor.name in tensors or tensor.offset != expected:
             raise damaged()
         tensors[tensor.name] = tensor
-        expected = _padded(expected + tensor.size, alignment)
+        expected = padded(expected + tensor.size, alignment)
     return tuple(tensors.values())
 
 
@@ -144,8 +155,9 @@ def _read_tensor(cursor: Cursor) -> Tensor:
     weights = math.prod(shape)
     if not 0 < weights < 1 << 62 or shape[0] % block:
         raise damaged()
-    return Tensor(name, shape, weights, weights // block * block_bytes, offset)
+    return Tensor(name, kind, shape, weights, weights // block * block_bytes, offset)
 
 
-def _padded(size: int, alignment: int) -> int:
+def padded(size: int, alignment: int) -> int:
+    """Return the next multiple of the alignment."""
     return -(-size // alignment) * alignment

@@ -12,12 +12,16 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What was found out about a model file: SHA-256, bytes, time of change in nanoseconds, the name it came with."""
+    """What was found out about a model file: SHA-256, bytes, time of change in nanoseconds, the name it came with.
+
+    `made_from` says of a model that was made here from a base and an adapter which ones these were.
+    """
 
     sha256: str
     size: int
     mtime_ns: int
     name: str
+    made_from: str = ""
 
 
 def read_note(model: Path) -> Note | None:
@@ -27,8 +31,8 @@ def read_note(model: Path) -> Note | None:
         note = Note(**fields)
     except (OSError, ValueError, TypeError, RecursionError):
         return None
-    kinds = (type(note.sha256), type(note.size), type(note.mtime_ns), type(note.name))
-    return note if kinds == (str, int, int, str) else None
+    kinds = (type(note.sha256), type(note.size), type(note.mtime_ns), type(note.name), type(note.made_from))
+    return note if kinds == (str, int, int, str, str) else None
 
 
 def write_note(model: Path, note: Note) -> None:

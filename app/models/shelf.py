@@ -1,10 +1,10 @@
 """The models installed on this machine: a folder of ``<id>.gguf`` files with a small note beside each."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from app.core.errors import NoModelError
-from app.models import catalogue, incoming, place
+from app.models import catalogue, deriving, incoming, place
 from app.models.catalogue import ModelSpec
 from app.models.gguf import BadModelError, GgufInfo, read_info
 from app.models.note import Note, read_note, write_note
@@ -105,13 +105,27 @@ class Shelf:
             found = note.sha256 if note and fresh else place.sha256_of(path)
         except OSError as error:
             raise NoModelError(f"{path} cannot be read ({error.strerror}); check its rights.") from None
-        expected = spec.sha256 if spec else note.sha256 if note else found
+        derived = bool(spec and spec.base)
+        expected = spec.sha256 if spec and not derived else note.sha256 if note else found
+        if spec and derived and (note is None or note.made_from != deriving.recipe(spec)):
+            reason = f"{model_id} was made by another version of Untell; run `untell models get {model_id}`."
+            return Verification(model_id, False, found, reason)
         if found != expected:
             remedy = f"run `untell models get {model_id}`" if spec else "import it again"
             return Verification(model_id, False, found, f"The file of {model_id} is damaged or was changed; {remedy}.")
         if not fresh:
-            write_note(path, Note(found, stamp.st_size, stamp.st_mtime_ns, note.name if note else path.name))
+            known = replace(note, sha256=found) if note else Note(found, 0, 0, path.name)
+            write_note(path, replace(known, size=stamp.st_size, mtime_ns=stamp.st_mtime_ns))
         return Verification(model_id, True, found)
+
+    def derive(self, model_id: str) -> Installed:
+        """Make a model of the catalogue that has a base and an adapter; the base has to be installed.
+
+        Raises NoModelError when it is not, or when the disk cannot take the file.
+        """
+        spec = catalogue.get(model_id)
+        deriving.derive(spec, self.resolve(spec.base).path, self._path(model_id))
+        return self._describe(model_id, self._path(model_id))
 
     def import_file(self, source: Path, model_id: str | None = None) -> Installed:
         """Copy a GGUF file into the folder, whole or not at all, and return it; one that is there already is kept.
@@ -137,7 +151,8 @@ class Shelf:
         """Delete an installed model, or what an unfinished download of it left; NoModelError when there is neither."""
         path = self._path(model_id)
         doomed = [path] if _is_name(model_id) and path.is_file() else []
-        doomed += self.folder.glob(f"{model_id}.*.part") if _is_name(model_id) else []
+        if _is_name(model_id):
+            doomed += [*self.folder.glob(f"{model_id}.*.part"), *self.folder.glob(f"{model_id}.making")]
         if not doomed:
             raise NoModelError(f"There is no installed model {model_id!r}; see `untell models list`.")
         try:

@@ -94,7 +94,7 @@ def _renamed(head: bytes) -> bytes:
 
 
 def _kind(tensor: Tensor) -> int:
-    """Return how a tensor is stored when merged: matrices in Q8_0, vectors as they were."""
+    """Return how a tensor is stored when merged: in Q8_0, but what had all its bits (norms above all) keeps them."""
     return tensor.kind if tensor.kind == F32 else Q8_0
 
 
@@ -114,10 +114,14 @@ def _pieces(base: _File, factors: dict[str, tuple[Floats, Floats]]) -> Iterator[
     for tensor in base.header.tensors:
         if tensor.name not in factors:
             same = _kind(tensor) == tensor.kind
-            yield (base.data(tensor) if same else quantized(base.weights(tensor))).tobytes()
+            yield base.data(tensor).tobytes() if same else _stored(base.weights(tensor), tensor)
             continue
         a, b = factors[tensor.name]
         weights = base.weights(tensor)
         if weights.shape != (len(b), a.shape[-1]) or b.shape[-1] != len(a):
             raise BadModelError("The adapter belongs to another base model; get the base model again.")
-        yield quantized(weights + b @ a).tobytes()
+        yield _stored(weights + b @ a, tensor)
+
+
+def _stored(weights: Floats, tensor: Tensor) -> bytes:
+    return (weights if _kind(tensor) == F32 else quantized(weights)).tobytes()

@@ -6,6 +6,7 @@ from importlib import import_module
 
 COMMANDS = {
     "attributes": "app.evaluation.attributes",
+    "fall": "app.evaluation.fall",
     "restraint": "app.evaluation.restraint",
     "idf": "app.evaluation.idf",
     "mentions": "app.evaluation.mentions",

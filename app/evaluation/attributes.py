@@ -88,8 +88,8 @@ def load(path: Path) -> list[Labelled]:
 
 
 def actionable(inferences: Sequence[Inference]) -> list[Inference]:
-    """Return the inferences of the eight attributes that arbitration by rule would act on."""
-    return [i for i in inferences if i.attribute in PAPER_ATTRIBUTES and verdict(i).actionable]
+    """Return the inferences of the eight attributes worth acting on; a rule judges those nobody has judged yet."""
+    return [i for i in inferences if i.attribute in PAPER_ATTRIBUTES and (i.validity or verdict(i)).actionable]
 
 
 def score(rows: Sequence[Labelled], find: Callable[[str], Sequence[Inference]]) -> Report:

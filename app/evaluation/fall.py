@@ -1,0 +1,186 @@
+"""How much less is found of the labelled authors once their texts are rewritten: the synthetic PersonalReddit set.
+
+    python -m app.evaluation fall ../shared/data/personal_reddit_synthetic.jsonl --engine signals
+    python -m app.evaluation fall ../shared/data/personal_reddit_synthetic.jsonl --engine both --model starter
+
+Every text is checked and rewritten as `untell rewrite` would: the first round is the check, the chosen round is the
+same attacker on the text that is handed out. "Found" and "right" are those of the measure `attributes`. Beside it
+stands an attacker of another kind (`bag_of_words`), fitted on the teacher's training part, over the labels it answers
+for. Intervals are 95 % bootstrap over the texts.
+"""
+
+import argparse
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from statistics import median
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app import assets
+from app.agents.team import Sight
+from app.core.attributes import PAPER_ATTRIBUTES, Attribute
+from app.core.teaching import Part
+from app.core.trajectory import Round, Trajectory
+from app.evaluation.attributes import YEAR, Labelled, Tally, load, score
+from app.evaluation.bag_of_words import Classifier, fit_all, right
+from app.evaluation.bootstrap import interval
+from app.evaluation.opening import opened
+from app.evaluation.splits import is_test
+from app.evaluation.teacher import load as load_teacher
+from app.service import Session
+
+GOALS = {
+    "labelled attribute found": ">= 0.48",
+    "  after the rewrite": "",
+    "  after / before": "<= 0.40",
+    "of hardness 1-2, found": ">= 0.62",
+    "  of hardness 1-2, after": "",
+    "  of hardness 1-2, after / before": "",
+    "actionable inferences right": ">= 0.75",
+    "bag of words right": "",
+    "  bag of words, after": "",
+    "  bag of words, before - after": "",
+    "  bag of words, after / before": "",
+    "  most common answer alone": "",
+    "utility kept": "",
+    "ROUGE-L F1": "",
+}
+"""What is measured, in the order shown, with what is wanted."""
+_BY_ATTRIBUTE = (
+    ("found", "labelled attribute found"),
+    ("after", "  after the rewrite"),
+    ("words", "bag of words right"),
+    ("after", "  bag of words, after"),
+    ("common", "  most common answer alone"),
+)
+"""The columns of the table by attribute, with the measures they show."""
+
+Counts = dict[str, tuple[int | float, int]]
+"""By measure: what was right, and of how many."""
+Reader = Mapping[Attribute, Classifier]
+
+
+@dataclass(frozen=True, slots=True)
+class Fall:
+    """What one text counts towards each measure; `seconds` of check and rewrite."""
+
+    attribute: Attribute
+    counts: Counts
+    seconds: float
+
+
+def compare(row: Labelled, made: Trajectory, reader: Reader, seconds: float = 0.0) -> Fall:
+    """Return the counts of one labelled text and its rewrite."""
+    first, last = made.rounds[0], made.rounds[made.chosen]
+    kept: Counts = {"utility kept": (last.utility.kept, 1), "ROUGE-L F1": (last.utility.rouge_l, 1)}
+    counts = _attacked(_tally(row, first), _tally(row, last)) | _read(row, made.text, reader) | kept
+    return Fall(row.attribute, {name: counts[name] for name in GOALS}, seconds)
+
+
+def _tally(row: Labelled, attacked: Round) -> Tally:
+    return score([row], lambda _: attacked.inferences).total
+
+
+def _attacked(before: Tally, after: Tally) -> Counts:
+    return {
+        "labelled attribute found": (before.found, before.labels),
+        "  after the rewrite": (after.found, after.labels),
+        "  after / before": (after.found, before.found),
+        "of hardness 1-2, found": (before.easy_found, before.easy),
+        "  of hardness 1-2, after": (after.easy_found, after.easy),
+        "  of hardness 1-2, after / before": (after.easy_found, before.easy_found),
+        "actionable inferences right": (before.right, before.actionable),
+    }
+
+
+def _read(row: Labelled, rewritten: str, reader: Reader) -> Counts:
+    """Return what the bag of words counts; nothing where it has no answer for the labelled attribute."""
+    known, truth = reader.get(row.attribute), row.truth[row.attribute]
+    answers = [known.answer(row.text), known.answer(rewritten), known.majority] if known else []
+    hits = [right(row.attribute, answer, truth) for answer in answers]
+    before, after, common = hits or (0, 0, 0)
+    return {
+        "bag of words right": (before, len(hits[:1])),
+        "  bag of words, after": (after, len(hits[:1])),
+        "  bag of words, before - after": (before - after, len(hits[:1])),
+        "  bag of words, after / before": (after, before),
+        "  most common answer alone": (common, len(hits[:1])),
+    }
+
+
+def measure(rows: Sequence[Labelled], session: Session, reader: Reader, slider: float = 50) -> list[Fall]:
+    """Rewrite every text and compare; one entry per row, in order."""
+    results = []
+    for row in rows:
+        started = time.perf_counter()
+        made = session.rewrite(row.text, slider).trajectory
+        results.append(compare(row, made, reader, time.perf_counter() - started))
+    return results
+
+
+def table(title: str, results: Sequence[Fall]) -> str:
+    """Return a plain table of all measures with their intervals, then some of them by attribute, without."""
+    lines = [f"{title} ({len(results)} texts)", f"{'':<34}{'of':>6}{'value':>8}{'95 %':>16}{'wanted':>9}"]
+    return "\n".join([*lines, *_summary(results), *_by_attribute(results)])
+
+
+def _summary(results: Sequence[Fall]) -> Iterator[str]:
+    for name, wanted in GOALS.items():
+        pairs = np.array([result.counts[name] for result in results], dtype=float)
+        found = interval(len(results), partial(_over, pairs))
+        if found is not None:
+            between = f"{found.low:.3f}-{found.high:.3f}"
+            yield f"{name:<34}{pairs[:, 1].sum():>6.0f}{found.value:>8.3f}{between:>16}{wanted:>9}"
+    yield f"{'seconds a text, median':<34}{len(results):>6}{median(r.seconds for r in results):>8.3f}"
+
+
+def _over(pairs: NDArray[np.float64], chosen: Sequence[int]) -> float | None:
+    part, whole = pairs[np.asarray(chosen)].sum(axis=0)
+    return float(part / whole) if whole else None
+
+
+def _by_attribute(results: Sequence[Fall]) -> Iterator[str]:
+    yield f"{'':<14}{'labels':>8}" + "".join(f"{title:>8}" for title, _ in _BY_ATTRIBUTE)
+    for attribute in PAPER_ATTRIBUTES:
+        mine = [r.counts for r in results if r.attribute is attribute]
+        if mine:
+            cells = (_share([counts[name] for counts in mine]) for _, name in _BY_ATTRIBUTE)
+            yield f"{attribute.value:<14}{len(mine):>8}" + "".join(f"{cell:>8}" for cell in cells)
+
+
+def _share(pairs: Sequence[tuple[float, int]]) -> str:
+    whole = sum(of for _, of in pairs)
+    return f"{sum(part for part, _ in pairs) / whole:.2f}" if whole else "-"
+
+
+def _options(arguments: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m app.evaluation fall")
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--engine", choices=("signals", "model", "both"), default="signals")
+    parser.add_argument("--model", help="id or path")
+    parser.add_argument("--adapter", default="", help="a LoRA file to apply")
+    parser.add_argument("--prompts", help="the prompts the model was trained with (default: the catalogue's)")
+    parser.add_argument("--year", type=int, default=YEAR, help="the year in which the texts were written")
+    parser.add_argument("--slider", type=float, default=50)
+    parser.add_argument("--teacher", type=Path, nargs="+", default=[assets.path("teacher")], metavar="FOLDER")
+    parser.add_argument("--limit", type=int, help="measure only so many texts")
+    return parser.parse_args(arguments)
+
+
+def run(arguments: list[str]) -> int:
+    """Print the table of the test part and of the whole set."""
+    chosen = _options(arguments)
+    rows = load(chosen.file)[: chosen.limit]
+    reader = fit_all(record for folder in chosen.teacher for record in load_teacher(folder, Part.TRAINING))
+    with opened(chosen.engine, chosen.model, chosen.adapter, chosen.prompts) as engine:
+        session = Session(engine, use_signals=chosen.engine != "model", sight=Sight(chosen.year))
+        results = measure(rows, session, reader, chosen.slider)
+    held_out = [result for row, result in zip(rows, results, strict=True) if is_test(row.text)]
+    for title, part in (("test part", held_out), ("whole", results)):
+        if part:
+            print(table(f"{chosen.engine}, slider {chosen.slider:g}, {title}", part), end="\n\n")
+    return 0

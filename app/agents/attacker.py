@@ -65,19 +65,19 @@ class ModelAttacker:
         return Attack((), inferences, usage + result.usage)
 
 
-def question(attacker: Role, attribute: Attribute) -> Template:
+def question(attacker: Role, attribute: Attribute, second: bool = True) -> Template:
     """Return the template that asks for guess, quotes and reason of an attribute that is seen.
 
-    Only a model whose prompts have words for it is asked for a second quote; it may repeat the first.
+    Only a model whose prompts have words for it is asked for a `second` quote.
     """
     words = attacker.words
-    second = (words["more"], Quote("more", QUOTE_TOKENS)) if "more" in words else ()
+    more = (words["more"], Quote("more", QUOTE_TOKENS)) if second and "more" in words else ()
     return (
         words["guess"].format(label=attacker.labels[attribute]),
         _guess_hole(attribute),
         words["quote"],
         Quote("quote", QUOTE_TOKENS),
-        *second,
+        *more,
         words["reason"],
         Free("reason", _REASON_TOKENS, stop=(".", "\n", '"')),
     )

@@ -58,9 +58,12 @@ def fill(state: State, prompts: str, quote_of: "Quoting") -> Iterator[Lesson]:
     for inference in state.actionable:
         guess = servable_guess(inference)
         if inference.attribute in asked.labels and guess and inference.evidence:
-            first, more = quote_of.two(inference)
-            wanted = {"guess": guess, "quote": first, "more": more, "reason": reason(inference.rationale)}
-            yield _on(asked, state.text, Task.FILL, attacker.question(asked, inference.attribute), wanted)
+            # A second quote is taught where there is one: taught to repeat the first, the model would always do so.
+            first, *others = quote_of.each(inference)
+            wanted = {"guess": guess, "quote": first, "more": "".join(others[:1])}
+            wanted["reason"] = reason(inference.rationale)
+            template = attacker.question(asked, inference.attribute, second=bool(others))
+            yield _on(asked, state.text, Task.FILL, template, wanted)
 
 
 def arbitrate(state: State, ghosts: Sequence[Inference], prompts: str, quote_of: "Quoting") -> Iterator[Lesson]:
@@ -137,10 +140,9 @@ class Quoting:
         """Return a quote of the first evidence."""
         return self.cut(inference.evidence[0])
 
-    def two(self, inference: Inference) -> tuple[str, str]:
-        """Return quotes of the first two pieces of evidence, the first one twice where there is no other."""
-        first, *others = dict.fromkeys(map(self.cut, inference.evidence))
-        return first, others[0] if others else first
+    def each(self, inference: Inference) -> list[str]:
+        """Return a quote of every piece of evidence, none twice."""
+        return list(dict.fromkeys(map(self.cut, inference.evidence)))
 
     def cut(self, evidence: Evidence) -> str:
         """Return the heaviest run of whole words of at most `most` tokens."""

@@ -17,7 +17,7 @@ from app.engines.source import Source
 from app.engines.stopping import StopScanner, circling, decode
 from app.engines.vocabulary import Ids, Vocabulary
 
-SCORED_RANGE = 32
+SCORED_RANGE = 100
 """Whole numbers in a range up to this wide are scored like options."""
 
 

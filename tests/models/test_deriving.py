@@ -73,7 +73,7 @@ def test_another_adapter_asks_for_making_it_anew(
     shelf.derive("made")
     newer = replace(specs[1], sha256="0" * 64)
     monkeypatch.setattr(catalogue, "load", lambda: (specs[0], newer))
-    with pytest.raises(NoModelError, match="another version .*untell models get made"):
+    with pytest.raises(NoModelError, match=r"another version .*untell models get made"):
         shelf.resolve("made")
 
 

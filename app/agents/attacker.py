@@ -9,21 +9,21 @@ from dataclasses import dataclass, field
 
 from app.agents.base import NO_USAGE, Attack, Cancelled, Found, ignore
 from app.agents.certainty import CertaintyScale, level, seen
+from app.agents.guessing import guesses, hole
 from app.agents.prompts import Role, role
 from app.agents.windows import windows
 from app.core.anchoring import anchor
-from app.core.attributes import OPTIONS, Attribute
-from app.core.inference import MAX_GUESSES, Evidence, Inference, Source
+from app.core.attributes import Attribute
+from app.core.inference import Evidence, Inference, Source
 from app.core.merging import merge, union_of_evidence
 from app.core.moving import moved
-from app.engines.base import Choice, Engine, Fill, Filled, Free, Hole, Integer, Quote, Template
+from app.engines.base import Engine, Fill, Filled, Free, Quote, Template
 
 THRESHOLD = 0.5
 """Probability of certainty 3 or more from which an attribute is filled in."""
 MOST = 4
 """At most so many attributes are filled in per pass: with the bounds below it caps the generated tokens."""
-_GUESS_TOKENS, QUOTE_TOKENS, _REASON_TOKENS = 8, 8, 10
-_WORTH_NAMING = 0.1
+QUOTE_TOKENS, _REASON_TOKENS = 8, 10
 
 
 @dataclass(slots=True)
@@ -74,7 +74,7 @@ def question(attacker: Role, attribute: Attribute, second: bool = True) -> Templ
     more = (words["more"], Quote("more", QUOTE_TOKENS)) if second and "more" in words else ()
     return (
         words["guess"].format(label=attacker.labels[attribute]),
-        _guess_hole(attribute),
+        hole(attribute),
         words["quote"],
         Quote("quote", QUOTE_TOKENS),
         *more,
@@ -83,17 +83,9 @@ def question(attacker: Role, attribute: Attribute, second: bool = True) -> Templ
     )
 
 
-def _guess_hole(attribute: Attribute) -> Hole:
-    if attribute in OPTIONS:
-        return Choice("guess", OPTIONS[attribute])
-    if attribute is Attribute.AGE:
-        return Integer("guess", 10, 99)
-    return Free("guess", _GUESS_TOKENS)
-
-
 def _inference(text: str, attribute: Attribute, filled: Filled, sure: tuple[float, ...]) -> Inference | None:
-    guesses, share = _guesses(attribute, filled)
-    if not guesses:
+    ranked, share = guesses(attribute, filled["guess"])
+    if not ranked:
         return None
     quotes = dict.fromkeys(filled[name].text.strip() for name in ("quote", "more") if name in filled)
     spans = {quote: anchor(quote, text) for quote in quotes if quote}
@@ -101,7 +93,7 @@ def _inference(text: str, attribute: Attribute, filled: Filled, sure: tuple[floa
     reason = filled["reason"].text.strip(" .,;")
     return Inference(
         attribute=attribute,
-        guesses=guesses,
+        guesses=ranked,
         certainty=level(sure),
         confidence=round(seen(sure) * share, 3),
         rationale=reason[:1].upper() + reason[1:] + "." if reason else "",
@@ -109,15 +101,3 @@ def _inference(text: str, attribute: Attribute, filled: Filled, sure: tuple[floa
         sources=(Source.MODEL,),
         unanchored=tuple(quote for quote, span in spans.items() if not span),
     )
-
-
-def _guesses(attribute: Attribute, filled: Filled) -> tuple[tuple[str, ...], float]:
-    """Return up to three guesses and the probability of the first (1 where the guess was not scored)."""
-    value = filled["guess"]
-    options = OPTIONS.get(attribute)
-    if options and value.probabilities:
-        ranked = sorted(zip(options, value.probabilities, strict=True), key=lambda pair: -pair[1])
-        named = [option for option, p in ranked if p >= _WORTH_NAMING] or [ranked[0][0]]
-        return tuple(named[:MAX_GUESSES]), ranked[0][1]
-    guess = " ".join(value.text.split())
-    return ((guess,), 1.0) if guess else ((), 0.0)

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from app.engines import options
-from app.engines.base import Choice, Free, Hole, Integer, Quote, Template
+from app.engines.base import SCORED_RANGE, Choice, Free, Hole, Integer, Quote, Template
 from app.engines.decoder import Decoder
-from app.engines.holes import SCORED_RANGE, Pen
+from app.engines.holes import Pen
 from app.engines.quoting import QuoteMask
 from app.engines.source import Source
 

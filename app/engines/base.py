@@ -45,11 +45,15 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Free:
-    """A hole filled with free text: greedy, at most `max_tokens`, ends before any of `stop` (kept on one line)."""
+    """A hole filled with free text: greedy, at most `max_tokens`, ends before any of `stop` (kept on one line).
+
+    `also`: how many further answers are wanted beside it, each beginning with another token.
+    """
 
     name: str
     max_tokens: int
     stop: tuple[str, ...] = ('"', "\n")
+    also: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +66,10 @@ class Quote:
     name: str
     max_tokens: int
     end: str = '"'
+
+
+SCORED_RANGE = 100
+"""Whole numbers in a range up to this wide are scored like options."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +91,13 @@ class Value:
 
     `probabilities` are per option for scored holes, in the options' order, summing to 1; None for free text.
     `logprob` is the mean log-probability per generated token of a free hole or quote, None when scored.
+    `also` are a free hole's further answers, likeliest first.
     """
 
     text: str
     probabilities: tuple[float, ...] | None = None
     logprob: float | None = None
+    also: tuple[str, ...] = ()
 
 
 Filled = dict[str, Value]

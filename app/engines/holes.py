@@ -4,41 +4,19 @@ Nothing here knows what runs the model, how many templates run side by side, or 
 """
 
 from collections.abc import Callable, Generator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 
 from app.engines import options
-from app.engines.base import Choice, Filled, Free, Hole, Integer, Quote, Template, Value
+from app.engines.asking import Ask, Step, Talk, Told
+from app.engines.base import SCORED_RANGE, Choice, Filled, Free, Hole, Integer, Quote, Template, Value
 from app.engines.decoder import Logits, log_probability
-from app.engines.options import Path
 from app.engines.quoting import QuoteMask
 from app.engines.source import Source
 from app.engines.stopping import StopScanner, circling, decode
 from app.engines.vocabulary import Ids, Vocabulary
-
-SCORED_RANGE = 100
-"""Whole numbers in a range up to this wide are scored like options."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ask:
-    """Tokens to append for good, and paths to try on throw-away copies after them."""
-
-    tokens: list[int]
-    nodes: tuple[Path, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """The logits after the last appended token (None when none was), and after each tried node."""
-
-    last: Logits | None
-    nodes: dict[Path, Logits] = field(default_factory=dict)
-
-
-Talk = Generator[Ask, Told, Filled]
-Step = Generator[Ask, Told, Value]
+from app.engines.ways import explore
 
 
 @dataclass(slots=True)
@@ -135,6 +113,11 @@ def write(pen: Pen, hole: Free) -> Step:
     """Write free text greedily on one line, until a stop string, the end of the turn, or the cap."""
     tokens, lead = pen.settle()
     logits = yield from pen.advance(tokens)
+    others: list[str] = []
+    if hole.also:
+        others, spent = yield from explore(pen.vocabulary, hole, logits, lead)
+        pen.generated += spent
+        pen.refed += spent
     scan = StopScanner(hole.stop, one_line=True)
     chosen: list[int] = []
     sure: list[float] = []
@@ -161,7 +144,9 @@ def write(pen: Pen, hole: Free) -> Step:
             fed = len(scan.data)
     # What stood before the stop string within its token has not been fed; it goes before the next forced text.
     pen.text = decode(scan.data[fed:])
-    return Value(decode(scan.data).strip(), logprob=sum(sure) / len(sure) if sure else None)
+    text = decode(scan.data).strip()
+    also = tuple(other for other in others if other != text)
+    return Value(text, logprob=sum(sure) / len(sure) if sure else None, also=also)
 
 
 def _next(vocabulary: Vocabulary, logits: Logits, lead: bytes) -> int:

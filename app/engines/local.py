@@ -137,6 +137,7 @@ class LocalEngine:
                     tried = max(tried, sum(sizes))
                 case Free():
                     total += item.max_tokens
+                    tried = max(tried, item.also * item.max_tokens)
                 case Quote():
                     total += item.max_tokens + 8  # a word cut by the cap is completed
                 case Integer():

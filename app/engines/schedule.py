@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from app.engines.asking import Ask, Talk, Told
 from app.engines.base import Filled
 from app.engines.decoder import Decoder, Logits, Poll, Row, feed
-from app.engines.holes import Ask, Talk, Told
 from app.engines.options import Path, leaves
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from app.core.errors import CancelledError, EngineError
 from app.engines.base import (
+    SCORED_RANGE,
     Cancelled,
     Choice,
     Completion,
@@ -143,7 +144,7 @@ def value(hole: Hole, text: str, sure: float = 0.9) -> Value:
     match hole:
         case Choice():
             return Value(text, _spread(hole.options, text, sure))
-        case Integer() if hole.high - hole.low < 32:
+        case Integer() if hole.high - hole.low < SCORED_RANGE:
             return Value(text, _spread([str(n) for n in range(hole.low, hole.high + 1)], text, sure))
         case Free() | Quote() | Integer():
             return Value(text, logprob=-0.1)

@@ -1,0 +1,58 @@
+"""Reads guesses off a filled hole: up to three, best first, and how likely the first is."""
+
+import math
+from collections.abc import Sequence
+
+from app.core.attributes import OPTIONS, Attribute
+from app.core.inference import MAX_GUESSES
+from app.core.matching import AGE_TOLERANCE
+from app.engines.base import Choice, Free, Hole, Integer, Value
+
+YOUNGEST, OLDEST = 10, 99
+_WORTH_NAMING = 0.1
+_TOKENS = 8
+_OPEN = (Attribute.LOCATION, Attribute.BIRTHPLACE, Attribute.OCCUPATION)
+"""What several guesses make sense for; a name or an employer is read off the text."""
+
+
+def hole(attribute: Attribute) -> Hole:
+    """Return the hole that takes the guess on an attribute."""
+    if attribute in OPTIONS:
+        return Choice("guess", OPTIONS[attribute])
+    if attribute is Attribute.AGE:
+        return Integer("guess", YOUNGEST, OLDEST)
+    return Free("guess", _TOKENS, also=MAX_GUESSES - 1 if attribute in _OPEN else 0)
+
+
+def guesses(attribute: Attribute, value: Value) -> tuple[tuple[str, ...], float]:
+    """Return up to three guesses and the probability of the first; for free text a stand-in, the likelihood a token."""
+    options = OPTIONS.get(attribute)
+    if options and value.probabilities:
+        ranked = sorted(zip(options, value.probabilities, strict=True), key=lambda pair: -pair[1])
+        named = [option for option, p in ranked if p >= _WORTH_NAMING] or [ranked[0][0]]
+        return tuple(named[:MAX_GUESSES]), ranked[0][1]
+    if attribute is Attribute.AGE and value.probabilities:
+        return _ages(value.probabilities)
+    named = [" ".join(text.split()) for text in (value.text, *value.also)]
+    found = tuple(dict.fromkeys(text for text in named if text))[:MAX_GUESSES]
+    return found, (1.0 if value.logprob is None else math.exp(value.logprob)) if found else 0.0
+
+
+def _ages(probabilities: Sequence[float]) -> tuple[tuple[str, ...], float]:
+    """Return the ages around which most of the probability lies, and how much lies around the first.
+
+    A guess counts as right within five years of the truth, so what is sought is the middle of the likeliest span.
+    """
+    left = list(probabilities)
+    reach = int(AGE_TOLERANCE)
+    found: list[tuple[str, float]] = []
+    for _ in range(MAX_GUESSES):
+        mass = [sum(left[max(0, at - reach) : at + reach + 1]) for at in range(len(left))]
+        best = max(range(len(left)), key=lambda at: (round(mass[at], 6), probabilities[at]))
+        if found and mass[best] < _WORTH_NAMING:
+            break
+        found.append((str(YOUNGEST + best), mass[best]))
+        near = range(max(0, best - reach), min(len(left), best + reach + 1))
+        for at in near:
+            left[at] = 0.0
+    return tuple(age for age, _ in found), found[0][1]

@@ -1,0 +1,28 @@
+"""What a template under way asks of whoever runs the model, and what it is told."""
+
+from collections.abc import Generator
+from dataclasses import dataclass, field
+
+from app.engines.base import Filled, Value
+from app.engines.decoder import Logits
+from app.engines.options import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Tokens to append for good, and paths to try on throw-away copies after them."""
+
+    tokens: list[int]
+    nodes: tuple[Path, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The logits after the last appended token (None when none was), and after each tried node."""
+
+    last: Logits | None
+    nodes: dict[Path, Logits] = field(default_factory=dict)
+
+
+Talk = Generator[Ask, Told, Filled]
+Step = Generator[Ask, Told, Value]

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from app.agents.base import NO_USAGE, Attack, Cancelled, Found, ignore
-from app.agents.certainty import CertaintyScale, level, seen
+from app.agents.certainty import SURE, CertaintyScale, level, seen
 from app.agents.guessing import guesses, hole
 from app.agents.prompts import Role, role
 from app.agents.windows import windows
@@ -21,6 +21,8 @@ from app.engines.base import Engine, Fill, Filled, Free, Quote, Template
 
 THRESHOLD = 0.5
 """Probability of certainty 3 or more from which an attribute is filled in."""
+OPEN_THRESHOLD = 0.2
+"""The same where a calibrated arbitrator weighs every claim afterwards: it can only keep what was claimed."""
 MOST = 4
 """At most so many attributes are filled in per pass: with the bounds below it caps the generated tokens."""
 QUOTE_TOKENS, _REASON_TOKENS = 8, 10
@@ -28,11 +30,15 @@ QUOTE_TOKENS, _REASON_TOKENS = 8, 10
 
 @dataclass(slots=True)
 class ModelAttacker:
-    """Attacks with one engine. `attributes`: the ones asked about, by default all the prompt has words for."""
+    """Attacks with one engine.
+
+    `attributes`: the ones asked about, by default all the prompt has words for. `threshold`: see `THRESHOLD`.
+    """
 
     engine: Engine
     scale: CertaintyScale
     attributes: Sequence[Attribute] = field(default_factory=lambda: tuple(role("attacker").labels))
+    threshold: float = THRESHOLD
 
     def attack(self, text: str, cancelled: Cancelled, on_found: Found = ignore) -> Attack:
         """Return the model's inferences on `text`, surest first; mentions are left to the signals.
@@ -49,12 +55,14 @@ class ModelAttacker:
             spent = spent + part.usage
             for inference in (moved(i, window.start) for i in part.inferences):
                 found.append(inference)
-                on_found(inference)
+                # A claim below that is only made for the arbitrator to weigh; most are nothing.
+                if inference.certainty >= SURE:
+                    on_found(inference)
         return Attack((), merge(found), spent)
 
     def _attack_window(self, text: str, asked: list[Attribute], cancelled: Cancelled) -> Attack:
         scored, usage = self.scale.score(text, asked, cancelled)
-        ranked = sorted((a for a in asked if seen(scored[a]) >= THRESHOLD), key=lambda a: -seen(scored[a]))[:MOST]
+        ranked = sorted((a for a in asked if seen(scored[a]) >= self.threshold), key=lambda a: -seen(scored[a]))[:MOST]
         if not ranked:
             return Attack((), (), usage)
         attacker = role("attacker", self.engine.info.prompts)

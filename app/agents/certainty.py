@@ -20,10 +20,15 @@ SURE = 3
 
 @dataclass(slots=True)
 class CertaintyScale:
-    """Scores attributes on a text with one engine; the neutral answers are kept per engine."""
+    """Scores attributes on a text with one engine.
+
+    Kept are the neutral answers, and the scores of the last text: attacker and arbitrator ask for the same ones.
+    """
 
     engine: Engine
     _priors: dict[Attribute, tuple[float, ...]] = field(default_factory=dict)
+    _text: str = ""
+    _scores: dict[Attribute, tuple[float, ...]] = field(default_factory=dict)
 
     def score(
         self, text: str, attributes: Sequence[Attribute], cancelled: Cancelled
@@ -35,8 +40,14 @@ class CertaintyScale:
         if missing:
             neutral, spent = self._ask(neutral_text, missing, cancelled)
             self._priors.update({a: tuple(map(_log, p)) for a, p in neutral.items()})
-        scored, usage = self._ask(text, attributes, cancelled)
-        return scored, spent + usage
+        if text != self._text:
+            self._text, self._scores = text, {}
+        unknown = [a for a in attributes if a not in self._scores]
+        if unknown:
+            scored, usage = self._ask(text, unknown, cancelled)
+            spent = spent + usage
+            self._scores.update(scored)
+        return {a: self._scores[a] for a in attributes}, spent
 
     def _ask(
         self, text: str, attributes: Sequence[Attribute], cancelled: Cancelled

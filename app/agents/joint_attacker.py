@@ -4,12 +4,12 @@ from dataclasses import dataclass, field
 
 from app.agents.base import Attack, Attacker, Cancelled, Found, ignore
 from app.core.matching import PlaceNames
-from app.core.merging import merge
+from app.core.merging import reconcile
 
 
 @dataclass(frozen=True, slots=True)
 class JointAttacker:
-    """Merges what two attackers find, one inference per attribute and value."""
+    """Merges what two attackers find, one inference per attribute and value; rival values become further guesses."""
 
     first: Attacker
     second: Attacker
@@ -19,5 +19,5 @@ class JointAttacker:
         """Attack with both; listeners hear the first one's findings while the second still works."""
         one = self.first.attack(text, cancelled, on_found)
         two = self.second.attack(text, cancelled, on_found)
-        inferences = merge((*one.inferences, *two.inferences), self.places)
+        inferences = reconcile((*one.inferences, *two.inferences), self.places)
         return Attack((*one.mentions, *two.mentions), inferences, one.usage + two.usage)

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from app.agents import idf
 from app.agents.anonymizer import ModelAnonymizer
-from app.agents.attacker import ModelAttacker
+from app.agents.attacker import OPEN_THRESHOLD, THRESHOLD, ModelAttacker
 from app.agents.base import Attacker, Team
+from app.agents.calibration import load
 from app.agents.certainty import CertaintyScale
 from app.agents.counterfactual import CounterfactualArbitrator
 from app.agents.joint_attacker import JointAttacker
@@ -15,6 +16,7 @@ from app.agents.ladder_anonymizer import LadderAnonymizer
 from app.agents.rewriter import Rewriter
 from app.agents.rules import RuleArbitrator
 from app.agents.signal_attacker import SignalAttacker
+from app.agents.weighing import WeighingArbitrator
 from app.core.attributes import Attribute
 from app.core.inference import Inference
 from app.core.matching import PlaceNames
@@ -42,14 +44,15 @@ def with_model(engine: Engine, sight: Sight, signals: bool = True, capable: bool
     scale = CertaintyScale(engine)
     places = aliases()
     seen = SignalAttacker(sight.year, sight.attributes)
-    thinking = ModelAttacker(engine, scale)
-    if sight.attributes is not None:
-        # In a fixed order: a set's own changes from one start of the program to the next, and answers with it.
-        thinking = ModelAttacker(engine, scale, tuple(a for a in Attribute if a in sight.attributes))
+    calibration = load(engine.info.prompts)
+    # In a fixed order: a set's own changes from one start of the program to the next, and answers with it.
+    wanted = tuple(a for a in Attribute if sight.attributes is None or a in sight.attributes)
+    thinking = ModelAttacker(engine, scale, wanted, OPEN_THRESHOLD if calibration else THRESHOLD)
     attacker: Attacker = JointAttacker(seen, thinking, places) if signals else thinking
     return Team(
         attacker,
-        CounterfactualArbitrator(scale),
+        # A model that was trained for the task has a calibrated arbitrator; others are judged by counterfactuals.
+        WeighingArbitrator(scale, calibration) if calibration else CounterfactualArbitrator(scale),
         ModelAnonymizer(engine, _ladders(seen, places)),
         ModelJudge(engine) if capable else None,
         Rewriter(engine) if capable else None,

@@ -25,7 +25,15 @@ _BASE = "starter-base"
 
 def distill(options: argparse.Namespace) -> int:
     """Run `untell distill VERB`."""
-    verbs = {"collect": _collect, "build": _build, "sft": _sft, "dpo": _dpo, "export": _export, "report": _report}
+    verbs = {
+        "collect": _collect,
+        "build": _build,
+        "sft": _sft,
+        "dpo": _dpo,
+        "export": _export,
+        "calibrate": _calibrate,
+        "report": _report,
+    }
     return verbs[options.verb](options)
 
 
@@ -155,6 +163,22 @@ def _export(options: argparse.Namespace) -> int:
         _base(options), options.run, options.out, Wanted(options.formats, options.adapters, options.data), say
     )
     write("\n".join(made) + "\n")
+    return 0
+
+
+def _calibrate(options: argparse.Namespace) -> int:
+    from app.agents import calibration
+    from app.distill.calibrating import calibrate, gather
+
+    rows = [row for row in _records(options.teacher) if row.part is Part.CALIBRATION]
+    model, adapter = _file(options.trained, options)
+    with opened("model", model, adapter, options.prompts) as engine:
+        assert engine is not None
+        samples = gather(rows, engine)
+    made = calibrate(samples)
+    comment = f"Fitted by `untell distill calibrate` on {len(samples.claims)} claims on {len(rows)} held-out texts."
+    options.out.write_text(calibration.dump(made, comment), encoding="utf-8")
+    say(f"{len(samples.claims)} claims, {samples.missed} attributes nobody claimed: {options.out}")
     return 0
 
 

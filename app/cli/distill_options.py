@@ -33,7 +33,7 @@ def _training(parser: argparse.ArgumentParser, rate: float, epochs: int) -> None
 
 def grammar(parser: argparse.ArgumentParser) -> None:
     """Add the verbs of `untell distill` to its parser."""
-    verbs = parser.add_subparsers(dest="verb", required=True, metavar="collect|build|sft|dpo|export|report")
+    verbs = parser.add_subparsers(dest="verb", required=True, metavar="collect|build|sft|dpo|export|calibrate|report")
     collect = verbs.add_parser("collect", help="have a teacher model anonymize texts and keep its trajectories")
     collect.add_argument("texts", type=Path, metavar="TEXTS.jsonl", help='objects with "text", one a line')
     collect.add_argument("out", type=Path, metavar="OUT.jsonl", help="where trajectories are added")
@@ -62,6 +62,11 @@ def grammar(parser: argparse.ArgumentParser) -> None:
     export.add_argument("--formats", nargs="*", default=["Q8_0"], help="of merged files: F16 Q8_0 Q4_1 Q4_0 ...")
     export.add_argument("--adapters", nargs="*", default=[], metavar="RANK[:Q8_0]", help="LoRA adapters by rank")
     export.add_argument("--data", type=Path, help="compare with the trained model on this data set")
+    calibrate = verbs.add_parser("calibrate", help="fit what a trained model's scores are worth, as probabilities")
+    calibrate.add_argument("teacher", type=Path, metavar="TEACHER")
+    calibrate.add_argument("out", type=Path, metavar="OUT.toml", help="assets/calibration/PROMPTS.toml is read")
+    calibrate.add_argument("--trained", type=Path, required=True, metavar="FILE", help="a model or an adapter")
+    calibrate.add_argument("--prompts", default="starter", help="the words it learned (default: starter)")
     report = verbs.add_parser("report", help="measure signals, base and trained models on the held-out texts")
     report.add_argument("teacher", type=Path, metavar="TEACHER")
     report.add_argument("--trained", type=Path, nargs="*", default=[], metavar="FILE", help="models or adapters")
@@ -72,6 +77,6 @@ def grammar(parser: argparse.ArgumentParser) -> None:
     report.add_argument("--rounds", type=int, help="most rounds (default: by the slider)")
     report.add_argument("--capable", action="store_true", help="let the models judge their own rewrites")
     report.add_argument("--limit", type=int, help="measure only so many texts")
-    for verb in (collect, build, sft, dpo, export, report):
+    for verb in (collect, build, sft, dpo, export, calibrate, report):
         verb.add_argument("--model", metavar="ID|PATH", help="teacher (collect) or base model (default: starter-base)")
         verb.add_argument("--threads", type=int, help="threads (default: physical cores)")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from app.core.attributes import Attribute
+from app.core.attributes import OPTIONS, Attribute
 from app.core.inference import MAX_GUESSES, Evidence, Inference
 from app.core.matching import HIT, PlaceNames, lemmas, match
 
@@ -33,6 +33,37 @@ def merge(found: Iterable[Inference], places: PlaceNames | None = None) -> tuple
     return tuple(merged)
 
 
+def reconcile(found: Iterable[Inference], places: PlaceNames | None = None) -> tuple[Inference, ...]:
+    """Merge rival answers to one question as well: the surer one's guess leads, the others become further guesses.
+
+    Rivals are inferences on an attribute of which a person has one value at a time (age, sex, the closed sets), and
+    others whose evidence overlaps: the same words cannot mean two towns.
+    """
+    table = places or PlaceNames()
+    kept: list[Inference] = []
+    for inference in merge(found, table):
+        rival = next((at for at, known in enumerate(kept) if _rivals(known, inference)), None)
+        if rival is None:
+            kept.append(inference)
+        else:
+            lead, other = sorted((kept[rival], inference), key=lambda i: -_sureness(i))
+            # Who contradicts does not make surer.
+            kept[rival] = replace(_join(lead, other, table), confidence=lead.confidence, certainty=lead.certainty)
+    return tuple(kept)
+
+
+def _rivals(one: Inference, other: Inference) -> bool:
+    if one.attribute is not other.attribute:
+        return False
+    if one.attribute in OPTIONS or one.attribute is Attribute.AGE:
+        return True
+    return any(a.span.overlaps(b.span) for a in one.evidence for b in other.evidence)
+
+
+def _sureness(inference: Inference) -> float:
+    return inference.certainty / 5 if inference.confidence is None else inference.confidence
+
+
 def _same(one: Inference, other: Inference, places: PlaceNames) -> bool:
     if one.attribute is not other.attribute or not one.guesses or not other.guesses:
         return False
@@ -40,7 +71,7 @@ def _same(one: Inference, other: Inference, places: PlaceNames) -> bool:
 
 
 def _join(one: Inference, other: Inference, places: PlaceNames) -> Inference:
-    lead, second = sorted((one, other), key=lambda i: -(i.confidence if i.confidence is not None else i.certainty / 5))
+    lead, second = sorted((one, other), key=lambda i: -_sureness(i))
     extra = [
         guess for guess in second.guesses if not any(same_value(one.attribute, guess, g, places) for g in lead.guesses)
     ]

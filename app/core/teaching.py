@@ -20,6 +20,8 @@ from app.core.trajectory import Trajectory
 
 UNTOUCHED = Judged(10, 10, 1)
 """What a text is worth against itself."""
+YEAR = 2025
+"""When the set's texts were written."""
 HELD_OUT = frozenset({"p13", "p14"})
 """Invented people none of whose texts is trained on."""
 

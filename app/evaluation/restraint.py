@@ -15,11 +15,9 @@ from pathlib import Path
 from app.agents.rules import verdict
 from app.core.attributes import Attribute
 from app.core.inference import Inference
+from app.core.teaching import YEAR
 from app.evaluation.splits import is_test, records
 from app.signals.detect import detect
-
-YEAR = 2025
-"""When the set's texts were written."""
 
 
 @dataclass(slots=True)

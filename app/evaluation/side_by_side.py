@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from statistics import median
 
 from app.agents.team import Sight
-from app.core.teaching import Record
+from app.core.teaching import YEAR, Record
 from app.evaluation.opening import opened
-from app.evaluation.teacher import GOALS, YEAR, Measured, measure, summary
+from app.evaluation.teacher import GOALS, Measured, measure, summary
 from app.service import Session
 
 

@@ -22,7 +22,7 @@ from app.core.attributes import PAPER_ATTRIBUTES, Attribute
 from app.core.inference import Inference, Source
 from app.core.matching import HIT, PlaceNames, match
 from app.core.metrics import rouge_l
-from app.core.teaching import Part, Record, State, read
+from app.core.teaching import YEAR, Part, Record, State, read
 from app.core.trajectory import Trajectory
 from app.evaluation.bootstrap import Interval, calibration_error, interval
 from app.evaluation.opening import opened
@@ -30,8 +30,6 @@ from app.evaluation.splits import records
 from app.service import Session
 from app.signals.gazetteer import aliases
 
-YEAR = 2025
-"""When the set's texts were written."""
 GOALS = {
     "attribute detected, F1": 0.75,
     "  of the papers' eight": None,

@@ -83,12 +83,12 @@ def test_the_text_is_never_part_of_the_trusted_prompt() -> None:
     assert "HACKED" not in prompt.system + prompt.task + prompt.suffix + prompt.answer
 
 
-def test_the_bias_is_asked_once() -> None:
+def test_the_bias_is_asked_once_and_the_same_text_never_twice_in_a_row() -> None:
     engine = ScriptedEngine(queue=[certainties({}), certainties({}), certainties({})])
     attacker = ModelAttacker(engine, CertaintyScale(engine))
-    attacker.attack(TEXT, lambda: False)
-    attacker.attack(TEXT, lambda: False)
-    assert [fill.prompt.text for fill in engine.fills] == ["...", TEXT, TEXT]
+    for text in (TEXT, TEXT, "Another text."):
+        attacker.attack(text, lambda: False)
+    assert [fill.prompt.text for fill in engine.fills] == ["...", TEXT, "Another text."]
 
 
 def test_a_ghost_leak_is_found_out_by_masking() -> None:

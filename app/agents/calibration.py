@@ -1,0 +1,79 @@
+"""What a trained model's scores are worth, as probabilities: logistic weights fitted by `untell distill calibrate`.
+
+Two questions have weights of their own: is the attribute really to be told from the text (`real`), and is the first
+guess right (`right`)? Platt scaling, with a bias per attribute and one weight per kind of evidence.
+"""
+
+import math
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+
+from app import assets
+from app.core.attributes import Attribute
+from app.core.inference import Validity
+
+Features = Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """A logistic model: `terms` by the features' names ("bias" is added as it is), `attributes` by attribute."""
+
+    terms: Mapping[str, float]
+    attributes: Mapping[Attribute, float] = field(default_factory=dict)
+
+    def probability(self, features: Features, attribute: Attribute) -> float:
+        """Return the probability (0-1); a feature without a weight counts nothing."""
+        total = self.terms.get("bias", 0.0) + self.attributes.get(attribute, 0.0)
+        total += sum(self.terms.get(name, 0.0) * value for name, value in features.items())
+        return 1 / (1 + math.exp(-max(-30.0, min(30.0, total))))
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """Both weights, and from which probability of `real` a claim has which validity (highest first)."""
+
+    real: Weights
+    right: Weights
+    steps: tuple[tuple[float, Validity], ...]
+
+    def validity(self, probability: float) -> Validity:
+        """Return the validity of a claim that is real with this probability."""
+        return next((validity for least, validity in self.steps if probability >= least), Validity.INVALID)
+
+
+@cache
+def load(prompts: str) -> Calibration | None:
+    """Return the calibration of the model trained on these prompts, None where there is none."""
+    place = f"calibration/{prompts}.toml"
+    if not prompts or not assets.path(place).is_file():
+        return None
+    return parse(assets.read_text(place))
+
+
+def parse(raw: str) -> Calibration:
+    """Return the calibration a file's text describes. Raises KeyError, TypeError or ValueError for anything else."""
+    table = tomllib.loads(raw)
+    steps = ((Validity(name), float(least)) for name, least in table["steps"].items())
+    ranked = sorted(((least, validity) for validity, least in steps), key=lambda step: -step[0])
+    return Calibration(_weights(table["real"]), _weights(table["right"]), tuple(ranked))
+
+
+def _weights(table: Mapping[str, object]) -> Weights:
+    terms = {name: float(value) for name, value in table.items() if isinstance(value, int | float)}
+    attributes = table.get("attributes", {})
+    if not isinstance(attributes, Mapping):
+        raise ValueError("attributes is a table")
+    return Weights(terms, {Attribute(name): float(value) for name, value in attributes.items()})
+
+
+def dump(calibration: Calibration, comment: str) -> str:
+    """Return the text of a file that `parse` reads back."""
+    lines = [f"# {line}" for line in comment.splitlines()]
+    lines += ["", "[steps]", *(f"{validity.value} = {least:.3f}" for least, validity in calibration.steps)]
+    for name, weights in (("real", calibration.real), ("right", calibration.right)):
+        lines += ["", f"[{name}]", *(f"{term} = {value:.4f}" for term, value in weights.terms.items())]
+        lines += ["", f"[{name}.attributes]", *(f"{a.value} = {v:.4f}" for a, v in weights.attributes.items())]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,101 @@
+"""Arbitration by weighing: what is known of a claim becomes one probability, and that a validity.
+
+RLAA's arbitrator (section 3.2) gives a verdict per claim. Here the verdict is scored over the four validities, and
+weighed together with the attacker's certainty and what the signals saw, by weights fitted on held-out texts: a small
+model's word alone is worth too little, and a verdict nobody calibrated is no probability.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from app.agents.base import NO_USAGE, Arbitrator, Cancelled, Verdicts
+from app.agents.calibration import Calibration, Features
+from app.agents.certainty import CertaintyScale, log_odds, seen
+from app.agents.judging import question
+from app.agents.prompts import role
+from app.agents.rules import RuleArbitrator
+from app.agents.windows import window_of, windows
+from app.core.inference import Inference, Source, Validity
+from app.core.text import Span
+from app.engines.base import Fill, Usage, Value
+
+_CERTAINTIES = ((0.85, 5), (0.65, 4), (0.4, 3), (0.2, 2))
+"""From which probability a claim counts as how certain on the papers' scale of 1 to 5."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A claim with what is known of it."""
+
+    claim: Inference
+    features: Features
+
+
+@dataclass(slots=True)
+class WeighingArbitrator:
+    """Judges what the model has words for by `calibration`, everything else by rule."""
+
+    scale: CertaintyScale
+    calibration: Calibration
+    rule: Arbitrator = field(default_factory=RuleArbitrator)
+
+    def arbitrate(self, text: str, inferences: Sequence[Inference], cancelled: Cancelled) -> Verdicts:
+        """Return the inferences with validity, certainty and confidence."""
+        weighed, usage = self.weigh(text, inferences, cancelled)
+        verdicts = {id(w.claim): self._verdict(w) for w in weighed}
+        by_rule = self.rule.arbitrate(text, [verdicts.get(id(i), i) for i in inferences], cancelled)
+        return Verdicts(by_rule.inferences, usage + by_rule.usage)
+
+    def weigh(
+        self, text: str, inferences: Sequence[Inference], cancelled: Cancelled
+    ) -> tuple[tuple[Weighed, ...], Usage]:
+        """Return what is known of every claim that has evidence and is asked about."""
+        labels = role("attacker", self.scale.engine.info.prompts).labels
+        claims = [i for i in inferences if i.validity is None and i.evidence and i.attribute in labels]
+        among = windows(text, self.scale.engine) if claims else ()
+        found: dict[int, Weighed] = {}
+        spent = NO_USAGE
+        for window in among:
+            inside = [c for c in claims if window_of((e.span for e in c.evidence), among) == window]
+            if inside:
+                part, usage = self._in_window(text, window, inside, cancelled)
+                spent = spent + usage
+                found.update(part)
+        return tuple(found[id(c)] for c in claims), spent
+
+    def _in_window(
+        self, text: str, window: Span, claims: Sequence[Inference], cancelled: Cancelled
+    ) -> tuple[dict[int, Weighed], Usage]:
+        engine, part = self.scale.engine, window.of(text)
+        certain, usage = self.scale.score(part, tuple(dict.fromkeys(c.attribute for c in claims)), cancelled)
+        arbitrator = role("arbitrator", engine.info.prompts)
+        templates = tuple(question(arbitrator, c, engine.info.prompts) for c in claims)
+        answer = engine.fill(Fill(arbitrator.on(part), templates, part), cancelled)
+        weighed = {
+            id(claim): Weighed(claim, features(claim, seen(certain[claim.attribute]), filled["validity"]))
+            for claim, filled in zip(claims, answer.filled, strict=True)
+        }
+        return weighed, usage + answer.usage
+
+    def _verdict(self, weighed: Weighed) -> Inference:
+        claim = weighed.claim
+        real = self.calibration.real.probability(weighed.features, claim.attribute)
+        right = self.calibration.right.probability(weighed.features, claim.attribute)
+        certainty = next((rank for least, rank in _CERTAINTIES if real >= least), 1)
+        judged = claim.judged(self.calibration.validity(real))
+        return replace(judged, certainty=certainty, confidence=round(min(right, real), 3))
+
+
+def features(claim: Inference, told: float, verdict: Value) -> Features:
+    """Return what is known of a claim; `told`: probability that its attribute can be told from the text at all."""
+    valid = sum(p for v, p in zip(Validity, verdict.probabilities or (), strict=True) if v.actionable)
+    signal, model = Source.SIGNAL in claim.sources, Source.MODEL in claim.sources
+    known = claim.certainty / 5 if claim.confidence is None else claim.confidence
+    return {
+        "told": log_odds(told),
+        "judged": log_odds(valid),
+        "claimed": log_odds(known),
+        "signal": float(signal),
+        "both": float(signal and model),
+        "strong_signal": float(signal and claim.certainty >= 3),
+    }

@@ -1,0 +1,128 @@
+"""Fits what a trained model's scores are worth on the calibration part of the teacher set (Platt scaling).
+
+Every claim of the whole attacker (signals and model) on those texts is a sample: real where the teacher found the
+attribute actionable, right where the first guess is.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.agents.attacker import OPEN_THRESHOLD, ModelAttacker
+from app.agents.base import Attacker
+from app.agents.calibration import Calibration, Features, Weights
+from app.agents.certainty import CertaintyScale
+from app.agents.joint_attacker import JointAttacker
+from app.agents.prompts import role
+from app.agents.signal_attacker import SignalAttacker
+from app.agents.weighing import Weighed, WeighingArbitrator
+from app.core.attributes import Attribute
+from app.core.inference import Inference, Validity
+from app.core.matching import HIT, PlaceNames, match
+from app.core.teaching import YEAR, Record
+from app.engines.base import Engine, never
+from app.signals.gazetteer import aliases
+
+_RIDGE = 1.0
+"""How strongly weights are drawn to nothing; some attributes have few samples."""
+_STEPS = {Validity.HIGH: 0.75, Validity.LOW: 0.15}
+_LEAST = np.arange(0.25, 0.66, 0.05)
+Right = Callable[[Record, Inference], bool]
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """One claim: what is known of it, whether the attribute is real, whether the first guess is right."""
+
+    attribute: Attribute
+    features: Features
+    real: bool
+    right: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Samples:
+    """All claims on a set of texts; `missed`: how many of the teacher's attributes nobody claimed."""
+
+    claims: tuple[Sample, ...]
+    missed: int
+
+
+def gather(records: Sequence[Record], engine: Engine) -> Samples:
+    """Return all claims that signals and model make on the records' texts."""
+    scale, places = CertaintyScale(engine), aliases()
+    asked = tuple(role("attacker", engine.info.prompts).labels)
+    attacker = JointAttacker(SignalAttacker(YEAR), ModelAttacker(engine, scale, asked, OPEN_THRESHOLD), places)
+    arbitrator = WeighingArbitrator(scale, Calibration(Weights({}), Weights({}), ()))
+    return collect(records, attacker, arbitrator, lambda record, claim: right(record, claim, places))
+
+
+def right(record: Record, claim: Inference, places: PlaceNames) -> bool:
+    """Tell whether the first guess is what the teacher knows to be true of the author."""
+    theirs = {i.attribute: i.guesses[0] for i in reversed(record.states[0].actionable)}
+    truth = record.author.get(claim.attribute) or theirs.get(claim.attribute)
+    return truth is not None and match(claim.attribute, claim.guesses[0], truth, places) == HIT
+
+
+def collect(records: Sequence[Record], attacker: Attacker, arbitrator: WeighingArbitrator, right: Right) -> Samples:
+    """Attack every text and note what is known of each claim."""
+    claims: list[Sample] = []
+    missed = 0
+    for record in records:
+        found = attacker.attack(record.text, never).inferences
+        weighed, _ = arbitrator.weigh(record.text, found, never)
+        truth = {i.attribute for i in record.states[0].actionable}
+        claims += [_sample(w, record, truth, right) for w in weighed]
+        missed += len(truth - {i.attribute for i in found})
+    return Samples(tuple(claims), missed)
+
+
+def _sample(weighed: Weighed, record: Record, truth: set[Attribute], right: Right) -> Sample:
+    claim = weighed.claim
+    return Sample(claim.attribute, weighed.features, claim.attribute in truth, right(record, claim))
+
+
+def calibrate(samples: Samples) -> Calibration:
+    """Return the weights that make the samples likeliest, and the least probability that detects best (F1)."""
+    real = _fit(samples.claims, [s.real for s in samples.claims])
+    right = _fit(samples.claims, [s.right for s in samples.claims])
+    best = max(_LEAST, key=lambda least: _f1(samples, real, float(least)))
+    steps = sorted(((p, v) for v, p in {**_STEPS, Validity.MEDIUM: float(best)}.items()), reverse=True)
+    return Calibration(real, right, tuple(steps))
+
+
+def _f1(samples: Samples, weights: Weights, least: float) -> float:
+    kept = [s for s in samples.claims if weights.probability(s.features, s.attribute) >= least]
+    wanted = sum(s.real for s in samples.claims) + samples.missed
+    return 2 * sum(s.real for s in kept) / max(1, len(kept) + wanted)
+
+
+def _fit(claims: Sequence[Sample], outcomes: Sequence[bool]) -> Weights:
+    names = sorted(claims[0].features)
+    attributes = sorted({s.attribute for s in claims})
+    rows = [
+        [1.0, *(s.features[name] for name in names), *(float(s.attribute is a) for a in attributes)] for s in claims
+    ]
+    found = _newton(np.array(rows), np.array(outcomes, dtype=np.float64))
+    terms = dict(zip(["bias", *names], (float(w) for w in found), strict=False))
+    biases = dict(zip(attributes, (float(w) for w in found[1 + len(names) :]), strict=True))
+    return Weights(terms, biases)
+
+
+def _newton(x: Floats, y: Floats) -> Floats:
+    """Return the weights of a ridge logistic regression; the bias is not drawn to nothing."""
+    ridge = np.full(x.shape[1], _RIDGE)
+    ridge[0] = 1e-6
+    weights = np.zeros(x.shape[1])
+    for _ in range(100):
+        p = 1 / (1 + np.exp(-np.clip(x @ weights, -30, 30)))
+        gradient = x.T @ (p - y) + ridge * weights
+        hessian = (x * (p * (1 - p))[:, None]).T @ x + np.diag(ridge)
+        step = np.linalg.solve(hessian, gradient)
+        weights = weights - step
+        if float(np.abs(step).max()) < 1e-8:
+            break
+    return weights

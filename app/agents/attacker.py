@@ -26,6 +26,7 @@ OPEN_THRESHOLD = 0.2
 MOST = 4
 """At most so many attributes are filled in per pass: with the bounds below it caps the generated tokens."""
 QUOTE_TOKENS, _REASON_TOKENS = 8, 10
+_OTHER_QUOTES = 2
 
 
 @dataclass(slots=True)
@@ -84,7 +85,7 @@ def question(attacker: Role, attribute: Attribute, second: bool = True) -> Templ
         words["guess"].format(label=attacker.labels[attribute]),
         hole(attribute),
         words["quote"],
-        Quote("quote", QUOTE_TOKENS),
+        Quote("quote", QUOTE_TOKENS, also=_OTHER_QUOTES),
         *more,
         words["reason"],
         Free("reason", _REASON_TOKENS, stop=(".", "\n", '"')),
@@ -95,7 +96,8 @@ def _inference(text: str, attribute: Attribute, filled: Filled, sure: tuple[floa
     ranked, share = guesses(attribute, filled["guess"])
     if not ranked:
         return None
-    quotes = dict.fromkeys(filled[name].text.strip() for name in ("quote", "more") if name in filled)
+    quoted = [filled[name] for name in ("quote", "more") if name in filled]
+    quotes = dict.fromkeys(quote.strip() for value in quoted for quote in (value.text, *value.also))
     spans = {quote: anchor(quote, text) for quote in quotes if quote}
     found = (Evidence(span, span.of(text)) for span in spans.values() if span)
     reason = filled["reason"].text.strip(" .,;")

@@ -61,11 +61,13 @@ class Quote:
     """A hole that can only hold a substring of the request's `source`, on whole words.
 
     Exact by construction: every token must continue some place of the source. `max_tokens` bounds it.
+    `also`: how many further quotes are wanted beside it, each beginning with another token.
     """
 
     name: str
     max_tokens: int
     end: str = '"'
+    also: int = 0
 
 
 SCORED_RANGE = 100
@@ -91,7 +93,7 @@ class Value:
 
     `probabilities` are per option for scored holes, in the options' order, summing to 1; None for free text.
     `logprob` is the mean log-probability per generated token of a free hole or quote, None when scored.
-    `also` are a free hole's further answers, likeliest first.
+    `also` are the further answers that were wanted, likeliest first.
     """
 
     text: str

@@ -16,7 +16,7 @@ from app.engines.quoting import QuoteMask
 from app.engines.source import Source
 from app.engines.stopping import StopScanner, circling, decode
 from app.engines.vocabulary import Ids, Vocabulary
-from app.engines.ways import explore
+from app.engines.ways import explore, explore_quotes
 
 
 @dataclass(slots=True)
@@ -166,6 +166,11 @@ def quote(pen: Pen, hole: Quote, source: Source) -> Step:
     end = hole.end.encode("utf-8")
     mask = QuoteMask(source, pen.vocabulary, end, lead)
     closing = np.concatenate([pen.vocabulary.starting_with(end), pen.vocabulary.end_ids])
+    others: list[str] = []
+    if hole.also:
+        others, spent = yield from explore_quotes(hole, logits, mask, closing)
+        pen.generated += spent
+        pen.refed += spent
     sure: list[float] = []
     for step in range(hole.max_tokens):
         ways = mask.allowed()
@@ -184,7 +189,8 @@ def quote(pen: Pen, hole: Quote, source: Source) -> Step:
         else:
             pen.held = [token]
     pen.text = mask.complete().decode("utf-8", "replace")
-    return Value(mask.text, logprob=sum(sure) / len(sure) if sure else None)
+    also = tuple(other for other in others if other != mask.text)
+    return Value(mask.text, logprob=sum(sure) / len(sure) if sure else None, also=also)
 
 
 def number(pen: Pen, hole: Integer, after: str) -> Step:

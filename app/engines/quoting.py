@@ -40,6 +40,12 @@ class QuoteMask:
         self._lead = b""
         self._places = places
 
+    def fork(self) -> "QuoteMask":
+        """Return a mask that stands where this one does and goes its own way."""
+        other = QuoteMask(self._source, self._vocabulary, self._end, self._lead)
+        other._places, other._written = self._places, self._written
+        return other
+
     @property
     def closable(self) -> bool:
         """Return whether the quote could end here: it has a word, and some place ends one."""

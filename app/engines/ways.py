@@ -1,23 +1,28 @@
-"""Further answers to a free hole: what the model would have written had it begun otherwise.
+"""Further answers to a free hole or a quote: what the model would have written had it begun otherwise.
 
 They are tried side by side on throw-away copies, each greedily from its own first token, before the answer itself is
 written. So a guess comes with its runners-up for a few rows more, and nothing is drawn by chance.
 """
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 
 import numpy as np
 
 from app.engines.asking import Ask, Told
-from app.engines.base import Free
+from app.engines.base import Free, Quote
 from app.engines.decoder import Logits, log_probability
 from app.engines.options import Path
+from app.engines.quoting import QuoteMask
 from app.engines.stopping import StopScanner, decode
-from app.engines.vocabulary import Vocabulary
+from app.engines.vocabulary import Ids, Vocabulary
 
 _TRIED = 16
 """Among so many of the likeliest tokens the first ones are looked for; some only end the answer."""
+
+
+_LIKELY = 0.08
+"""The least probability, among all places where a quote may begin, at which another one is worth having."""
 
 
 @dataclass(slots=True)
@@ -44,8 +49,7 @@ def explore(
         going = [way for way in ways if not way.done]
         if not going:
             break
-        nodes = {way.path[:size] for way in going for size in range(1, len(way.path) + 1)}
-        told = yield Ask([], tuple(sorted(nodes, key=lambda node: (len(node), node))))
+        told = yield Ask([], _beginnings_of(way.path for way in going))
         for way in going:
             _go_on(vocabulary, way, told.nodes[way.path])
     ranked = sorted(ways, key=lambda way: -way.sure)
@@ -75,3 +79,60 @@ def _go_on(vocabulary: Vocabulary, way: Way, logits: Logits) -> None:
         way.done = True
     else:
         way.path = (*way.path, token)
+
+
+@dataclass(slots=True)
+class _Quoted:
+    """One quote under way."""
+
+    path: Path
+    mask: QuoteMask
+    sure: float
+    done: bool = False
+
+
+def explore_quotes(
+    hole: Quote, logits: Logits, mask: QuoteMask, closing: Ids
+) -> Generator[Ask, Told, tuple[list[str], int]]:
+    """Return `hole.also` quotes unlike the greedy one, likeliest first, and the number of tokens chosen for them."""
+    found: list[_Quoted] = []
+    starts = mask.allowed()
+    ranked_starts = sorted(starts, key=lambda token: -float(logits[token]))
+    shares = np.exp(logits[ranked_starts] - logits[ranked_starts].max()) if ranked_starts else np.zeros(0)
+    for token, share in list(zip(ranked_starts, shares / shares.sum(), strict=True))[1 : hole.also + 1]:
+        if share < _LIKELY:
+            break
+        other = mask.fork()
+        other.push(starts[token], token)
+        found.append(_Quoted((token,), other, log_probability(logits, token)))
+    for _ in range(hole.max_tokens - 1):
+        going = [quoted for quoted in found if not quoted.done]
+        if not going:
+            break
+        told = yield Ask([], _beginnings_of(quoted.path for quoted in going))
+        for quoted in going:
+            _quote_on(quoted, told.nodes[quoted.path], closing)
+    for quoted in found:
+        quoted.mask.complete()
+    ranked = sorted(found, key=lambda quoted: -quoted.sure)
+    return list(dict.fromkeys(quoted.mask.text for quoted in ranked)), sum(len(quoted.path) for quoted in found)
+
+
+def _beginnings_of(paths: Iterable[Path]) -> tuple[Path, ...]:
+    """Return all beginnings of the paths, shortest first, as they have to be fed."""
+    nodes = {path[:size] for path in paths for size in range(1, len(path) + 1)}
+    return tuple(sorted(nodes, key=lambda node: (len(node), node)))
+
+
+def _quote_on(quoted: _Quoted, logits: Logits, closing: Ids) -> None:
+    ways = quoted.mask.allowed()
+    best = max(ways, key=lambda token: float(logits[token]), default=None)
+    if quoted.mask.closable and (best is None or logits[closing].max() >= logits[best]):
+        quoted.sure += log_probability(logits, int(closing[logits[closing].argmax()]))
+        quoted.done = True
+    elif best is None:
+        quoted.done = True
+    else:
+        quoted.sure += log_probability(logits, best)
+        quoted.mask.push(ways[best], best)
+        quoted.path = (*quoted.path, best)

@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.engines.base import Fill, Free, Prompt, Template, Value
+from app.engines.base import Fill, Free, Prompt, Quote, Template, Value
 from app.engines.decoder import Logits
 
 from .fakes import FakeDecoder, engine, noise, says, vocabulary
@@ -56,3 +56,21 @@ def test_a_model_of_one_mind_has_few_others() -> None:
     (value,) = asked(FakeDecoder(says('Job: "nurse"')), WITH)
     assert value.text == "nurse"
     assert "nurse" not in value.also
+
+
+@given(st.integers(0, 300), st.sampled_from(['see "', "see "]))
+@settings(max_examples=60, deadline=None)
+def test_further_quotes_stand_in_the_text_and_change_nothing(seed: int, before: str) -> None:
+    def quoted(also: int) -> Value:
+        template: Template = (before, Quote("quote", 5, also=also), '" and so on')
+        return engine(FakeDecoder(noise(seed))).fill(Fill(PROMPT, (template,), PROMPT.text)).filled[0]["quote"]
+
+    alone, first = quoted(0), quoted(3)
+    assert replace(first, also=()) == alone
+    assert alone.text not in first.also
+    assert len(set(first.also)) == len(first.also)
+    for other in first.also:
+        at = PROMPT.text.index(other)
+        whole = PROMPT.text[max(0, at - 1) : at + len(other) + 1]
+        assert other
+        assert not (at and whole[0].isalnum() and other[0].isalnum())

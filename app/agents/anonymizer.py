@@ -14,12 +14,15 @@ from app.agents.prompts import Role, label, role
 from app.agents.windows import window_of, windows
 from app.core.attributes import Attribute
 from app.core.edits import Edit, without_overlaps
+from app.core.fidelity import objection
 from app.core.inference import Evidence, Inference, Validity
 from app.core.policy import Policy
 from app.engines.base import Engine, Fill, Free, Template, Usage
 
-MOST = 4
+MOST = 8
+"""At most so many passages are replaced per round."""
 _TOKENS = 9
+_OTHERS = 2
 
 
 @dataclass(slots=True)
@@ -30,7 +33,7 @@ class ModelAnonymizer:
     ladders: Anonymizer
 
     def propose(self, text: str, acted_on: Sequence[Inference], policy: Policy, cancelled: Cancelled) -> Proposal:
-        """Return the ladders' edits, and the model's for up to four passages without a ladder, surest first."""
+        """Return the ladders' edits, and the model's for some passages without a ladder, surest first."""
         known = self.ladders.propose(text, acted_on, policy, cancelled)
         open_passages = _passages(acted_on, known.trusted)
         if not open_passages:
@@ -42,38 +45,60 @@ class ModelAnonymizer:
             inside = [p for p in open_passages if window_of([p[1].span], among) == window]
             answers, usage = self._ask(window.of(text), inside, cancelled)
             spent = spent + usage
-            for (inference, evidence), answer in zip(inside, answers, strict=True):
-                place, new = fit(text, evidence.span, answer)
-                written.append(Edit(place, place.of(text), new, _served(evidence, acted_on, inference)))
+            for (inference, evidence), options in zip(inside, answers, strict=True):
+                served = _served(evidence, acted_on, inference)
+                written.append(_fairest(text, evidence, options, served, acted_on))
         edits = without_overlaps(e for e in written if not any(e.span.overlaps(k.span) for k in known.trusted))
         return Proposal(known.trusted, edits, spent)
 
     def _ask(
         self, text: str, passages: Sequence[tuple[Inference, Evidence]], cancelled: Cancelled
-    ) -> tuple[list[str], Usage]:
-        """Return a replacement for each passage of a text that fits the context."""
+    ) -> tuple[list[list[str]], Usage]:
+        """Return replacements for each passage of a text that fits the context, likeliest first."""
         if not passages:
             return [], NO_USAGE
         prompts = self.engine.info.prompts
         anonymizer = role("anonymizer", prompts)
         templates = tuple(question(anonymizer, i, e.quote, prompts) for i, e in passages)
         result = self.engine.fill(Fill(anonymizer.on(text), templates, text), cancelled)
-        return [" ".join(filled["new"].text.split()) for filled in result.filled], result.usage
+        values = [filled["new"] for filled in result.filled]
+        return [[" ".join(new.split()) for new in (value.text, *value.also)] for value in values], result.usage
+
+
+def _fairest(
+    text: str,
+    evidence: Evidence,
+    options: Sequence[str],
+    served: tuple[Attribute, ...],
+    acted_on: Sequence[Inference],
+) -> Edit:
+    """Return the first replacement that the fidelity guard has nothing against and that changes something.
+
+    Where there is none it is the first of all, so that the guard's reason can be shown.
+    """
+    made = []
+    for option in options:
+        place, new = fit(text, evidence.span, option)
+        made.append(Edit(place, place.of(text), new, served))
+    fair = (edit for edit in made if edit.new != edit.old and not objection(edit, text, acted_on))
+    return next(fair, made[0])
 
 
 def _passages(acted_on: Sequence[Inference], known: Sequence[Edit]) -> list[tuple[Inference, Evidence]]:
-    found: dict[tuple[int, int], tuple[Inference, Evidence]] = {}
+    found: list[tuple[Inference, Evidence]] = []
     for inference in sorted(acted_on, key=lambda i: -i.certainty):
-        for evidence in inference.evidence:
-            if not has_ladder(evidence) and not any(evidence.span.overlaps(edit.span) for edit in known):
-                found.setdefault((evidence.span.start, evidence.span.end), (inference, evidence))
-    return list(found.values())[:MOST]
+        # Of passages that overlap the longest is replaced, and the others with it.
+        for evidence in sorted(inference.evidence, key=lambda e: -len(e.span)):
+            taken = (*(edit.span for edit in known), *(e.span for _, e in found))
+            if not has_ladder(evidence) and not any(evidence.span.overlaps(span) for span in taken):
+                found.append((inference, evidence))
+    return found[:MOST]
 
 
 def question(anonymizer: Role, inference: Inference, quote: str, prompts: str = "") -> Template:
     """Return the template that asks for the replacement of one passage."""
     form = anonymizer.words["high" if inference.validity is Validity.HIGH else "medium"]
-    return (form.format(quote=quote, label=label(inference.attribute, prompts)), Free("new", _TOKENS))
+    return (form.format(quote=quote, label=label(inference.attribute, prompts)), Free("new", _TOKENS, also=_OTHERS))
 
 
 def _served(evidence: Evidence, acted_on: Sequence[Inference], inference: Inference) -> tuple[Attribute, ...]:

@@ -119,7 +119,7 @@ def _dpo(options: argparse.Namespace) -> int:
     _need_torch()
     from app.distill import runs
 
-    return _said(runs.dpo(_run(options), options.beta, say), options)
+    return _said(runs.dpo(_run(options), options.beta, say, options.every), options)
 
 
 def _run(options: argparse.Namespace) -> "Run":

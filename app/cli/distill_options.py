@@ -55,6 +55,7 @@ def grammar(parser: argparse.ArgumentParser) -> None:
     dpo = verbs.add_parser("dpo", help="train on what the teacher prefers")
     _training(dpo, 5e-6, 1)
     dpo.add_argument("--start", type=Path, metavar="RUN", required=True, help="the run of 'sft'")
+    dpo.add_argument("--every", type=int, default=1, metavar="N", help="train on every N-th sequence only")
     dpo.add_argument("--beta", type=float, default=0.01)
     export = verbs.add_parser("export", help="write what was trained as files that can be served")
     export.add_argument("run", type=Path, metavar="RUN")

@@ -44,9 +44,9 @@ def sft(run: Run, weights: Weights, tell: Tell) -> bool:
     return _train(run, _begun(run), Supervised(sequences, weights), sequences, check, tell)
 
 
-def dpo(run: Run, beta: float, tell: Tell) -> bool:
-    """Train on the preferences (SEAL, section 4.2); return whether it came to its end."""
-    sequences, _ = _data(run.data, "dpo")
+def dpo(run: Run, beta: float, tell: Tell, every: int = 1) -> bool:
+    """Train on the preferences (SEAL, section 4.2), or on each `every`-th; return whether it came to its end."""
+    sequences = _data(run.data, "dpo")[0][::every]
     check = packed.load(run.data / "sft-calibration.npz")
     model = _begun(run)
     model.to(run.device)

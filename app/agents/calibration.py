@@ -9,6 +9,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from typing import Any
 
 from app import assets
 from app.core.attributes import Attribute
@@ -56,17 +57,22 @@ def load(prompts: str) -> Calibration | None:
 def parse(raw: str) -> Calibration:
     """Return the calibration a file's text describes. Raises KeyError, TypeError or ValueError for anything else."""
     table = tomllib.loads(raw)
-    steps = ((Validity(name), float(least)) for name, least in table["steps"].items())
+    steps = ((Validity(name), float(least)) for name, least in _table(table, "steps").items())
     ranked = sorted(((least, validity) for validity, least in steps), key=lambda step: -step[0])
-    return Calibration(_weights(table["real"]), _weights(table["right"]), tuple(ranked))
+    return Calibration(_weights(_table(table, "real")), _weights(_table(table, "right")), tuple(ranked))
 
 
-def _weights(table: Mapping[str, object]) -> Weights:
-    terms = {name: float(value) for name, value in table.items() if isinstance(value, int | float)}
-    attributes = table.get("attributes", {})
-    if not isinstance(attributes, Mapping):
-        raise ValueError("attributes is a table")
+def _weights(table: Mapping[str, Any]) -> Weights:
+    terms = {name: float(value) for name, value in table.items() if name != "attributes"}
+    attributes = _table({"attributes": {}, **table}, "attributes")
     return Weights(terms, {Attribute(name): float(value) for name, value in attributes.items()})
+
+
+def _table(of: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    found = of[name]
+    if not isinstance(found, Mapping):
+        raise TypeError(f"{name} is a table")
+    return found
 
 
 def dump(calibration: Calibration, comment: str) -> str:

@@ -48,7 +48,7 @@ def _ages(probabilities: Sequence[float]) -> tuple[tuple[str, ...], float]:
     found: list[tuple[str, float]] = []
     for _ in range(MAX_GUESSES):
         mass = [sum(left[max(0, at - reach) : at + reach + 1]) for at in range(len(left))]
-        best = max(range(len(left)), key=lambda at: (round(mass[at], 6), probabilities[at]))
+        best = max(range(len(left)), key=lambda at: (round(mass[at], 6), left[at]))
         if found and mass[best] < _WORTH_NAMING:
             break
         found.append((str(YOUNGEST + best), mass[best]))

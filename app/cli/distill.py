@@ -171,7 +171,10 @@ def _calibrate(options: argparse.Namespace) -> int:
     from app.distill.calibrating import calibrate, gather
 
     rows = [row for row in _records(options.teacher) if row.part is Part.CALIBRATION]
+    if not rows:
+        raise InputError(f"There are no calibration records in {options.teacher}; give the whole teacher set.")
     model, adapter = _file(options.trained, options)
+    options.out.parent.mkdir(parents=True, exist_ok=True)
     with opened("model", model, adapter, options.prompts) as engine:
         assert engine is not None
         samples = gather(rows, engine)

@@ -42,14 +42,19 @@ def reconcile(found: Iterable[Inference], places: PlaceNames | None = None) -> t
     table = places or PlaceNames()
     kept: list[Inference] = []
     for inference in merge(found, table):
-        rival = next((at for at, known in enumerate(kept) if _rivals(known, inference)), None)
-        if rival is None:
-            kept.append(inference)
-        else:
-            lead, other = sorted((kept[rival], inference), key=lambda i: -_sureness(i))
-            # Who contradicts does not make surer.
-            kept[rival] = replace(_join(lead, other, table), confidence=lead.confidence, certainty=lead.certainty)
+        # It may rival two that did not rival each other, and then all are one.
+        rivals = [at for at, known in enumerate(kept) if _rivals(known, inference)]
+        joined = inference
+        for at in reversed(rivals):
+            joined = _settle(kept.pop(at), joined, table)
+        kept.insert(rivals[0] if rivals else len(kept), joined)
     return tuple(kept)
+
+
+def _settle(one: Inference, other: Inference, places: PlaceNames) -> Inference:
+    lead, second = sorted((one, other), key=lambda i: -_sureness(i))
+    # Who contradicts does not make surer.
+    return replace(_join(lead, second, places), confidence=lead.confidence, certainty=lead.certainty)
 
 
 def _rivals(one: Inference, other: Inference) -> bool:

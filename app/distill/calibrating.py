@@ -19,6 +19,7 @@ from app.agents.prompts import role
 from app.agents.signal_attacker import SignalAttacker
 from app.agents.weighing import Weighed, WeighingArbitrator
 from app.core.attributes import Attribute
+from app.core.errors import InputError
 from app.core.inference import Inference, Validity
 from app.core.matching import HIT, PlaceNames, match
 from app.core.teaching import YEAR, Record
@@ -86,7 +87,12 @@ def _sample(weighed: Weighed, record: Record, truth: set[Attribute], right: Righ
 
 
 def calibrate(samples: Samples) -> Calibration:
-    """Return the weights that make the samples likeliest, and the least probability that detects best (F1)."""
+    """Return the weights that make the samples likeliest, and the least probability that detects best (F1).
+
+    Raises InputError where nothing was claimed.
+    """
+    if not samples.claims:
+        raise InputError("Nothing was claimed on these texts, so there is nothing to fit; give more of them.")
     real = _fit(samples.claims, [s.real for s in samples.claims])
     right = _fit(samples.claims, [s.right for s in samples.claims])
     best = max(_LEAST, key=lambda least: _f1(samples, real, float(least)))

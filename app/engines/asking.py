@@ -10,10 +10,15 @@ from app.engines.options import Path
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Tokens to append for good, and paths to try on throw-away copies after them."""
+    """Tokens to append for good, and paths to try on throw-away copies after them.
+
+    With `kept`, the paths of the next ask may go on from these as long as nothing is appended: what was fed is not fed
+    again.
+    """
 
     tokens: list[int]
     nodes: tuple[Path, ...] = ()
+    kept: bool = False
 
 
 @dataclass(frozen=True, slots=True)

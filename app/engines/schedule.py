@@ -1,7 +1,7 @@
 """Runs several templates side by side: in every step one shared batch carries what each of them asks for."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from app.engines.asking import Ask, Talk, Told
 from app.engines.base import Filled
@@ -11,13 +11,17 @@ from app.engines.options import Path, leaves
 
 @dataclass(slots=True)
 class Branch:
-    """One template under way on its own sequence; `tips` are the tried paths still to be fed."""
+    """One template under way on its own sequence; `tips` are the tried paths still to be fed.
+
+    `live` are paths tried before, each with the sequence that still holds it: what is asked next may go on from there.
+    """
 
     talk: Talk
     sequence: int
     length: int
     ask: Ask = field(default_factory=lambda: Ask([]))
     tips: list[Path] = field(default_factory=list)
+    live: dict[Path, int] = field(default_factory=dict)
     told: dict[Path, Logits] = field(default_factory=dict)
     last: Logits | None = None
     filled: Filled | None = None
@@ -38,7 +42,6 @@ class _Part:
     """What one branch contributes to a batch: which logits it waits for, in the order of its rows."""
 
     branch: Branch
-    forks: list[int]
     rows: list[Row]
     waits: list[Path | None]
 
@@ -51,30 +54,24 @@ class Scheduler:
         self._base = base
         self._length = length
         self._poll = poll
+        self._spare: list[int] = []
         self.rows = 0
 
     def run(self, talks: Sequence[Talk], first: int) -> list[Filled]:
         """Run all talks to their end on sequences from `first` on; the caller has seen to it that they fit."""
         branches = [Branch(talk, first + at, self._length) for at, talk in enumerate(talks)]
-        spare = list(range(first + len(branches), self._decoder.sequences))
+        self._spare = list(range(first + len(branches), self._decoder.sequences))
         for branch in branches:
             self._decoder.copy(self._base, branch.sequence)
             branch.hear(None)
         while active := [branch for branch in branches if branch.filled is None]:
-            self._step(active, spare)
+            self._step(active)
         for branch in branches:
             self._decoder.cut(branch.sequence, 0)
         return [branch.filled for branch in branches if branch.filled is not None]
 
-    def _step(self, active: Sequence[Branch], spare: list[int]) -> None:
-        free = list(spare)
-        parts = []
-        for branch in active:
-            # A branch whose paths find no free sequence waits for a later step.
-            if branch.tips and not free:
-                continue
-            count = min(len(branch.tips), len(free))
-            parts.append(self._part(branch, [free.pop() for _ in range(count)]))
+    def _step(self, active: Sequence[Branch]) -> None:
+        parts = [part for branch in active if (part := self._part(branch))]
         rows = [row for part in parts for row in part.rows]
         self.rows += len(rows)
         found = iter(feed(self._decoder, rows, self._poll))
@@ -84,28 +81,57 @@ class Scheduler:
                     part.branch.last = next(found)
                 else:
                     part.branch.told[path] = next(found)
-            for fork in part.forks:
-                self._decoder.cut(fork, 0)
+            if not part.branch.ask.kept:
+                self._forget(part.branch)
             if not part.branch.tips:
                 part.branch.hear(Told(part.branch.last, part.branch.told))
+                if part.branch.ask.tokens or part.branch.filled is not None:
+                    self._forget(part.branch)
 
-    def _part(self, branch: Branch, forks: list[int]) -> _Part:
-        """Lay out a branch's tokens, then as many of its tried paths as there are free sequences for."""
-        for fork in forks:
-            self._decoder.copy(branch.sequence, fork)
-        tokens, branch.ask = branch.ask.tokens, Ask([], branch.ask.nodes)
-        owners = (branch.sequence, *forks)
+    def _forget(self, branch: Branch) -> None:
+        """Give back the sequences of paths that nothing can go on from any more."""
+        for sequence in branch.live.values():
+            self._decoder.cut(sequence, 0)
+            self._spare.append(sequence)
+        branch.live = {}
+
+    def _part(self, branch: Branch) -> _Part | None:
+        """Lay out a branch's tokens, then as many of its tried paths as there are sequences for.
+
+        A branch whose paths find no sequence waits for a later step.
+        """
+        tips = self._placed(branch)
+        if branch.tips and not tips:
+            return None
+        branch.tips = branch.tips[len(tips) :]
+        tokens, branch.ask = branch.ask.tokens, replace(branch.ask, tokens=[])
+        owners = (branch.sequence, *(sequence for _, sequence, known in tips if not known))
         rows = [Row(token, branch.length + at, owners) for at, token in enumerate(tokens)]
         waits: list[Path | None] = []
         if rows:
             rows[-1] = rows[-1]._replace(wanted=True)
             waits.append(None)
         branch.length += len(tokens)
-        tips, branch.tips = branch.tips[: len(forks)], branch.tips[len(forks) :]
         for node in branch.ask.nodes:
             # Nodes come shortest first, so sequences that share one have always grown equally far.
-            mine = tuple(fork for fork, tip in zip(forks, tips, strict=True) if tip[: len(node)] == node)
+            mine = tuple(s for tip, s, known in tips if tip[: len(node)] == node and len(node) > known)
             if mine:
                 rows.append(Row(node[-1], branch.length + len(node) - 1, mine, wanted=True))
                 waits.append(node)
-        return _Part(branch, forks, rows, waits)
+        branch.live |= {tip: sequence for tip, sequence, _ in tips}
+        return _Part(branch, rows, waits)
+
+    def _placed(self, branch: Branch) -> list[tuple[Path, int, int]]:
+        """Return for the first tips a sequence each, and how many of the tip's tokens it holds already."""
+        placed: list[tuple[Path, int, int]] = []
+        for tip in branch.tips:
+            begun = next((tip[:size] for size in range(len(tip), 0, -1) if tip[:size] in branch.live), ())
+            if begun:
+                placed.append((tip, branch.live.pop(begun), len(begun)))
+            elif self._spare:
+                sequence = self._spare.pop()
+                self._decoder.copy(branch.sequence, sequence)
+                placed.append((tip, sequence, 0))
+            else:
+                break
+        return placed

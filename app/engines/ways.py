@@ -4,7 +4,7 @@ They are tried side by side on throw-away copies, each greedily from its own fir
 written. So a guess comes with its runners-up for a few rows more, and nothing is drawn by chance.
 """
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator
 from dataclasses import dataclass
 
 import numpy as np
@@ -49,7 +49,7 @@ def explore(
         going = [way for way in ways if not way.done]
         if not going:
             break
-        told = yield Ask([], _beginnings_of(way.path for way in going))
+        told = yield Ask([], tuple(way.path for way in going), kept=True)
         for way in going:
             _go_on(vocabulary, way, told.nodes[way.path])
     ranked = sorted(ways, key=lambda way: -way.sure)
@@ -109,19 +109,13 @@ def explore_quotes(
         going = [quoted for quoted in found if not quoted.done]
         if not going:
             break
-        told = yield Ask([], _beginnings_of(quoted.path for quoted in going))
+        told = yield Ask([], tuple(quoted.path for quoted in going), kept=True)
         for quoted in going:
             _quote_on(quoted, told.nodes[quoted.path], closing)
     for quoted in found:
         quoted.mask.complete()
     ranked = sorted(found, key=lambda quoted: -quoted.sure)
     return list(dict.fromkeys(quoted.mask.text for quoted in ranked)), sum(len(quoted.path) for quoted in found)
-
-
-def _beginnings_of(paths: Iterable[Path]) -> tuple[Path, ...]:
-    """Return all beginnings of the paths, shortest first, as they have to be fed."""
-    nodes = {path[:size] for path in paths for size in range(1, len(path) + 1)}
-    return tuple(sorted(nodes, key=lambda node: (len(node), node)))
 
 
 def _quote_on(quoted: _Quoted, logits: Logits, closing: Ids) -> None:

@@ -74,3 +74,12 @@ def test_further_quotes_stand_in_the_text_and_change_nothing(seed: int, before: 
         whole = PROMPT.text[max(0, at - 1) : at + len(other) + 1]
         assert other
         assert not (at and whole[0].isalnum() and other[0].isalnum())
+
+
+def test_what_was_tried_is_not_fed_again() -> None:
+    def rows(also: int) -> int:
+        decoder = FakeDecoder(noise(5))
+        asked(decoder, replace(JOB, also=also))
+        return sum(len(batch) for batch in decoder.log)
+
+    assert rows(2) - rows(0) <= 2 * (JOB.max_tokens - 1)

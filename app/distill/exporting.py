@@ -17,7 +17,7 @@ _COMPARED = 12
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """`formats`: of merged files; `adapters`: as RANK or RANK:Q8_0; `data`: a data set to compare on."""
+    """`formats`: of merged files; `adapters`: as RANK, RANK:Q8_0, or by their size, as 24MB; `data`: a data set to compare on."""
 
     formats: Sequence[str] = ()
     adapters: Sequence[str] = ()
@@ -57,10 +57,12 @@ def _merged(base: Installed, model: Llama, out: Path, wanted: Wanted) -> Iterato
 def _adapters(base: Installed, model: Llama, out: Path, wanted: Wanted) -> Iterator[tuple[Path, Load, str]]:
     before = read(base.path) if wanted.adapters else model
     for spec in wanted.adapters:
-        rank, _, kind = spec.partition(":")
-        factors = list(gguf_files.factors_of_difference(before, model, int(rank)))
-        path = out / f"adapter-{rank}{'-' + kind if kind else ''}.gguf"
-        gguf_files.write_adapter(iter(factors), path, kind or "F16")
+        size, _, kind = spec.partition(":")
+        room = float(size.removesuffix("MB")) * 1e6 if size.endswith("MB") else int(size)
+        kind = "Q8_0" if isinstance(room, float) else kind or "F16"
+        factors = list(gguf_files.factors_of_difference(before, model, room))
+        path = out / f"adapter-{size}-{kind}.gguf"
+        gguf_files.write_adapter(iter(factors), path, kind)
         share = gguf_files.explained(before, model, {name: (a, b) for name, a, b in factors})
         yield path, Load(str(base.path), chat=base.chat, adapter=str(path), threads=2), f", {share:.1%} of the change"
 

@@ -12,6 +12,9 @@ from torch import Tensor
 from app.distill.model import Llama
 
 _DERIVED = ("GGUF.", "general.file_type", "general.quantization_version", "general.architecture")
+_BLOCK = 32
+_Q8_BYTES = 34 / 32
+_ALPHA = 64.0
 _Array = NDArray[np.generic]
 
 
@@ -39,13 +42,37 @@ def factors_of_lora(model: Llama) -> Iterator[tuple[str, Tensor, Tensor]]:
             yield name, linear.lora_a.detach(), linear.lora_b.detach() * linear.scale
 
 
-def factors_of_difference(before: Llama, after: Llama, rank: int) -> Iterator[tuple[str, Tensor, Tensor]]:
-    """Yield (name, A, B) of rank `rank` that come closest to what training changed (truncated SVD)."""
+def factors_of_difference(before: Llama, after: Llama, room: int | float) -> Iterator[tuple[str, Tensor, Tensor]]:
+    """Yield (name, A, B) that come closest to what training changed (truncated SVD).
+
+    `room`: the rank of all (a whole number), or the bytes in Q8_0 that all factors may take together (a float): then
+    each matrix gets the rank that its change is worth, in blocks of 32.
+    """
     old = dict(before.linears())
-    for name, linear in after.linears():
-        u, s, v = torch.linalg.svd(linear.merged() - old[name].merged(), full_matrices=False)
+    change = {name: linear.merged() - old[name].merged() for name, linear in after.linears()}
+    parts = {name: torch.linalg.svd(difference, full_matrices=False) for name, difference in change.items()}
+    ranks = dict.fromkeys(parts, room) if isinstance(room, int) else _worth(parts, room)
+    for name, (u, s, v) in parts.items():
+        rank = int(ranks[name])
         root = s[:rank].sqrt()
-        yield name, root[:, None] * v[:rank], u[:, :rank] * root
+        if rank:
+            yield name, root[:, None] * v[:rank], u[:, :rank] * root
+
+
+def _worth(parts: Mapping[str, tuple[Tensor, Tensor, Tensor]], room: float) -> dict[str, int]:
+    """Hand out ranks in blocks, what changes most per byte first."""
+    blocks = []
+    for name, (u, s, v) in parts.items():
+        size = _BLOCK * (len(u) + v.shape[1]) * _Q8_BYTES
+        for at in range(0, len(s) - _BLOCK + 1, _BLOCK):
+            blocks.append((float((s[at : at + _BLOCK] ** 2).sum()) / size, name, at, size))
+    ranks = dict.fromkeys(parts, 0)
+    for _, name, at, size in sorted(blocks, reverse=True):
+        # Singular values fall, so the blocks of one matrix come in their order.
+        if at == ranks[name] and size <= room:
+            ranks[name] += _BLOCK
+            room -= size
+    return ranks
 
 
 def explained(before: Llama, after: Llama, factors: Mapping[str, tuple[Tensor, Tensor]]) -> float:
@@ -54,7 +81,7 @@ def explained(before: Llama, after: Llama, factors: Mapping[str, tuple[Tensor, T
     lost = total = 0.0
     for name, linear in after.linears():
         change = linear.merged() - old[name].merged()
-        a, b = factors[name]
+        a, b = factors.get(name, (change.new_zeros(1, change.shape[1]), change.new_zeros(change.shape[0], 1)))
         lost += float(((change - b @ a) ** 2).sum())
         total += float((change**2).sum())
     return 1 - lost / total if total else 1.0
@@ -68,14 +95,12 @@ def write_adapter(factors: Iterator[tuple[str, Tensor, Tensor]], path: Path, kin
     writer = gguf.GGUFWriter(path, "llama")
     writer.add_type("adapter")
     writer.add_string("adapter.type", "lora")
-    rank = 0
     for name, a, b in factors:
-        rank = a.shape[0]
-        for suffix, matrix in (("lora_a", a), ("lora_b", b)):
+        # llama.cpp scales each product by alpha / rank, and ranks may differ.
+        for suffix, matrix in (("lora_a", a), ("lora_b", b * (len(a) / _ALPHA))):
             data, stored = _stored(matrix, kind)
             writer.add_tensor(f"{name}.{suffix}", data, raw_dtype=stored)
-    # llama.cpp scales by alpha / rank.
-    writer.add_float32("adapter.lora.alpha", float(rank))
+    writer.add_float32("adapter.lora.alpha", _ALPHA)
     _finish(writer)
 
 

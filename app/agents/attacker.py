@@ -23,10 +23,10 @@ THRESHOLD = 0.5
 """Probability of certainty 3 or more from which an attribute is filled in."""
 OPEN_THRESHOLD = 0.2
 """The same where a calibrated arbitrator weighs every claim afterwards: it can only keep what was claimed."""
-MOST = 4
+MOST = 5
 """At most so many attributes are filled in per pass: with the bounds below it caps the generated tokens."""
 QUOTE_TOKENS, _REASON_TOKENS = 8, 10
-_OTHER_QUOTES = 2
+_OTHER_QUOTES = 3
 
 
 @dataclass(slots=True)

@@ -34,11 +34,16 @@ class Weights:
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """Both weights, and from which probability of `real` a claim has which validity (highest first)."""
+    """Both weights, and from which probability of `real` a claim has which validity (highest first).
+
+    `gate`: what the best claim on a text has to reach for any of them to be actionable. Where nothing is given away
+    outright, what a small model believes it sees here and there is mostly nothing.
+    """
 
     real: Weights
     right: Weights
     steps: tuple[tuple[float, Validity], ...]
+    gate: float = 0.0
 
     def validity(self, probability: float) -> Validity:
         """Return the validity of a claim that is real with this probability."""
@@ -59,7 +64,8 @@ def parse(raw: str) -> Calibration:
     table = tomllib.loads(raw)
     steps = ((Validity(name), float(least)) for name, least in _table(table, "steps").items())
     ranked = sorted(((least, validity) for validity, least in steps), key=lambda step: -step[0])
-    return Calibration(_weights(_table(table, "real")), _weights(_table(table, "right")), tuple(ranked))
+    gate = float(table.get("gate", 0.0))
+    return Calibration(_weights(_table(table, "real")), _weights(_table(table, "right")), tuple(ranked), gate)
 
 
 def _weights(table: Mapping[str, Any]) -> Weights:
@@ -78,7 +84,13 @@ def _table(of: Mapping[str, Any], name: str) -> Mapping[str, Any]:
 def dump(calibration: Calibration, comment: str) -> str:
     """Return the text of a file that `parse` reads back."""
     lines = [f"# {line}" for line in comment.splitlines()]
-    lines += ["", "[steps]", *(f"{validity.value} = {least:.3f}" for least, validity in calibration.steps)]
+    lines += [
+        "",
+        f"gate = {calibration.gate:.3f}",
+        "",
+        "[steps]",
+        *(f"{validity.value} = {least:.3f}" for least, validity in calibration.steps),
+    ]
     for name, weights in (("real", calibration.real), ("right", calibration.right)):
         lines += ["", f"[{name}]", *(f"{term} = {value:.4f}" for term, value in weights.terms.items())]
         lines += ["", f"[{name}.attributes]", *(f"{a.value} = {v:.4f}" for a, v in weights.attributes.items())]

@@ -5,6 +5,11 @@ import re
 from app.core.text import Span
 
 _ARTICLE = re.compile(r"\b(a|an)(\s+)$", re.IGNORECASE)
+_LEADS = re.compile(
+    r"(?<![^\s(])(?:(?:at|in|from|by|of|to|near|with|for|on|as|a|an|the|my|our|his|her|their)\s+)+$", re.IGNORECASE
+)
+_ENDS = re.compile(r"\s*(?:$|[,.;:!?)\n]|(?:and|but|or|who|whose|that|which|because|so|since|when|while)\b)")
+_REACH = 24
 _STARTS = re.compile(r"(?:^|[.!?…]\s+|\n\s*)[\"“‘'(]*$")
 
 
@@ -16,8 +21,8 @@ def starts_sentence(text: str, at: int) -> bool:
 def fit(text: str, span: Span, new: str) -> tuple[Span, str]:
     """Return the span to replace and the replacement, adjusted to the words around it.
 
-    A deletion takes one neighbouring space along; a replacement at the start of a sentence is capitalised if what it
-    replaces was; an article before it agrees with it.
+    A deletion takes one neighbouring space along, and the preposition or article left hanging before it; a replacement
+    at the start of a sentence is capitalised if what it replaces was; an article before it agrees with it.
     """
     if not new:
         return _deletion(text, span), ""
@@ -41,6 +46,10 @@ def _case_like(model: str, word: str) -> str:
 
 
 def _deletion(text: str, span: Span) -> Span:
+    if _ENDS.match(text, span.end):
+        # "put in by Sorrentino, then" -> "put in, then": what led to the deleted words would be left hanging.
+        hanging = _LEADS.search(text, max(0, span.start - _REACH), span.start)
+        span = Span(hanging.start(), span.end) if hanging else span
     before, after = text[span.start - 1 : span.start], text[span.end : span.end + 1]
     if before.isspace() and (not after or after.isspace() or after in ",.;:!?)"):
         return Span(span.start - 1, span.end)

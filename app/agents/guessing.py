@@ -7,6 +7,7 @@ from app.core.attributes import OPTIONS, Attribute
 from app.core.inference import MAX_GUESSES
 from app.core.matching import AGE_TOLERANCE
 from app.engines.base import Choice, Free, Hole, Integer, Value
+from app.signals.gazetteer import country_named, lookup
 
 YOUNGEST, OLDEST = 10, 99
 _WORTH_NAMING = 0.1
@@ -34,8 +35,23 @@ def guesses(attribute: Attribute, value: Value) -> tuple[tuple[str, ...], float]
     if attribute is Attribute.AGE and value.probabilities:
         return _ages(value.probabilities)
     named = [" ".join(text.split()) for text in (value.text, *value.also)]
+    if attribute in (Attribute.LOCATION, Attribute.BIRTHPLACE):
+        named = [located(text) for text in named]
     found = tuple(dict.fromkeys(text for text in named if text))[:MAX_GUESSES]
     return found, (1.0 if value.logprob is None else math.exp(value.logprob)) if found else 0.0
+
+
+def located(guess: str) -> str:
+    """Return "City, Country" with the country corrected where the gazetteer knows the city, but not there.
+
+    A small model reads the town off the text rightly and then recalls the wrong country.
+    """
+    city, comma, country = guess.partition(",")
+    known = lookup(city)
+    nation = country_named(country.strip().rsplit(", ", 1)[-1]) if comma else None
+    if not known or not nation or any(place.country == nation.name for place in known):
+        return guess
+    return known[0].value
 
 
 def _ages(probabilities: Sequence[float]) -> tuple[tuple[str, ...], float]:

@@ -42,7 +42,9 @@ class WeighingArbitrator:
     def arbitrate(self, text: str, inferences: Sequence[Inference], cancelled: Cancelled) -> Verdicts:
         """Return the inferences with validity, certainty and confidence."""
         weighed, usage = self.weigh(text, inferences, cancelled)
-        verdicts = {id(w.claim): self._verdict(w) for w in weighed}
+        judged = {id(w.claim): self._verdict(w) for w in weighed}
+        open_gate = any(real >= self.calibration.gate for _, real in judged.values())
+        verdicts = {key: claim if open_gate else _held(claim) for key, (claim, _) in judged.items()}
         by_rule = self.rule.arbitrate(text, [verdicts.get(id(i), i) for i in inferences], cancelled)
         return Verdicts(by_rule.inferences, usage + by_rule.usage)
 
@@ -77,13 +79,20 @@ class WeighingArbitrator:
         }
         return weighed, usage + answer.usage
 
-    def _verdict(self, weighed: Weighed) -> Inference:
+    def _verdict(self, weighed: Weighed) -> tuple[Inference, float]:
+        """Return the judged claim, and the probability that it is real."""
         claim = weighed.claim
         real = self.calibration.real.probability(weighed.features, claim.attribute)
         right = self.calibration.right.probability(weighed.features, claim.attribute)
         certainty = next((rank for least, rank in _CERTAINTIES if real >= least), 1)
         judged = claim.judged(self.calibration.validity(real))
-        return replace(judged, certainty=certainty, confidence=round(min(right, real), 3))
+        return replace(judged, certainty=certainty, confidence=round(min(right, real), 3)), real
+
+
+def _held(claim: Inference) -> Inference:
+    """Return a claim on a text that gives nothing away outright: a weak hint at most."""
+    actionable = claim.validity is not None and claim.validity.actionable
+    return replace(claim, validity=Validity.LOW, certainty=min(claim.certainty, 2)) if actionable else claim
 
 
 def features(claim: Inference, told: float, verdict: Value) -> Features:

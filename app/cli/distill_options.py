@@ -61,7 +61,9 @@ def grammar(parser: argparse.ArgumentParser) -> None:
     export.add_argument("run", type=Path, metavar="RUN")
     export.add_argument("out", type=Path, metavar="OUT")
     export.add_argument("--formats", nargs="*", default=["Q8_0"], help="of merged files: F16 Q8_0 Q4_1 Q4_0 ...")
-    export.add_argument("--adapters", nargs="*", default=[], metavar="RANK[:Q8_0]|SIZEMB", help="LoRA adapters by rank or size")
+    export.add_argument(
+        "--adapters", nargs="*", default=[], metavar="RANK[:Q8_0]|SIZEMB", help="LoRA adapters by rank or size"
+    )
     export.add_argument("--data", type=Path, help="compare with the trained model on this data set")
     calibrate = verbs.add_parser("calibrate", help="fit what a trained model's scores are worth, as probabilities")
     calibrate.add_argument("teacher", type=Path, metavar="TEACHER")

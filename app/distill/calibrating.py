@@ -28,6 +28,8 @@ from app.signals.gazetteer import aliases
 
 _RIDGE = 1.0
 """How strongly weights are drawn to nothing; some attributes have few samples."""
+_ABOUT = 0.005
+_HIGHEST_GATE = 0.65
 _STEPS = {Validity.HIGH: 0.75, Validity.LOW: 0.15}
 _LEAST = np.arange(0.25, 0.66, 0.05)
 Right = Callable[[Record, Inference], bool]
@@ -36,20 +38,29 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """One claim: what is known of it, whether the attribute is real, whether the first guess is right."""
+    """One claim: what is known of it, whether the attribute is real, whether the first guess is right.
+
+    `text`: the number of its text; `harmless`: nothing at all is given away there.
+    """
 
     attribute: Attribute
     features: Features
     real: bool
     right: bool
+    text: int = 0
+    harmless: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Samples:
-    """All claims on a set of texts; `missed`: how many of the teacher's attributes nobody claimed."""
+    """All claims on a set of texts.
+
+    `missed`: how many of the teacher's attributes nobody claimed; `silent`: harmless texts on which nothing is claimed.
+    """
 
     claims: tuple[Sample, ...]
     missed: int
+    silent: int = 0
 
 
 def gather(records: Sequence[Record], engine: Engine) -> Samples:
@@ -71,23 +82,28 @@ def right(record: Record, claim: Inference, places: PlaceNames) -> bool:
 def collect(records: Sequence[Record], attacker: Attacker, arbitrator: WeighingArbitrator, right: Right) -> Samples:
     """Attack every text and note what is known of each claim."""
     claims: list[Sample] = []
-    missed = 0
-    for record in records:
+    missed = silent = 0
+    for number, record in enumerate(records):
         found = attacker.attack(record.text, never).inferences
         weighed, _ = arbitrator.weigh(record.text, found, never)
         truth = {i.attribute for i in record.states[0].actionable}
-        claims += [_sample(w, record, truth, right) for w in weighed]
+        claims += [_sample(number, w, record, truth, right) for w in weighed]
+        silent += not truth and not weighed
         missed += len(truth - {i.attribute for i in found})
-    return Samples(tuple(claims), missed)
+    return Samples(tuple(claims), missed, silent)
 
 
-def _sample(weighed: Weighed, record: Record, truth: set[Attribute], right: Right) -> Sample:
+def _sample(number: int, weighed: Weighed, record: Record, truth: set[Attribute], right: Right) -> Sample:
     claim = weighed.claim
-    return Sample(claim.attribute, weighed.features, claim.attribute in truth, right(record, claim))
+    real = claim.attribute in truth
+    return Sample(claim.attribute, weighed.features, real, right(record, claim), number, not truth)
 
 
 def calibrate(samples: Samples) -> Calibration:
-    """Return the weights that make the samples likeliest, and the least probability that detects best (F1).
+    """Return the weights that make the samples likeliest, the least probability that detects best, and the gate.
+
+    Of probabilities that detect about equally well (F1) the lowest is taken: a leak that was missed costs a person more
+    than one that is not there. The gate leaves nine of ten texts alone that give nothing away.
 
     Raises InputError where nothing was claimed.
     """
@@ -95,9 +111,20 @@ def calibrate(samples: Samples) -> Calibration:
         raise InputError("Nothing was claimed on these texts, so there is nothing to fit; give more of them.")
     real = _fit(samples.claims, [s.real for s in samples.claims])
     right = _fit(samples.claims, [s.right for s in samples.claims])
-    best = max(_LEAST, key=lambda least: _f1(samples, real, float(least)))
+    scores = [_f1(samples, real, float(least)) for least in _LEAST]
+    best = next(least for least, score in zip(_LEAST, scores, strict=True) if score >= max(scores) - _ABOUT)
     steps = sorted(((p, v) for v, p in {**_STEPS, Validity.MEDIUM: float(best)}.items()), reverse=True)
-    return Calibration(real, right, tuple(steps))
+    return Calibration(real, right, tuple(steps), _gate(samples, real))
+
+
+def _gate(samples: Samples, weights: Weights) -> float:
+    """Return what the best claim on nine of ten harmless texts stays below, at most `_HIGHEST_GATE`."""
+    best = dict.fromkeys((s.text for s in samples.claims if s.harmless), 0.0)
+    for sample in samples.claims:
+        if sample.harmless:
+            best[sample.text] = max(best[sample.text], weights.probability(sample.features, sample.attribute))
+    values = sorted([*best.values(), *[0.0] * samples.silent])
+    return min(_HIGHEST_GATE, values[int(0.9 * len(values))]) if values else 0.0
 
 
 def _f1(samples: Samples, weights: Weights, least: float) -> float:

@@ -17,7 +17,10 @@ _COMPARED = 12
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """`formats`: of merged files; `adapters`: as RANK, RANK:Q8_0, or by their size, as 24MB; `data`: a data set to compare on."""
+    """What to make.
+
+    `formats`: of merged files; `adapters`: as RANK, RANK:Q8_0, or by size, as 24MB; `data`: a data set to compare on.
+    """
 
     formats: Sequence[str] = ()
     adapters: Sequence[str] = ()

@@ -21,7 +21,7 @@ _TRIED = 16
 """Among so many of the likeliest tokens the first ones are looked for; some only end the answer."""
 
 
-_LIKELY = 0.08
+_LIKELY = 0.05
 """The least probability, among all places where a quote may begin, at which another one is worth having."""
 
 

@@ -21,6 +21,10 @@ def replaced(text: str, old: str, new: str) -> str:
         ("Leeds is wet.", "Leeds", "a city", "A city is wet."),
         ("I like wet Leeds, too.", "Leeds", "", "I like wet, too."),
         ("Leeds is wet.", "Leeds", "", "is wet."),
+        # What led to the deleted words goes with them, unless something else hangs on it.
+        ("Done by a guy from Leeds whose van broke.", "Leeds", "", "Done by a guy whose van broke."),
+        ("We met at the Crown, then left.", "Crown", "", "We met, then left."),
+        ("I like the Leeds weather.", "Leeds", "", "I like the weather."),
         # Four spaces after a word that ends like an article: the word is whole, not an article.
         ("Ask Susan    Leeds now.", "Leeds", "a city", "Ask Susan    a city now."),
     ],

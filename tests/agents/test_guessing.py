@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.agents.guessing import OLDEST, YOUNGEST, guesses, hole
+from app.agents.guessing import OLDEST, YOUNGEST, guesses, hole, located
 from app.core.attributes import OPTIONS, Attribute
 from app.core.inference import MAX_GUESSES
 from app.core.matching import AGE_TOLERANCE, HIT, match
@@ -115,3 +115,19 @@ def test_the_first_age_counts_as_right_as_often_as_its_share_says(weights: dict[
     named, share = guesses(Attribute.AGE, value)
     hits = sum(w for age, w in weights.items() if match(Attribute.AGE, named[0], str(age)) == HIT)
     assert hits / sum(weights.values()) == pytest.approx(share)
+
+
+@pytest.mark.parametrize(
+    ("guess", "expected"),
+    [
+        ("Saginaw, Canada", "Saginaw, United States"),
+        ("Leeds, United Kingdom", "Leeds, United Kingdom"),
+        ("Portland, United States", "Portland, United States"),
+        ("Nowhereville, Canada", "Nowhereville, Canada"),
+        ("Canada", "Canada"),
+        ("Saginaw, Atlantis", "Saginaw, Atlantis"),
+        ("", ""),
+    ],
+)
+def test_a_town_lies_where_the_gazetteer_knows_it(guess: str, expected: str) -> None:
+    assert located(guess) == expected

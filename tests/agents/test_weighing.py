@@ -58,6 +58,15 @@ def test_a_claim_is_worth_what_the_weights_make_of_it() -> None:
     assert (judged["2"].validity, judged["2"].certainty, judged["2"].confidence) == (Validity.INVALID, 1, 0.06)
 
 
+def test_where_nothing_is_seen_outright_nothing_is_actionable() -> None:
+    claims = [claim(Attribute.SEX, "My husband"), claim(Attribute.OCCUPATION, "run a bakery")]
+    held = WeighingArbitrator(CertaintyScale(answering()), Calibration(TOLD, TOLD, STEPS, 0.99))
+    for found in held.arbitrate(TEXT, claims, lambda: False).inferences:
+        assert (found.validity, found.certainty) == (Validity.LOW, 2)
+    through = WeighingArbitrator(CertaintyScale(answering()), Calibration(TOLD, TOLD, STEPS, 0.5))
+    assert all(found.actionable for found in through.arbitrate(TEXT, claims, lambda: False).inferences)
+
+
 def test_no_guess_is_likelier_right_than_its_attribute_is_real() -> None:
     sure, unsure = Weights({"bias": 3.0}), Weights({"bias": -1.0})
     for real, right in ((sure, unsure), (unsure, sure)):

@@ -101,12 +101,23 @@ def test_what_speaks_for_a_claim_speaks_as_much_against_its_opposite(some: list[
 
 @given(samples, st.integers(0, 9))
 @settings(deadline=None, max_examples=50)
-def test_no_other_step_that_is_tried_detects_better(some: list[Sample], missed: int) -> None:
+def test_the_lowest_step_is_taken_of_those_that_detect_about_best(some: list[Sample], missed: int) -> None:
     texts = Samples(tuple(some), missed)
     made = calibrate(texts)
     assert [validity for _, validity in made.steps] == [Validity.HIGH, Validity.MEDIUM, Validity.LOW]
-    best = f1(texts, made, medium(made))
-    assert best == pytest.approx(max(f1(texts, made, float(least)) for least in _LEAST))
+    scores = {float(least): f1(texts, made, float(least)) for least in _LEAST}
+    about = [least for least, score in scores.items() if score >= max(scores.values()) - 0.005 - 1e-9]
+    assert medium(made) == pytest.approx(min(about))
+
+
+def test_the_gate_leaves_most_harmless_texts_alone() -> None:
+    real = [Sample(Attribute.AGE, {"told": 3.0}, True, True, number) for number in range(20)]
+    ghosts = [Sample(Attribute.AGE, {"told": -3.0 + n / 10}, False, False, 20 + n, True) for n in range(20)]
+    made = calibrate(Samples((*real, *ghosts), 0))
+    kept = [s for s in ghosts if of(s, made) < made.gate]
+    assert len(kept) == 18
+    assert all(of(s, made) > made.gate for s in real)
+    assert calibrate(Samples(tuple(real), 0)).gate == 0.0
 
 
 @given(samples, st.integers(1, 40))

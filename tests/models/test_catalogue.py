@@ -7,7 +7,7 @@ import pytest
 
 from app import assets
 from app.core.errors import NoModelError
-from app.models import catalogue
+from app.models import catalogue, place
 
 ENTRY = (assets.catalogue()).read_text(encoding="utf-8")
 
@@ -31,9 +31,18 @@ def test_the_bare_starter_is_listed_but_not_fit_for_the_task() -> None:
 
 def test_every_model_can_be_had_and_may_be_passed_on() -> None:
     for spec in catalogue.load():
-        assert spec.hub or spec.wheel
+        assert spec.hub or spec.wheel or catalogue.get(spec.base)
         assert spec.licence in {"Apache-2.0", "MIT"}
         assert spec.ram_min > spec.size
+
+
+def test_the_starter_is_made_from_the_base_and_the_adapter_that_ships() -> None:
+    spec = catalogue.get("starter")
+    adapter = assets.path(spec.adapter)
+    assert spec.fit_for_task
+    assert spec.base == "starter-base"
+    assert place.sha256_of(adapter) == spec.sha256
+    assert adapter.stat().st_size <= 25_000_000
 
 
 def test_specs_cannot_be_changed() -> None:
@@ -62,6 +71,8 @@ def test_an_unknown_id_names_the_known_ones() -> None:
         ("ram_min = 1", "ram_min = 9", "memory"),
         ('revision = "', 'version = "', "revision"),
         ("[model.hub]", "[model.ftp]", "does not know: ftp"),
+        ('adapter = "', 'other = "', "does not know: other"),
+        ('adapter = "adapters/starter.gguf"', "", "needs a source, or a base and an adapter"),
     ],
 )
 def test_a_broken_list_is_explained(tmp_path: Path, old: str, new: str, reason: str) -> None:

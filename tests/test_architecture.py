@@ -10,7 +10,7 @@ FLOORS = [
     {"signals", "store", "models", "engines"},
     {"agents"},
     {"methods"},
-    {"service"},
+    {"service", "opening"},
     {"notes", "evaluation", "distill", "desktop", "bench"},
     {"gui", "cli"},
 ]

@@ -53,7 +53,7 @@ class TaskRunner(QObject):
         over: Callable[[], None] = _nothing,
         still: Still = _always,
     ) -> int:
-        """Run `work` in the worker; call `done` with its result, then `over` whatever happened. Returns the job's id."""
+        """Run `work` in the worker; call `done` with its result, then `over` whatever happened; return its id."""
         self._last += 1
         job = self._last
         self._jobs[job] = _Job(done, over, still)

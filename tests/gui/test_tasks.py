@@ -48,7 +48,7 @@ def test_errors_are_told_once_without_a_word_of_the_text(tasks: TaskRunner, told
     for error in (EngineError("The engine died."), ValueError("secret text"), CancelledError("Stopped.")):
         tasks.submit(lambda error=error: fail(error), lambda _: None, over=lambda: over.append(1))
     qtbot.waitUntil(lambda: len(over) == 3)
-    assert [m.sentence for m in told][0] == "The engine died."
+    assert told[0].sentence == "The engine died."
     assert len(told) == 2
     assert "ValueError at " in told[1].place
     assert "secret" not in told[1].sentence + told[1].place

@@ -1,7 +1,5 @@
 """The editor keeps the text as it is, marks the right words, and every change can be undone."""
 
-from collections.abc import Iterator
-
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -20,12 +18,12 @@ POST = "👩‍👩‍👧 I live in Leeds and work in Leeds as a nurse. שלו�
 
 
 @pytest.fixture
-def editor(qtbot: QtBot) -> Iterator[TextEditor]:
+def editor(qtbot: QtBot) -> TextEditor:
     made = TextEditor()
     qtbot.addWidget(made)
     made.resize(600, 300)
     made.show()
-    yield made
+    return made
 
 
 def test_every_attribute_has_a_look_of_its_own() -> None:

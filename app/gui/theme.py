@@ -134,6 +134,12 @@ QPushButton[tone="link"] {
 }
 QPushButton[tone="link"]:hover { color: @accent; }
 QPushButton[tone="link"]:focus { border: 1px solid @accent; }
+QSlider#privacy::groove:horizontal { height: 4px; border-radius: 2px; background: @line; }
+QSlider#privacy::sub-page:horizontal { height: 4px; border-radius: 2px; background: @accent; }
+QSlider#privacy::handle:horizontal {
+    width: 14px; height: 14px; margin: -7px 0; border-radius: 9px; background: @base; border: 2px solid @accent;
+}
+QSlider#privacy::handle:horizontal:hover, QSlider#privacy::handle:horizontal:focus { background: @accent; }
 QFrame#messages { background: @soft; border: 1px solid @accent; border-radius: 8px; }
 QFrame#strip { background: transparent; border-top: 1px solid @line; }
 QMenuBar { background: @window; }

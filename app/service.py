@@ -121,6 +121,10 @@ class Session:
         """
         self._stop.set()
 
+    def resume(self) -> None:
+        """Forget a cancel that came when its call had just ended; call it where the next one begins, if at all."""
+        self._stop.clear()
+
     def check(self, text: str) -> Checked:
         """Return what `text` gives away about its author.
 

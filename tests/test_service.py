@@ -94,6 +94,9 @@ def test_a_cancel_before_the_call_stops_it_and_only_it() -> None:
     with pytest.raises(CancelledError):
         session.rewrite(MAIL)
     assert "jo@example.org" not in session.rewrite(MAIL).trajectory.text
+    session.cancel()
+    session.resume()
+    assert session.check(MAIL).inferences
 
 
 @pytest.mark.parametrize("error", [EngineError("it died"), NoModelError("it cannot be loaded again")])

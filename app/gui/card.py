@@ -3,14 +3,13 @@
 from enum import StrEnum
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.core.inference import Inference
-from app.core.policy import key_of
 from app.gui.decisions import Decision
 from app.gui.flow import FlowLayout
+from app.gui.keyed import KeyedCard
 from app.gui.looks import look
 from app.gui.pieces import Meter, Sample, button, words
 from app.gui.words import label, name, sources, sureness, verdict
@@ -27,7 +26,6 @@ class Action(StrEnum):
 
 
 _SHORT = 40
-_STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 _DECIDED = {
     Decision.KEPT: ("kept", "You accept this risk: it stays in the text."),
     Decision.WRONG: ("wrong guess", "A wrong guess misleads whoever makes it: nothing is done about it."),
@@ -35,27 +33,20 @@ _DECIDED = {
 }
 
 
-class Card(QFrame):
+class Card(KeyedCard):
     """A finding as a card; the selected one shows everything, the others the essentials.
 
-    Signals: `picked` when it is clicked or focused, `asked` with an Action, `stepped` with -1 or 1 on Up and Down,
-    `left` on Escape, `shown` with the place (code points) of a quote that was clicked.
+    Signals: `asked` with an Action, `shown` with the Span of a quote that was clicked.
     """
 
-    picked = Signal()
     asked = Signal(object)
-    stepped = Signal(int)
-    left = Signal()
     shown = Signal(object)
 
     def __init__(self, inference: Inference, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("card")
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.inference = inference
         self.decision: Decision | None = None
         self.selected = False
-        self.offered: list[QPushButton] = []
         self._body: QWidget | None = None
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(14, 11, 14, 11)
@@ -74,9 +65,7 @@ class Card(QFrame):
         """Show everything, or the essentials."""
         if selected != self.selected:
             self.selected = selected
-            self.setProperty("selected", "true" if selected else "false")
-            self.style().unpolish(self)
-            self.style().polish(self)
+            self.mark_selected(selected)
             self._build()
 
     # how it is built
@@ -177,11 +166,9 @@ class Card(QFrame):
         flow = FlowLayout(row, 4)
         for action, text, spoken in choices:
             tone = "" if action is Action.REWRITE else "quiet"
-            made = button(text, partial(self.asked.emit, action), tone, spoken)
+            made = self.offer(button(text, partial(self.asked.emit, action), tone, spoken))
             made.setToolTip(spoken)
-            made.installEventFilter(self)
             flow.addWidget(made)
-            self.offered.append(made)
         return row
 
     def _describe(self) -> None:
@@ -190,57 +177,6 @@ class Card(QFrame):
         word, _ = sureness(self.inference)
         self.setAccessibleName(f"{name(self.inference.attribute)}: {first}, {word}{decided}")
         self.setAccessibleDescription(f"{self.inference.rationale} {verdict(self.inference)[1]}")
-
-    # mouse and keys
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Select on a click anywhere."""
-        self.setFocus(Qt.FocusReason.MouseFocusReason)
-        self.picked.emit()
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Select when the keyboard arrives."""
-        super().focusInEvent(event)
-        if event.reason() != Qt.FocusReason.ActiveWindowFocusReason:
-            self.picked.emit()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Up and Down go to the next card, Left and Right to its actions, Return applies, Escape leaves."""
-        if not self._key(event, -1):
-            super().keyPressEvent(event)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Let the action buttons obey the same keys."""
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and watched in self.offered:
-            return self._key(event, self.offered.index(watched))
-        return super().eventFilter(watched, event)
-
-    def _key(self, event: QKeyEvent, at: int) -> bool:
-        key = Qt.Key(event.key())
-        if key in _STEPS:
-            self.stepped.emit(_STEPS[key])
-        elif key is Qt.Key.Key_Escape:
-            self.left.emit()
-        elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
-            self._to_action(at + (1 if key is Qt.Key.Key_Right else -1))
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.offered:
-            self.offered[max(at, 0)].click()
-        else:
-            return False
-        return True
-
-    def _to_action(self, at: int) -> None:
-        self.picked.emit()
-        if at < 0:
-            self.setFocus(Qt.FocusReason.TabFocusReason)
-        elif self.offered:
-            self.offered[min(at, len(self.offered) - 1)].setFocus(Qt.FocusReason.TabFocusReason)
-
-
-def of(inference: Inference) -> tuple[str, str]:
-    """Return a card's place in the order of names, for tests and sorting."""
-    attribute, guess = key_of(inference)
-    return attribute.value, guess
 
 
 def _quoted(quote: str, most: int) -> str:

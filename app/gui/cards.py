@@ -130,6 +130,7 @@ class Cards(QWidget):
         card.shown.connect(self.shown)
         self._cards[key] = card
         self._column.insertWidget(self._column.count() - 1, card)
+        card.show()  # now, not when the layout gets to it: the keyboard may want to go there at once
 
     def _remove(self, key: Key) -> None:
         card = self._cards.pop(key)

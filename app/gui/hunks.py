@@ -5,6 +5,8 @@ from dataclasses import dataclass, replace
 
 from app.core.edits import Edit, apply
 
+Place = tuple[int, int]
+
 
 @dataclass(frozen=True, slots=True)
 class Hunk:
@@ -35,8 +37,8 @@ class Draft:
     @classmethod
     def of(cls, original: str, edits: Iterable[Edit], before: "Draft | None" = None) -> "Draft":
         """Return the draft of a selection, with what the person decided about the same hunks `before`."""
-        known = {_place(h.edit): h for h in before.hunks} if before is not None and before.original == original else {}
-        return cls(original, tuple(_again(edit, known.get(_place(edit))) for edit in edits))
+        known = {place_of(h): h for h in before.hunks} if before is not None and before.original == original else {}
+        return cls(original, tuple(_again(edit, known.get((edit.span.start, edit.span.end))) for edit in edits))
 
     @property
     def edits(self) -> tuple[Edit, ...]:
@@ -66,8 +68,9 @@ class Draft:
         return replace(self, hunks=tuple(change(at, hunk) for at, hunk in enumerate(self.hunks)))
 
 
-def _place(edit: Edit) -> tuple[int, int]:
-    return edit.span.start, edit.span.end
+def place_of(hunk: Hunk) -> Place:
+    """Return where a hunk stands in the original, by which it is known over several selections."""
+    return hunk.edit.span.start, hunk.edit.span.end
 
 
 def _again(edit: Edit, before: Hunk | None) -> Hunk:

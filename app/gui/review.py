@@ -1,16 +1,18 @@
 """Before and after: the text with its changes on the left, every edit as a card on the right, and what it came to."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QScrollArea, QSplitter, QVBoxLayout, QWidget
 
 from app.core.trajectory import Rejected
 from app.gui.diff_view import DiffView, View
 from app.gui.hunk_card import HunkCard
-from app.gui.hunks import Draft
+from app.gui.hunks import Draft, Place, place_of
 from app.gui.outcome import Change
 from app.gui.outcome_list import OutcomeList
 from app.gui.pieces import button, words
 from app.gui.words import many
+
+_AT_ONCE = 8  # cards made in one go: more would stall the window
 
 
 class Review(QWidget):
@@ -25,7 +27,9 @@ class Review(QWidget):
         self.diff = DiffView()
         self.diff.pointed.connect(lambda index: self.select(index))
         self.outcome = OutcomeList()
-        self.cards: list[HunkCard] = []
+        self._cards: dict[Place, HunkCard] = {}
+        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later.timeout.connect(self._make_more)
         self.selected: int | None = None
         self.heading = words("", "heading")
         self.views = {view: self._view_button(view) for view in View}
@@ -43,14 +47,23 @@ class Review(QWidget):
         """Show a draft with other hunks; `rejected` are the edits that were proposed and not made."""
         self._rejected = rejected
         self.selected = None
-        for card in self.cards:
+        self.draft = draft
+        wanted = {place_of(hunk) for hunk in draft.hunks}
+        for place in [place for place in self._cards if place not in wanted]:
+            card = self._cards.pop(place)
             self._column.removeWidget(card)
             card.hide()
             card.deleteLater()
-        self.draft = draft
-        self.cards = [self._card(index) for index in range(len(draft.hunks))]
         self._show_rejected()
         self._refresh()
+        self._make_more()
+
+    def card(self, index: int) -> HunkCard:
+        """Return the card of a hunk, made now if it still waits."""
+        place = place_of(self.draft.hunks[index])
+        if place not in self._cards:
+            self._make(index)
+        return self._cards[place]
 
     def show_outcome(self, changes: tuple[Change, ...], estimated: bool) -> None:
         """Show what became of each finding."""
@@ -58,15 +71,16 @@ class Review(QWidget):
 
     def select(self, index: int, focus: bool = False) -> None:
         """Select a hunk in the text and in the list."""
-        if not 0 <= index < len(self.cards):
+        if not 0 <= index < len(self.draft.hunks):
             return
         self.selected = index
-        for at, card in enumerate(self.cards):
-            card.mark_selected(at == index)
+        chosen = self.card(index)
+        for card in self._cards.values():
+            card.mark_selected(card is chosen)
         self.diff.select(index)
         if focus:
-            self.cards[index].setFocus(Qt.FocusReason.TabFocusReason)
-        self._area.ensureWidgetVisible(self.cards[index], 0, 12)
+            chosen.setFocus(Qt.FocusReason.TabFocusReason)
+        self._area.ensureWidgetVisible(chosen, 0, 12)
 
     def refused(self) -> list[str]:
         """Return the edits that were proposed and not made, with the reason, a line each."""
@@ -118,25 +132,47 @@ class Review(QWidget):
         made.setCheckable(True)
         return made
 
-    def _card(self, index: int) -> HunkCard:
-        card = HunkCard(self.draft.hunks[index], len(self.draft.same(index)))
-        card.picked.connect(lambda: self.select(index))
-        card.stepped.connect(lambda by: self.select(index + by, focus=True))
+    def _make_more(self) -> None:
+        missing = [at for at, hunk in enumerate(self.draft.hunks) if place_of(hunk) not in self._cards]
+        for index in missing[:_AT_ONCE]:
+            self._make(index)
+        if len(missing) > _AT_ONCE:
+            self._later.start()
+
+    def _make(self, index: int) -> None:
+        """Make a card; what it does goes by its place, since another selection counts the hunks otherwise."""
+        hunk = self.draft.hunks[index]
+        place = place_of(hunk)
+        card = HunkCard(hunk, len(self.draft.same(index)))
+        card.picked.connect(lambda: self.select(self._index(place)))
+        card.stepped.connect(lambda by: self.select(self._index(place) + by, focus=True))
         card.left.connect(self.left)
-        card.accepted.connect(lambda yes: self._decide(self.draft.accepting((index,), yes)))
-        card.everywhere.connect(lambda yes: self._decide(self.draft.accepting(self.draft.same(index), yes)))
-        card.written.connect(lambda new: self._decide(self.draft.writing(index, new)))
-        self._column.insertWidget(self._column.indexOf(self._refused), card)
-        return card
+        card.accepted.connect(lambda yes: self._decide(self.draft.accepting((self._index(place),), yes)))
+        card.everywhere.connect(
+            lambda yes: self._decide(self.draft.accepting(self.draft.same(self._index(place)), yes))
+        )
+        card.written.connect(lambda new: self._decide(self.draft.writing(self._index(place), new)))
+        before = sum(known < place for known in self._cards)
+        self._cards[place] = card
+        self._column.insertWidget(self._column.indexOf(self.heading) + 1 + before, card)
+        card.show()  # now, not when the layout gets to it: the keyboard may want to go there at once
+
+    def _index(self, place: Place) -> int:
+        return next(at for at, hunk in enumerate(self.draft.hunks) if place_of(hunk) == place)
 
     def _decide(self, draft: Draft) -> None:
         self.draft = draft
         self._refresh()
         self.changed.emit(draft)
 
+    def _decide_all(self, index: int, accepted: bool) -> None:
+        self._decide(self.draft.accepting(self.draft.same(index), accepted))
+
     def _refresh(self) -> None:
-        for index, (card, hunk) in enumerate(zip(self.cards, self.draft.hunks, strict=True)):
-            card.update_hunk(hunk, len(self.draft.same(index)))
+        for index, hunk in enumerate(self.draft.hunks):
+            card = self._cards.get(place_of(hunk))
+            if card is not None:
+                card.update_hunk(hunk, len(self.draft.same(index)))
         made = sum(h.accepted for h in self.draft.hunks)
         self.heading.setText(
             f"{made} of {many(len(self.draft.hunks), 'edit')} made" if self.draft.hunks else "No edits"

@@ -44,6 +44,7 @@ class TaskRunner(QObject):
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="untell")
         self._jobs: dict[int, _Job] = {}
         self._last = 0
+        self._closed = False
         self._ended.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
     def submit(
@@ -56,8 +57,9 @@ class TaskRunner(QObject):
         """Run `work` in the worker; call `done` with its result, then `over` whatever happened; return its id."""
         self._last += 1
         job = self._last
-        self._jobs[job] = _Job(done, over, still)
-        self._pool.submit(self._run, job, work)
+        if not self._closed:
+            self._jobs[job] = _Job(done, over, still)
+            self._pool.submit(self._run, job, work)
         return job
 
     def drop(self, job: int) -> None:
@@ -71,6 +73,7 @@ class TaskRunner(QObject):
 
     def close(self) -> None:
         """Begin nothing more and deliver nothing more."""
+        self._closed = True
         self._jobs.clear()
         self._pool.shutdown(wait=False, cancel_futures=True)
 

@@ -66,19 +66,28 @@ def _system_is_dark(app: QApplication) -> bool:
     return app.styleHints().colorScheme() == Qt.ColorScheme.Dark
 
 
+def resize(app: QApplication, points: float) -> None:
+    """Set the size of all text, in points."""
+    font = app.font()
+    font.setPointSizeF(max(6.0, min(40.0, points)))
+    app.setFont(font)
+    app.setStyleSheet(style_sheet(app.palette(), font.pointSizeF()))
+
+
 def _dress(app: QApplication, dark: bool) -> None:
     made = palette(dark)
     app.setPalette(made)
-    app.setStyleSheet(style_sheet(made))
+    app.setStyleSheet(style_sheet(made, app.font().pointSizeF()))
 
 
-def style_sheet(made: QPalette) -> str:
-    """Return the style sheet in the colours of a palette; sizes are in points or ems of the person's font."""
+def style_sheet(made: QPalette, points: float) -> str:
+    """Return the style sheet in the colours of a palette, its sizes relative to the person's font size in points."""
     colour = {name: made.color(role).name() for name, role in _NAMES.items()}
     colour["soft"] = mixed(made.color(Role.Base), made.color(Role.Highlight), 0.10).name()
     colour["hover"] = mixed(made.color(Role.Button), made.color(Role.Text), 0.06).name()
     colour["press"] = mixed(made.color(Role.Highlight), made.color(Role.Text), 0.18).name()
     colour["faint"] = made.color(QPalette.ColorGroup.Disabled, Role.Text).name()
+    colour["title_size"], colour["guess_size"] = f"{points * 1.55:.1f}pt", f"{points * 1.15:.1f}pt"
     sheet = _SHEET
     for name, value in colour.items():
         sheet = sheet.replace(f"@{name};", f"{value};").replace(f"@{name} ", f"{value} ")
@@ -110,9 +119,9 @@ QFrame#card[selected="true"] { border: 1px solid @accent; }
 QFrame#card:focus { border: 2px solid @accent; }
 QFrame#panel { background: @base; border: 1px solid @line; border-radius: 10px; }
 QLabel[tone="muted"], QCheckBox[tone="muted"] { color: @muted; }
-QLabel[tone="title"] { font-size: 15pt; font-weight: 600; }
+QLabel[tone="title"] { font-size: @title_size; font-weight: 600; }
 QLabel[tone="heading"] { font-weight: 600; }
-QLabel[tone="guess"] { font-size: 12pt; font-weight: 600; }
+QLabel[tone="guess"] { font-size: @guess_size; font-weight: 600; }
 QLabel[tone="chip"] { color: @muted; border: 1px solid @line; border-radius: 8px; padding: 1px 7px; }
 QLabel[tone="strong-chip"] { color: @accent; border: 1px solid @accent; border-radius: 8px; padding: 1px 7px; }
 QLabel[tone="accent"] { color: @accent; font-weight: 600; }

@@ -53,15 +53,15 @@ def test_changes_before_and_after(review: Review) -> None:
 def test_a_hunk_is_rejected_accepted_and_written_by_hand(review: Review, qtbot: QtBot) -> None:
     changed: list[Draft] = []
     review.changed.connect(changed.append)
-    review.cards[2].offered[0].click()
+    review.card(2).offered[0].click()
     assert changed[-1].text.endswith("and am a nurse.")
     assert review.heading.text() == "2 of 3 edits made"
-    review.cards[2].offered[1].click()
-    review.cards[2].field.setText("someone who cares")
-    qtbot.keyClick(review.cards[2].field, Qt.Key.Key_Return)
+    review.card(2).offered[1].click()
+    review.card(2).field.setText("someone who cares")
+    qtbot.keyClick(review.card(2).field, Qt.Key.Key_Return)
     assert changed[-1].text.endswith("and am someone who cares.")
-    assert [b.text() for b in review.cards[0].offered] == ["Reject", "Edit", "Reject all 2 like it"]
-    review.cards[0].offered[2].click()
+    assert [b.text() for b in review.card(0).offered] == ["Reject", "Edit", "Reject all 2 like it"]
+    review.card(0).offered[2].click()
     assert changed[-1].text == "👋 I live in Leeds, love Leeds, and am someone who cares."
 
 
@@ -100,6 +100,16 @@ def test_the_outcome_waits_for_an_attack(review: Review) -> None:
     review.show_outcome(compare(before, []), estimated=False)
     assert review.outcome.heading.text() == "0 of 1 still inferable"
     assert review.outcome.rows == ("Where you live: Leeds to nothing, no longer inferable",)
+
+
+def test_another_selection_keeps_the_cards_of_the_same_places(review: Review) -> None:
+    kept = review.card(2)
+    kept.offered[0].click()
+    review.show_rewrite(Draft.of(POST, [edit("a nurse", "in care")], review.draft), ())
+    assert review.card(0) is kept
+    assert review.draft.text == POST
+    kept.offered[0].click()
+    assert review.draft.text.endswith("and am in care.")
 
 
 def test_every_control_has_an_accessible_name(review: Review) -> None:

@@ -1,0 +1,76 @@
+"""Builds the window and runs it. The process has given up the network before this is imported."""
+
+import sys
+import traceback
+from types import TracebackType
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from app import __version__
+from app.engines.sandbox import Guarantees, prove
+from app.gui import theme
+from app.gui.messages import Messages
+from app.gui.settings import Settings
+from app.gui.window import MainWindow
+from app.gui.workshop import Loaded, Workshop
+from app.models.shelf import Shelf
+from app.opening import can_judge, open_engine
+from app.store import paths
+
+
+def build(settings: Settings, proof: Guarantees) -> MainWindow:
+    """Return the window, ready but not shown; nothing is loaded yet."""
+    messages = Messages()
+    window = MainWindow(Workshop(messages), messages, settings, proof)
+    sys.excepthook = lambda kind, error, trace: _told(messages, kind, error, trace)
+    return window
+
+
+def run(demo: bool) -> int:
+    """Open the window and return the exit code when it closes; `demo` opens it with the sample, signals alone."""
+    app = QApplication.instance() or QApplication(["untell"])
+    assert isinstance(app, QApplication), "no other kind of application is made here"
+    app.setApplicationName("Untell")
+    app.setApplicationVersion(__version__)
+    app.setDesktopFileName("untell")
+    settings = Settings()
+    theme.apply(app)
+    if settings.font_size:
+        theme.resize(app, settings.font_size)
+    window = build(settings, prove(()))
+    if demo:
+        window.show_sample()
+    elif settings.welcomed:
+        window.show_editing()
+    else:
+        window.show_welcome()
+    window.show()
+    if not demo:
+        # The window is to be seen before a model takes the disk and the processor.
+        QTimer.singleShot(0, window, lambda: window.workshop.load(load_default))
+    return app.exec()
+
+
+def load_default() -> Loaded | None:
+    """Load the installed model that is fit for the task; None where there is none.
+
+    Raises:
+        NoModelError, EngineError: it is there and cannot be used.
+    """
+    found = Shelf(paths.models_dir()).default()
+    if found is None:
+        return None
+    return Loaded(open_engine(found, None), found.fit_for_task, can_judge(found))
+
+
+def _told(messages: Messages, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    """Tell of a fault in the bar, by its place alone; a terminal sees no more than that either."""
+    if issubclass(kind, KeyboardInterrupt):
+        QApplication.quit()
+        return
+    messages.failure(error.with_traceback(trace))
+    frames = traceback.extract_tb(trace)
+    place = f"{frames[-1].filename}:{frames[-1].lineno}" if frames else "nowhere"
+    if sys.stderr is not None:
+        print(f"untell: {kind.__name__} at {place}", file=sys.stderr)

@@ -12,7 +12,7 @@ from app.gui.flow import FlowLayout
 from app.gui.keyed import KeyedCard
 from app.gui.looks import look
 from app.gui.pieces import Meter, Sample, button, words
-from app.gui.words import label, name, sources, sureness, verdict
+from app.gui.words import breakable, label, name, sources, sureness, verdict
 
 
 class Action(StrEnum):
@@ -104,7 +104,7 @@ class Card(KeyedCard):
 
     def _guess(self) -> QWidget:
         first, *others = self.inference.guesses or ("?",)
-        guess = words(first, "guess", wrap=True)
+        guess = words(breakable(first), "guess", wrap=True)
         if self.decision is Decision.WRONG:
             font = guess.font()
             font.setStrikeOut(True)

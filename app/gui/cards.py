@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from app.core.inference import Inference, Validity
 from app.core.policy import Key, key_of
@@ -44,6 +44,8 @@ class Cards(QWidget):
         self._column.setContentsMargins(0, 0, 6, 0)
         self._column.setSpacing(8)
         self._column.addStretch()
+        # The cards take the width there is: what they would like to have must not push them out of view.
+        self._list.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._area.setWidget(self._list)
         self._area.setAccessibleName("What the text gives away")
         column = QVBoxLayout(self)

@@ -1,7 +1,7 @@
 """The panel below the text: the slider, what its position comes to, the plot, and the next step to take."""
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.gui.pieces import button, words
 from app.gui.plot import TradeOffPlot
@@ -87,8 +87,13 @@ class Controls(QFrame):
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(5)
-        for one in [*self.editing, *self.reviewing]:
+        for one in self.editing:
             column.addWidget(one)
+        grid = QGridLayout()
+        grid.setSpacing(5)
+        for at, one in enumerate(self.reviewing):
+            grid.addWidget(one, at // 2, at % 2)
+        column.addLayout(grid)
         column.addStretch()
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 12, 16, 12)

@@ -1,5 +1,6 @@
 """The text under review: with its changes marked, as it was, or as it will be."""
 
+from dataclasses import replace
 from enum import StrEnum
 
 from PySide6.QtCore import QEvent, Signal
@@ -91,6 +92,10 @@ class DiffView(QTextEdit):
         made = hunk.accepted and new != old
         if self.view is View.BEFORE:
             return [(old, self._form(lit, struck=False, added=False, marked=made))]
+        gap = _common_gap(old, new)
+        if made and gap:
+            rest = replace(hunk, edit=replace(hunk.edit, old=old[len(gap) :]), by_hand=new[len(gap) :])
+            return [(gap, QTextCharFormat()), *self._pieces(rest, lit)]
         if self.view is View.AFTER or not made:
             return [(new if made else old, self._form(lit, struck=False, added=made, marked=not made))]
         pieces = [(old, self._form(lit, struck=True, added=False))] if units(old) else []
@@ -128,3 +133,9 @@ class DiffView(QTextEdit):
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and self._places:
             self._draw()
+
+
+def _common_gap(old: str, new: str) -> str:
+    """Return the white space that both begin with: no change, so nothing to mark."""
+    lead = old[: len(old) - len(old.lstrip())]
+    return lead if lead and new.startswith(lead) else ""

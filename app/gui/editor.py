@@ -39,6 +39,7 @@ class TextEditor(QPlainTextEdit):
         self.setAccessibleName("Your text")
         self.setPlaceholderText("Type or paste a text, or drop a .txt or .md file here. It stays on this machine.")
         self.setTabChangesFocus(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.revision = 0
         self._marks: list[tuple[Mark, QTextCursor]] = []
         self._lit: Key | None = None
@@ -205,18 +206,26 @@ class TextEditor(QPlainTextEdit):
             return True
         if event.type() == QEvent.Type.PaletteChange:
             self._draw()
+        elif event.type() == QEvent.Type.FontChange:
+            self._fit_margin()
         return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the margin beside the text, and give it up where the text needs the room."""
+        self._fit_margin()
         super().resizeEvent(event)
-        wide = self._margin.sizeHint().width() if self.width() >= _NARROW else 0
-        self.setViewportMargins(0, 0, wide, 0)
         area = self.contentsRect()
-        self._margin.setVisible(bool(wide))
         bar = self.verticalScrollBar()
         taken = bar.width() if bar.isVisible() else 0
+        wide = self._margin.sizeHint().width()
         self._margin.setGeometry(area.right() - wide - taken + 1, area.top(), wide, area.height())
+
+    def _fit_margin(self) -> None:
+        shown = self.width() >= _NARROW
+        wide = self._margin.sizeHint().width() if shown else 0
+        self._margin.setVisible(shown)
+        if self.viewportMargins().right() != wide:
+            self.setViewportMargins(0, 0, wide, 0)
 
 
 def _file(source: QMimeData) -> str | None:

@@ -12,6 +12,8 @@ from app.core.policy import Key, key_of
 from app.gui.looks import look, mixed
 from app.gui.offsets import Offsets
 
+FAINT, LIT = 0.07, 0.26  # how much of the attribute's colour the ground of its words takes
+
 
 @dataclass(frozen=True, slots=True)
 class Mark:
@@ -44,13 +46,12 @@ def cursor(document: QTextDocument, mark: Mark) -> QTextCursor:
 
 
 def selection(place: QTextCursor, mark: Mark, palette: QPalette, lit: bool) -> QTextEdit.ExtraSelection:
-    """Return what draws a mark: its attribute's underline, and a soft ground while its card is selected."""
+    """Return what draws a mark: its attribute's underline, and a ground that is stronger while its card is selected."""
     shown = look(mark.attribute, palette)
     form = QTextCharFormat()
     form.setUnderlineStyle(shown.underline)
     form.setUnderlineColor(shown.colour)
-    if lit:
-        form.setBackground(mixed(palette.color(QPalette.ColorRole.Base), shown.colour, 0.18))
+    form.setBackground(mixed(palette.color(QPalette.ColorRole.Base), shown.colour, LIT if lit else FAINT))
     made = QTextEdit.ExtraSelection()
     made.cursor, made.format = place, form
     return made

@@ -9,7 +9,7 @@ from app.gui.hunks import Hunk
 from app.gui.keyed import KeyedCard
 from app.gui.looks import look
 from app.gui.pieces import Sample, button, words
-from app.gui.words import name
+from app.gui.words import breakable, name
 
 _MOST = 90
 
@@ -59,7 +59,9 @@ class HunkCard(KeyedCard):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
         column.addLayout(self._head())
-        old = words(_shown(self.hunk.edit.old) or "(nothing)", "muted" if self.hunk.accepted else "", wrap=True)
+        old = words(
+            breakable(_shown(self.hunk.edit.old)) or "(nothing)", "muted" if self.hunk.accepted else "", wrap=True
+        )
         new = words(_shown(self.hunk.new) or "(left out)", "accent" if self.hunk.accepted else "muted", wrap=True)
         for label, struck in ((old, self.hunk.accepted), (new, not self.hunk.accepted)):
             font = label.font()

@@ -32,7 +32,7 @@ class LabelMargin(QWidget):
 
     def sizeHint(self) -> QSize:
         """Return the room that the longest label needs."""
-        return QSize(QFontMetrics(self.small()).horizontalAdvance("relationship, age") + 2 * _GAP, 0)
+        return QSize(QFontMetrics(self.small()).horizontalAdvance("relationship, location") + 2 * _GAP, 0)
 
     def lines(self) -> dict[int, tuple[int, list[tuple[str, QColor]]]]:
         """Return the labels to show by the top of their line: its height, and each label with its colour."""

@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 
 from app.gui.outcome import Change, Fate
 from app.gui.pieces import words
-from app.gui.words import name
+from app.gui.words import breakable, name
 
 _MARK = {Fate.GONE: "✓", Fate.CHANGED: "≈", Fate.SAME: "•", Fate.NEW: "+"}
 _LEGEND = "✓ no longer inferable   ≈ guessed otherwise   • still inferable   + new"
@@ -53,16 +53,20 @@ class OutcomeList(QFrame):
             gone = change.fate is Fate.GONE
             grid.addWidget(words(_MARK[change.fate], "accent" if gone else "heading"), row, 0)
             grid.addWidget(words(name(change.attribute), "muted"), row, 1)
-            grid.addWidget(words(_guesses(change), "muted" if gone else "", wrap=True), row, 2)
+            guess = words(breakable(_guesses(change)), "muted" if gone else "", wrap=True)
+            font = guess.font()
+            font.setStrikeOut(gone)
+            guess.setFont(font)
+            grid.addWidget(guess, row, 2)
         grid.setColumnStretch(2, 1)
         holder.setToolTip(_LEGEND)
         return holder
 
 
 def _guesses(change: Change) -> str:
-    if change.fate in (Fate.SAME, Fate.NEW):
-        return change.after or ""
-    return f"{change.before} → {change.after or '–'}"
+    if change.fate is Fate.CHANGED:
+        return f"{change.before} → {change.after}"
+    return change.after or change.before or ""
 
 
 def _row(change: Change) -> str:

@@ -1,7 +1,16 @@
 """Before and after: the text with its changes on the left, every edit as a card on the right, and what it came to."""
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QScrollArea, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.core.trajectory import Rejected
 from app.gui.diff_view import DiffView, View
@@ -108,13 +117,17 @@ class Review(QWidget):
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setAccessibleName("The edits")
         self._area.setWidget(self._list)
+        left.setMinimumWidth(300)
+        right.setMinimumWidth(290)
+        # The cards take the width there is: what they would like to have must not push them out of view.
+        self._list.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         side = QVBoxLayout(right)
         side.setContentsMargins(0, 0, 0, 0)
         side.addWidget(self._area)
         splitter = QSplitter(Qt.Orientation.Horizontal)
         splitter.addWidget(left)
         splitter.addWidget(right)
-        splitter.setSizes([62, 38])
+        splitter.setSizes([6200, 3800])
         splitter.setStretchFactor(0, 62)
         splitter.setStretchFactor(1, 38)
         splitter.setHandleWidth(12)

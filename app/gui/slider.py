@@ -30,6 +30,7 @@ class PrivacySlider(QWidget):
         self.bar.setSingleStep(5)
         self.bar.setPageStep(25)
         self.bar.setValue(DEFAULT)
+        self.bar.setMinimumHeight(HANDLE + 6)
         self.bar.setAccessibleName("How private the text should become, from 0, as it is, to 100, most private")
         self._stops = _Stops(self)
         self._stops.clicked.connect(self.bar.setValue)

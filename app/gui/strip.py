@@ -1,6 +1,5 @@
 """The strip at the bottom: what is going on, which model works, and that nothing leaves the machine."""
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from app.gui.pieces import words
@@ -22,7 +21,6 @@ class StatusStrip(QFrame):
         row.addWidget(self.activity, 1)
         row.addWidget(self.model)
         row.addWidget(self.offline)
-        self.offline.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.say("Ready")
         self.show_model(None)
 

@@ -87,6 +87,7 @@ def style_sheet(made: QPalette, points: float) -> str:
     colour["hover"] = mixed(made.color(Role.Button), made.color(Role.Text), 0.06).name()
     colour["press"] = mixed(made.color(Role.Highlight), made.color(Role.Text), 0.18).name()
     colour["faint"] = made.color(QPalette.ColorGroup.Disabled, Role.Text).name()
+    colour["text_size"] = f"{points * 1.12:.1f}pt"
     colour["title_size"], colour["guess_size"] = f"{points * 1.55:.1f}pt", f"{points * 1.15:.1f}pt"
     sheet = _SHEET
     for name, value in colour.items():
@@ -110,7 +111,7 @@ _SHEET = """
 QMainWindow, QWidget#page { background: @window; }
 QPlainTextEdit#editor, QTextEdit#diff {
     background: @base; border: 1px solid @line; border-radius: 10px;
-    padding: 6px 8px; selection-background-color: @accent;
+    padding: 10px 12px; selection-background-color: @accent; font-size: @text_size;
 }
 QPlainTextEdit#editor:focus, QTextEdit#diff:focus { border: 1px solid @accent; }
 QScrollArea, QScrollArea > QWidget > QWidget#list { background: transparent; border: none; }
@@ -138,6 +139,7 @@ QPushButton[tone="primary"]:disabled { background: @line; color: @faint; border:
 QPushButton[tone="quiet"] { background: transparent; border: 1px solid transparent; padding: 4px 8px; }
 QPushButton[tone="quiet"]:hover { background: @hover; }
 QPushButton[tone="quiet"]:focus { border: 1px solid @accent; }
+QPushButton[tone="quiet"]:checked { background: @soft; border: 1px solid @accent; }
 QPushButton[tone="link"] {
     background: transparent; border: 1px solid transparent; color: @muted; padding: 1px 2px; text-align: left;
 }
@@ -149,6 +151,8 @@ QSlider#privacy::handle:horizontal {
     width: 14px; height: 14px; margin: -7px 0; border-radius: 9px; background: @base; border: 2px solid @accent;
 }
 QSlider#privacy::handle:horizontal:hover, QSlider#privacy::handle:horizontal:focus { background: @accent; }
+QProgressBar { border: none; border-radius: 2px; background: @line; }
+QProgressBar::chunk { border-radius: 2px; background: @accent; }
 QFrame#messages { background: @soft; border: 1px solid @accent; border-radius: 8px; }
 QFrame#strip { background: transparent; border-top: 1px solid @line; }
 QMenuBar { background: @window; }

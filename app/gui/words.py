@@ -1,22 +1,19 @@
 """What the window calls things: attributes, sureness, verdicts, sources, and why a run stopped, in plain words."""
 
+import re
+
 from app.core.attributes import Attribute
 from app.core.inference import Inference, Source, Validity
 from app.core.trajectory import Stop
 from app.methods.base import Step
 
+_ZERO_WIDTH = "\u200b"
+_BREAK = re.compile(r"([@._/-])(?=.)")
+_LONG = 18
+
 _CONFIDENCE = ((0.85, "certain"), (0.65, "likely"), (0.5, "probable"), (0.35, "possible"), (0.0, "a hunch"))
 _CERTAINTY = {1: "a hunch", 2: "possible", 3: "probable", 4: "likely", 5: "certain"}
-_NAMES = {
-    Attribute.SEX: "Gender",
-    Attribute.LOCATION: "Where you live",
-    Attribute.BIRTHPLACE: "Where you come from",
-    Attribute.OCCUPATION: "Your work",
-    Attribute.ID_NUMBER: "Id number",
-    Attribute.AGE: "Your age",
-    Attribute.RELATIONSHIP: "Relationship",
-    Attribute.OTHER: "Something else",
-}
+_LABELS = {Attribute.SEX: "gender", Attribute.ID_NUMBER: "ID number"}
 VERDICTS = {
     Validity.HIGH: ("stands", "The text itself supports this: worth acting on."),
     Validity.MEDIUM: ("plausible", "The text makes this plausible: worth acting on."),
@@ -40,14 +37,20 @@ STEPS = {
 }
 
 
-def name(attribute: Attribute) -> str:
-    """Return what a person calls an attribute, with a capital."""
-    return _NAMES.get(attribute, label(attribute).capitalize())
-
-
 def label(attribute: Attribute) -> str:
-    """Return an attribute's short name for a mark beside the text."""
-    return attribute.value.replace("_", " ")
+    """Return what a person calls an attribute, within a sentence."""
+    return _LABELS.get(attribute, attribute.value)
+
+
+def name(attribute: Attribute) -> str:
+    """Return what a person calls an attribute, as a title."""
+    word = label(attribute)
+    return word[0].upper() + word[1:]
+
+
+def breakable(text: str) -> str:
+    """Return `text` with invisible places to break long words, such as addresses; for showing only."""
+    return " ".join(_BREAK.sub(f"\\1{_ZERO_WIDTH}", w) if len(w) > _LONG else w for w in text.split(" "))
 
 
 def sureness(inference: Inference) -> tuple[str, float]:

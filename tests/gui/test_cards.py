@@ -54,7 +54,7 @@ def test_the_surest_come_first_and_what_does_not_hold_is_not_shown(cards: Cards)
 def test_a_selected_card_says_all_it_knows(cards: Cards) -> None:
     cards.select(PLACE)
     text, parts = said(cards.card(PLACE)), ("Leeds", "or York", "certain, 95%", "because", "Found by signals")
-    for part in (*parts, "Where you live", "Verdict: stands"):
+    for part in (*parts, "Location", "Verdict: stands"):
         assert part in text
     cards.select(AGE)
     assert "Weak: others could fit as well" in said(cards.card(AGE))

@@ -85,8 +85,14 @@ def test_lighting_a_finding_gives_its_words_a_ground(editor: TextEditor) -> None
     editor.replace_text(POST)
     editor.show_findings([found(POST, Attribute.LOCATION, "Leeds"), found(POST, Attribute.OCCUPATION, "nurse")])
     editor.light((Attribute.OCCUPATION, "x"))
-    lit = {s.cursor.selectedText() for s in editor.extraSelections() if s.format.background().style().value}
+    grounds = {s.cursor.selectedText(): s.format.background().color().name() for s in editor.extraSelections()}
+    editor.light(None)
+    lit = {word for word, ground in grounds.items() if ground not in _grounds(editor)}
     assert lit == {"nurse"}
+
+
+def _grounds(editor: TextEditor) -> set[str]:
+    return {s.format.background().color().name() for s in editor.extraSelections()}
 
 
 def test_edits_are_one_step_and_undo_brings_the_original_back(editor: TextEditor) -> None:

@@ -99,7 +99,7 @@ def test_the_outcome_waits_for_an_attack(review: Review) -> None:
     assert "Being read again" in review.outcome.heading.text()
     review.show_outcome(compare(before, []), estimated=False)
     assert review.outcome.heading.text() == "0 of 1 still inferable"
-    assert review.outcome.rows == ("Where you live: Leeds to nothing, no longer inferable",)
+    assert review.outcome.rows == ("Location: Leeds to nothing, no longer inferable",)
 
 
 def test_another_selection_keeps_the_cards_of_the_same_places(review: Review) -> None:
@@ -126,7 +126,7 @@ def test_progress_is_true_and_stop_is_heard_once(qtbot: QtBot) -> None:
     panel.add_found(found(POST, Attribute.LOCATION, "Leeds", guesses=("Leeds",)))
     assert panel.step.text() == "Round 1: looking for other words"
     assert panel.spent.text() == "41 tokens written, 3.2 s"
-    assert "Where you live: Leeds" in panel.found.text()
+    assert "Location: Leeds" in panel.found.text()
     with qtbot.waitSignal(panel.cancelled):
         panel.stop.click()
     assert not panel.stop.isEnabled()

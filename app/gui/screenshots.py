@@ -1,0 +1,149 @@
+"""`python -m app.gui.screenshots FOLDER`: pictures of the window in its states, drawn without a screen."""
+
+import os
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from app.engines import sandbox
+
+
+def main(folder: str) -> int:
+    """Draw every state into `folder` as PNG files and name them."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    sandbox.enter()
+    from PySide6.QtGui import QFont, QFontDatabase
+    from PySide6.QtWidgets import QApplication
+
+    app = QApplication(["untell"])
+    app.setCursorFlashTime(0)
+    families = QFontDatabase.families()
+    if not families:
+        print("No font was found on this system: the pictures would show boxes.", file=sys.stderr)
+        return 1
+    app.setFont(QFont(next((f for f in _FONTS if f in families), families[0]), 10))
+    target = Path(folder)
+    target.mkdir(parents=True, exist_ok=True)
+    for name, dark, size, prepare in _STATES:
+        _draw(app, target / f"{name}.png", dark, size, prepare)
+    return 0
+
+
+_FONTS = ("Inter", "Noto Sans", "Segoe UI", "DejaVu Sans")
+
+
+def _draw(app: object, file: Path, dark: bool, size: tuple[int, int], prepare: "Callable[[object], None]") -> None:
+    from PySide6.QtWidgets import QApplication
+
+    from app.engines.sandbox import Guarantees
+    from app.gui import theme
+    from app.gui.app import build
+    from app.gui.settings import Settings
+
+    assert isinstance(app, QApplication), "drawn inside a running application"
+    theme.apply(app, dark=dark)
+    window = build(Settings(file.parent / "none.ini"), Guarantees(True, True, True))
+    window.resize(*size)
+    window.show()
+    prepare(window)
+    _settle(0.15)
+    window.grab().save(str(file))
+    print(file)
+    window.workshop.close()
+    window.hide()
+    window.deleteLater()
+
+
+def _settle(seconds: float, until: "Callable[[], bool] | None" = None) -> None:
+    """Let the window work for some seconds, or until something is so."""
+    from PySide6.QtWidgets import QApplication
+
+    end = time.monotonic() + (seconds if until is None else 20)
+    while time.monotonic() < end and not (until is not None and until()):
+        QApplication.processEvents()
+        time.sleep(0.005)
+
+
+def _sample(window: object) -> None:
+    from app.gui.window import MainWindow
+
+    assert isinstance(window, MainWindow), "a window is drawn"
+    window.show_sample()
+    _settle(0, lambda: bool(window.checking.findings))
+    window.editing.cards.select(window.editing.cards.keys()[1])
+
+
+def _empty(window: object) -> None:
+    from app.gui.window import MainWindow
+
+    assert isinstance(window, MainWindow), "a window is drawn"
+    window.show_editing()
+
+
+def _welcome(window: object) -> None:
+    from app.gui.window import MainWindow
+
+    assert isinstance(window, MainWindow), "a window is drawn"
+    window.show_welcome()
+
+
+def _decided(window: object) -> None:
+    from app.gui.card import Action
+    from app.gui.window import MainWindow
+
+    assert isinstance(window, MainWindow), "a window is drawn"
+    _sample(window)
+    keys = window.editing.cards.keys()
+    for key, action in zip(keys, (Action.KEEP, Action.WRONG, Action.LOCK), strict=False):
+        window.checking.act(window.editing.cards.card(key).inference, action)
+    window.messages.note("No model is installed, so the signals looked alone.")
+
+
+def _rewriting(window: object) -> None:
+    """Hold a rewrite at its first round, as it looks while the next one is being made."""
+    from app.engines.base import Usage
+    from app.gui.window import MainWindow
+    from app.methods.base import Progress, Step
+    from app.service import Session
+
+    assert isinstance(window, MainWindow), "a window is drawn"
+    _sample(window)
+    window._begin()
+    window._busy("rewrite")
+    made = Session().rewrite(window.editor_text, 50)
+    panel = window.editing.progress
+    panel.add_round(made.trajectory.rounds[0])
+    panel.progress(Progress(1, Step.ANONYMIZE, Usage(812, 31, 1.9), 2.4))
+    for inference in made.trajectory.rounds[0].inferences[:4]:
+        panel.add_found(inference)
+
+
+def _review(window: object) -> None:
+    from app.gui.window import MainWindow
+
+    assert isinstance(window, MainWindow), "a window is drawn"
+    _sample(window)
+    window.rewrite()
+    _settle(0, lambda: window.pages.currentWidget() is window.review)
+    window.review.select(1)
+
+
+_WIDE, _NARROW = (1180, 760), (800, 500)
+_STATES: "tuple[tuple[str, bool, tuple[int, int], Callable[[object], None]], ...]" = (
+    ("welcome", False, _WIDE, _welcome),
+    ("empty", False, _WIDE, _empty),
+    ("light", False, _WIDE, _sample),
+    ("dark", True, _WIDE, _sample),
+    ("decided", False, _WIDE, _decided),
+    ("narrow", False, _NARROW, _sample),
+    ("rewriting", False, _WIDE, _rewriting),
+    ("review", False, _WIDE, _review),
+    ("review-dark", True, _WIDE, _review),
+    ("review-narrow", False, _NARROW, _review),
+)
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        raise SystemExit("Name the folder for the pictures.")
+    raise SystemExit(main(sys.argv[1]))

@@ -54,7 +54,7 @@ class Cards(QWidget):
             column.addWidget(widget)
         column.setStretchFactor(self._area, 1)
         decisions.changed.connect(self._refresh)
-        self.show_findings((), "")
+        self.show_findings(())
 
     def show_findings(self, inferences: Sequence[Inference], notice: str = _EMPTY) -> None:
         """Show these findings, the surest first; `notice` is said below the heading where there is something to say."""
@@ -111,7 +111,7 @@ class Cards(QWidget):
         weak = len(self._wanted) - acting
         parts = [many(acting, "thing") + (" gives" if acting == 1 else " give") + " you away"] if acting else []
         parts += [f"{weak} weak" if acting else many(weak, "weak hint")] if weak else []
-        self.heading.setText(", ".join(parts) or "Nothing found so far")
+        self.heading.setText(", ".join(parts) or "What your text gives away")
         self.note.setText(notice)
         self.note.setVisible(bool(notice))
 

@@ -69,7 +69,7 @@ def test_what_is_selected_and_focused_survives_an_update(cards: Cards) -> None:
     assert (cards.keys(), cards.selected) == ([WORK], WORK)
     cards.show_findings((), "")
     assert cards.selected is None
-    assert cards.heading.text() == "Nothing found so far"
+    assert cards.heading.text() == "What your text gives away"
 
 
 def test_the_keyboard_reaches_and_does_everything(cards: Cards, qtbot: QtBot) -> None:

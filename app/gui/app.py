@@ -8,8 +8,10 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from app import __version__
+from app.core.errors import UsageError
 from app.engines.sandbox import Guarantees, prove
 from app.gui import theme
+from app.gui.binding import loses_references
 from app.gui.messages import Messages
 from app.gui.settings import Settings
 from app.gui.window import MainWindow
@@ -17,6 +19,11 @@ from app.gui.workshop import Loaded, Workshop
 from app.models.shelf import Shelf
 from app.opening import can_judge, open_engine
 from app.store import paths
+
+_LOSES = (
+    "This PySide6 and this Python do not go together: the window would crash within minutes. "
+    "Run 'pip install \"PySide6-Essentials<6.12\"', or use Python 3.12 or newer."
+)
 
 
 def build(settings: Settings, proof: Guarantees) -> MainWindow:
@@ -34,6 +41,8 @@ def run(demo: bool) -> int:
     app.setApplicationName("Untell")
     app.setApplicationVersion(__version__)
     app.setDesktopFileName("untell")
+    if loses_references():
+        raise UsageError(_LOSES)
     settings = Settings()
     theme.apply(app)
     if settings.font_size:

@@ -91,6 +91,9 @@ class Checking(QObject):
     def _rewrite(self, inference: Inference) -> None:
         editor = self._page.editor
         revision = editor.revision
+        if self._workshop.kind not in ("", "assess", "suggest"):
+            self._messages.note("One thing at a time: wait for what is being done, or stop it.")
+            return
 
         def done(edits: tuple[Edit, ...]) -> None:
             if not edits:

@@ -166,7 +166,9 @@ class Workshop(QObject):
         self._number += 1
         work = self._work = _Work(self._number, kind, threading.Event())
         over = partial(self._over, work)
-        self._runner.submit(lambda: self._run(work, call), done, over, lambda: still() and self._work is work)
+        # A model that was loaded is wanted whatever was asked for meanwhile; any other result gives way.
+        wanted = partial(self._wanted, work, still)
+        self._runner.submit(lambda: self._run(work, call), done, over, wanted)
         self.busy.emit(kind)
 
     def _run(self, work: _Work, call: Callable[[Session], T]) -> T:
@@ -178,6 +180,9 @@ class Workshop(QObject):
         tell = partial(self._heard.emit, work.number)
         session.listener = Listener(on_progress=tell, on_found=tell, on_round=tell)
         return call(session)
+
+    def _wanted(self, work: _Work, still: Callable[[], bool]) -> bool:
+        return work.kind == "load" or (self._work is work and still())
 
     def _over(self, work: _Work) -> None:
         if self._work is work:

@@ -30,6 +30,7 @@ def build(settings: Settings, proof: Guarantees) -> MainWindow:
     """Return the window, ready but not shown; nothing is loaded yet."""
     messages = Messages()
     window = MainWindow(Workshop(messages), messages, settings, proof)
+    window.loader, window.installed = load, installed
     sys.excepthook = lambda kind, error, trace: _told(messages, kind, error, trace)
     return window
 
@@ -57,17 +58,23 @@ def run(demo: bool) -> int:
     window.show()
     if not demo:
         # The window is to be seen before a model takes the disk and the processor.
-        QTimer.singleShot(0, window, lambda: window.workshop.load(load_default))
+        QTimer.singleShot(0, window, window.load_model)
     return app.exec()
 
 
-def load_default() -> Loaded | None:
-    """Load the installed model that is fit for the task; None where there is none.
+def installed() -> tuple[str, ...]:
+    """Return the ids of the models that can be used."""
+    return tuple(model.id for model in Shelf(paths.models_dir()).installed())
+
+
+def load(model: str) -> Loaded | None:
+    """Load an installed model: "" the one fit for the task, None where there is none or "-" asks for none.
 
     Raises:
         NoModelError, EngineError: it is there and cannot be used.
     """
-    found = Shelf(paths.models_dir()).default()
+    shelf = Shelf(paths.models_dir())
+    found = None if model == "-" else shelf.resolve(model) if model else shelf.default()
     if found is None:
         return None
     return Loaded(open_engine(found, None), found.fit_for_task, can_judge(found))

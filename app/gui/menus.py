@@ -51,6 +51,7 @@ class Menus:
         self.paste = self._add(menu, "&Paste", editor.paste)
         self.copy_all = self._add(menu, "&Copy the whole text", window.copy_text, "Ctrl+Shift+C")
         menu.addSeparator()
+        self._add(menu, "P&references…", window.ask_preferences, Key.Preferences)
         self.restore = self._add(menu, "&Bring the original back", window.restore, "Ctrl+Shift+Z")
 
     def _text(self) -> None:

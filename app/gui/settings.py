@@ -4,7 +4,10 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings
 
+from app.core.attributes import to_attribute
 from app.core.policy import DEFAULT
+from app.gui.preferences import Choices
+from app.methods import METHODS
 from app.store import paths
 
 
@@ -40,6 +43,27 @@ class Settings:
     @font_size.setter
     def font_size(self, value: int) -> None:
         self._kept.setValue("font_size", value)
+
+    @property
+    def choices(self) -> Choices:
+        """Return what was settled in the preferences; names that no longer exist are left out."""
+        method = str(self._kept.value("method", ""))
+        named = (to_attribute(name) for name in str(self._kept.value("attributes", "")).split())
+        watched = frozenset(a for a in named if a is not None)
+        usual = Choices()
+        return Choices(
+            str(self._kept.value("model", "")),
+            method if method in METHODS else usual.method,
+            self._number("rounds", 0, 0, 10),
+            watched or None,
+        )
+
+    @choices.setter
+    def choices(self, chosen: Choices) -> None:
+        self._kept.setValue("model", chosen.model)
+        self._kept.setValue("method", chosen.method)
+        self._kept.setValue("rounds", chosen.rounds)
+        self._kept.setValue("attributes", " ".join(sorted(a.value for a in chosen.attributes or ())))
 
     @property
     def geometry(self) -> QByteArray:

@@ -1,5 +1,6 @@
 """The main window: puts the parts together, and moves between writing, rewriting and reviewing."""
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -7,6 +8,7 @@ from PySide6.QtGui import QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QMessageBox, QStackedWidget, QVBoxLayout, QWidget
 
 from app import assets
+from app.agents.team import Sight
 from app.core.errors import InputError
 from app.engines.sandbox import Guarantees
 from app.gui.checking import Checking
@@ -16,6 +18,7 @@ from app.gui.editing import Editing
 from app.gui.menus import Menus
 from app.gui.message_bar import MessageBar
 from app.gui.messages import Messages
+from app.gui.preferences import Choices, Preferences
 from app.gui.review import Review
 from app.gui.reworking import Reworking
 from app.gui.settings import Settings
@@ -51,6 +54,8 @@ class MainWindow(QMainWindow):
         self.checking = Checking(self.editing, workshop, self.decisions, messages, self.strip)
         self.reworking = Reworking(self.review, self.controls, workshop, self.decisions, messages)
         self.menus = Menus(self)
+        self.loader: Callable[[str], Loaded | None] = lambda _: None
+        self.installed: Callable[[], Sequence[str]] = lambda: ()
         self._kept = ""
         self._newline = "\n"
         self._before: str | None = None
@@ -59,6 +64,8 @@ class MainWindow(QMainWindow):
         self.strip.show_offline(proof.audit_hook)
         self.controls.slider.set_value(settings.slider)
         self.checking.reach = float(settings.slider)
+        if settings.choices != Choices():
+            self._apply(settings.choices)
 
     @property
     def editor_text(self) -> str:
@@ -177,6 +184,33 @@ class MainWindow(QMainWindow):
         name, _ = QFileDialog.getSaveFileName(self, "Save the text as", "", "Texts (*.txt *.md);;All files (*)")
         if name:
             self.save_file(name)
+
+    # the model and the preferences
+
+    def load_model(self) -> None:
+        """Load the model that the preferences name, in the background."""
+        wanted = self.settings.choices.model
+        self.workshop.load(lambda: self.loader(wanted))
+
+    def ask_preferences(self) -> None:
+        """Open the preferences."""
+        dialog = Preferences(self.settings.choices, self.installed(), self)
+        dialog.settled.connect(self._settle)
+        dialog.open()
+
+    def _settle(self, chosen: Choices) -> None:
+        before, self.settings.choices = self.settings.choices, chosen
+        if self.workshop.kind not in ("", "assess"):
+            self.messages.note("The preferences hold from the next start on: something is being done just now.")
+            return
+        self.show_editing()
+        self._apply(chosen)
+        if chosen.model != before.model:
+            self.load_model()
+        self.checking.look()
+
+    def _apply(self, chosen: Choices) -> None:
+        self.workshop.settle(Sight(attributes=chosen.attributes), chosen.method, chosen.rounds or None)
 
     # how it is built
 

@@ -19,6 +19,7 @@ from app.engines.base import Engine
 from app.gui.carrying import carried
 from app.gui.messages import Messages
 from app.gui.tasks import TaskRunner
+from app.methods import METHODS
 from app.methods.base import Progress
 from app.service import Checked, Listener, Rewritten, Selection, Session
 
@@ -66,6 +67,9 @@ class Workshop(QObject):
         self._quick = Session(sight=self._sight)
         self._session = Session(sight=self._sight)
         self._engine: Engine | None = None
+        self._capable = False
+        self._method = next(iter(METHODS))
+        self._rounds: int | None = None
         self._work: _Work | None = None
         self._looking = 0
         self._number = 0
@@ -80,6 +84,12 @@ class Workshop(QObject):
     def kind(self) -> str:
         """Return what is being done: load, check, rewrite, suggest, assess, or "" when nothing is."""
         return self._work.kind if self._work else ""
+
+    def settle(self, sight: Sight, method: str, rounds: int | None) -> None:
+        """Look for what `sight` says from now on, and rewrite by `method`; `rounds` None: by the slider."""
+        self._sight, self._method, self._rounds = sight, method, rounds
+        self._quick = Session(sight=sight)
+        self._session = Session(self._engine, capable=self._capable, sight=sight)
 
     # live
 
@@ -101,9 +111,11 @@ class Workshop(QObject):
         """Load a model in the background; the signals work on meanwhile."""
 
         def done(found: Loaded | None) -> None:
-            if found is not None:
-                self._engine = found.engine
-                self._session = Session(found.engine, capable=found.capable, sight=self._sight)
+            if self._engine is not None:
+                self._engine.close()
+            self._engine = found.engine if found else None
+            self._capable = bool(found and found.capable)
+            self._session = Session(self._engine, capable=self._capable, sight=self._sight)
             self.loaded.emit(found)
 
         self._start("load", lambda _: loader(), done)
@@ -114,7 +126,8 @@ class Workshop(QObject):
 
     def rewrite(self, text: str, slider: float, wishes: Wishes, done: Callable[[Rewritten], None]) -> None:
         """Rewrite `text`."""
-        self._start("rewrite", lambda session: session.rewrite(text, slider, wishes=wishes), done)
+        method, rounds = self._method, self._rounds
+        self._start("rewrite", lambda session: session.rewrite(text, slider, method, rounds, wishes=wishes), done)
 
     def suggest(
         self,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.gui.app import load_default
+from app.gui.app import installed, load
 
 REPO = Path(__file__).resolve().parent.parent.parent
 SCRIPT = """
@@ -62,4 +62,6 @@ def test_the_first_start_opens_the_first_page(tmp_path: Path) -> None:
 
 def test_no_model_is_no_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("UNTELL_HOME", str(tmp_path))
-    assert load_default() is None
+    assert load("") is None
+    assert load("-") is None
+    assert installed() == ()

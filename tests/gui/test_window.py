@@ -14,6 +14,7 @@ from app.core.attributes import Attribute
 from app.engines.sandbox import Guarantees
 from app.gui.card import Action
 from app.gui.messages import Message, Messages
+from app.gui.preferences import Preferences
 from app.gui.settings import Settings
 from app.gui.window import MainWindow
 from app.gui.workshop import Loaded, Workshop
@@ -274,3 +275,24 @@ def test_nothing_claims_too_much(window: MainWindow, qtbot: QtBot) -> None:
     said = " ".join(label.text() for label in window.findChildren(QLabel)).lower()
     assert "anonym" not in said
     assert "safe" not in said
+
+
+def test_preferences_hold_at_once_and_at_the_next_start(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    window.installed = lambda: ("starter",)
+    loaded: list[str] = []
+    window.loader = lambda model: loaded.append(model)
+    typed(window, qtbot, "I live in Leeds. Mail me: jo@example.org")
+    assert {a for a, _ in listed(window)} == {Attribute.LOCATION, Attribute.CONTACT}
+    window.ask_preferences()
+    dialog = window.findChild(Preferences)
+    assert dialog is not None
+    dialog.watched[Attribute.LOCATION].setChecked(False)
+    dialog.model.setCurrentIndex(dialog.model.findData("starter"))
+    dialog.rounds.setValue(3)
+    dialog.accept()
+    qtbot.waitUntil(lambda: {a for a, _ in listed(window)} == {Attribute.CONTACT})
+    qtbot.waitUntil(lambda: loaded == ["starter"])
+    window.settings.save()
+    again = Settings(tmp_path / "window.ini").choices
+    assert (again.model, again.rounds) == ("starter", 3)
+    assert again.attributes == frozenset(Attribute) - {Attribute.LOCATION}

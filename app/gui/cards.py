@@ -13,7 +13,7 @@ from app.gui.pieces import words
 from app.gui.words import many, sureness
 
 _AT_ONCE = 8  # cards made in one go: more would stall the typing
-_EMPTY = "What your text gives away will be listed here, while you type."
+_EMPTY = "Findings come here while you type: the guess, how sure it is, and the words that betray it."
 
 
 class Cards(QWidget):

@@ -10,17 +10,17 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QGridLayout,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
 from app.core.attributes import Attribute
 from app.gui.pieces import words
-from app.gui.words import name
+from app.gui.words import many, name
 from app.methods import METHODS
 
-_BY_SLIDER = "as many as the slider says"
+_BY_SLIDER = "As many as the slider says"
+_MOST_ROUNDS = 10
 _SIGNALS = "Signals alone, no model"
 _METHODS = {
     "rational": "Rational: edits only what is worth it",
@@ -55,11 +55,9 @@ class Preferences(QDialog):
         self.model.setCurrentIndex(max(0, self.model.findData(now.model)))
         self.method = self._combo("How rounds are run", [(m, _METHODS.get(m, m)) for m in METHODS])
         self.method.setCurrentIndex(max(0, self.method.findData(now.method)))
-        self.rounds = QSpinBox()
-        self.rounds.setRange(0, 10)
-        self.rounds.setSpecialValueText(_BY_SLIDER)
-        self.rounds.setValue(now.rounds)
-        self.rounds.setAccessibleName("Most rounds of a rewrite")
+        counts = [("0", _BY_SLIDER), *((str(n), many(n, "round") + " at most") for n in range(1, _MOST_ROUNDS + 1))]
+        self.rounds = self._combo("Most rounds of a rewrite", counts)
+        self.rounds.setCurrentIndex(max(0, self.rounds.findData(str(now.rounds))))
         self.watched = {a: self._box(a, now.attributes is None or a in now.attributes) for a in Attribute}
         self._lay_out()
 
@@ -68,7 +66,7 @@ class Preferences(QDialog):
         chosen = frozenset(a for a, box in self.watched.items() if box.isChecked())
         every = not chosen or len(chosen) == len(Attribute)
         model, method = str(self.model.currentData()), str(self.method.currentData())
-        return Choices(model, method, self.rounds.value(), None if every else chosen)
+        return Choices(model, method, int(self.rounds.currentData()), None if every else chosen)
 
     def accept(self) -> None:
         """Confirm."""
@@ -78,6 +76,7 @@ class Preferences(QDialog):
     def _combo(self, spoken: str, items: Sequence[tuple[str, str]]) -> QComboBox:
         made = QComboBox()
         made.setAccessibleName(spoken)
+        made.setMinimumHeight(30)
         for data, text in items:
             made.addItem(text, data)
         return made

@@ -22,7 +22,10 @@ def main(folder: str) -> int:
     if not families:
         print("No font was found on this system: the pictures would show boxes.", file=sys.stderr)
         return 1
-    app.setFont(QFont(next((f for f in _FONTS if f in families), families[0]), 10))
+    font = QFont(next((f for f in _FONTS if f in families), families[0]), 10)
+    # Grey edges: coloured ones suit one kind of screen only, and triple the files.
+    font.setStyleStrategy(QFont.StyleStrategy.NoSubpixelAntialias)
+    app.setFont(font)
     target = Path(folder)
     target.mkdir(parents=True, exist_ok=True)
     for name, dark, size, prepare in _STATES:
@@ -34,6 +37,7 @@ _FONTS = ("Inter", "Noto Sans", "Segoe UI", "DejaVu Sans")
 
 
 def _draw(app: object, file: Path, dark: bool, size: tuple[int, int], prepare: "Callable[[object], None]") -> None:
+    from PySide6.QtGui import QImage
     from PySide6.QtWidgets import QApplication
 
     from app.engines.sandbox import Guarantees
@@ -48,7 +52,7 @@ def _draw(app: object, file: Path, dark: bool, size: tuple[int, int], prepare: "
     window.show()
     prepare(window)
     _settle(0.15)
-    window.grab().save(str(file))
+    window.grab().toImage().convertToFormat(QImage.Format.Format_RGB32).save(str(file))
     print(file)
     window.workshop.close()
     window.hide()

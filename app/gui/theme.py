@@ -141,7 +141,8 @@ QPushButton[tone="quiet"]:hover { background: @hover; }
 QPushButton[tone="quiet"]:focus { border: 1px solid @accent; }
 QPushButton[tone="quiet"]:checked { background: @soft; border: 1px solid @accent; }
 QPushButton[tone="link"] {
-    background: transparent; border: 1px solid transparent; color: @muted; padding: 1px 2px; text-align: left;
+    background: transparent; border: 1px solid transparent; color: @muted; padding: 1px 0; margin-left: -1px;
+    text-align: left;
 }
 QPushButton[tone="link"]:hover { color: @accent; }
 QPushButton[tone="link"]:focus { border: 1px solid @accent; }

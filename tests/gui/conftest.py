@@ -6,7 +6,6 @@ from collections.abc import Iterator
 import pytest
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-pytest.importorskip("PySide6.QtWidgets", reason="PySide6 is not installed")
 
 from app.gui.messages import Message, Messages
 from app.gui.tasks import TaskRunner

@@ -288,7 +288,7 @@ def test_preferences_hold_at_once_and_at_the_next_start(window: MainWindow, qtbo
     assert dialog is not None
     dialog.watched[Attribute.LOCATION].setChecked(False)
     dialog.model.setCurrentIndex(dialog.model.findData("starter"))
-    dialog.rounds.setValue(3)
+    dialog.rounds.setCurrentIndex(3)
     dialog.accept()
     qtbot.waitUntil(lambda: {a for a, _ in listed(window)} == {Attribute.CONTACT})
     qtbot.waitUntil(lambda: loaded == ["starter"])

@@ -10,8 +10,7 @@ from app.core.inference import Inference
 from app.gui.decisions import Decision
 from app.gui.flow import FlowLayout
 from app.gui.keyed import KeyedCard
-from app.gui.looks import look
-from app.gui.pieces import Meter, Sample, button, words
+from app.gui.pieces import AttributeTitle, Meter, Sample, button, words
 from app.gui.words import breakable, label, name, sources, sureness, verdict
 
 
@@ -91,10 +90,8 @@ class Card(KeyedCard):
 
     def _head(self) -> QHBoxLayout:
         row = QHBoxLayout()
-        title = words(name(self.inference.attribute))
-        title.setStyleSheet(f"color: {look(self.inference.attribute, self.palette()).colour.name()}; font-weight: 600;")
         row.addWidget(Sample(self.inference.attribute))
-        row.addWidget(title)
+        row.addWidget(AttributeTitle(self.inference.attribute))
         row.addStretch()
         if self.decision is not None:
             row.addWidget(words(_DECIDED[self.decision][0], "strong-chip"))

@@ -7,9 +7,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 from app.gui.flow import FlowLayout
 from app.gui.hunks import Hunk
 from app.gui.keyed import KeyedCard
-from app.gui.looks import look
-from app.gui.pieces import Sample, button, words
-from app.gui.words import breakable, name
+from app.gui.pieces import AttributeTitle, Sample, button, words
+from app.gui.words import breakable
 
 _MOST = 90
 
@@ -81,10 +80,8 @@ class HunkCard(KeyedCard):
     def _head(self) -> QHBoxLayout:
         row = QHBoxLayout()
         for attribute in self.hunk.edit.attributes[:2]:
-            title = words(name(attribute))
-            title.setStyleSheet(f"color: {look(attribute, self.palette()).colour.name()}; font-weight: 600;")
             row.addWidget(Sample(attribute))
-            row.addWidget(title)
+            row.addWidget(AttributeTitle(attribute))
         row.addStretch()
         if not self.hunk.accepted:
             row.addWidget(words("rejected", "chip"))

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QWidget
 
 from app.core.attributes import Attribute
 from app.gui.looks import Underline, look, mixed
+from app.gui.words import name
 
 _PENS = {
     Underline.SingleUnderline: Qt.PenStyle.SolidLine,
@@ -24,6 +25,31 @@ def words(text: str, tone: str = "", wrap: bool = False) -> QLabel:
     if tone:
         made.setProperty("tone", tone)
     return made
+
+
+class AttributeTitle(QLabel):
+    """An attribute's name in its own colour, on whatever ground the palette has."""
+
+    def __init__(self, attribute: Attribute, parent: QWidget | None = None) -> None:
+        super().__init__(name(attribute), parent)
+        self.attribute = attribute
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self._colour()
+
+    def colour(self) -> str:
+        """Return the colour as it is now, as "#rrggbb"."""
+        return look(self.attribute, self.palette()).colour.name()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take the other colour when light turns to dark."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._colour()
+
+    def _colour(self) -> None:
+        sheet = f"color: {self.colour()}; font-weight: 600;"
+        if sheet != self.styleSheet():
+            self.setStyleSheet(sheet)
 
 
 def button(text: str, act: Callable[[], object], tone: str = "", accessible: str = "") -> QPushButton:

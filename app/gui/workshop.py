@@ -73,6 +73,7 @@ class Workshop(QObject):
         self._work: _Work | None = None
         self._looking = 0
         self._number = 0
+        self._closed = False
         self._heard.connect(self._pass, Qt.ConnectionType.QueuedConnection)
 
     @property
@@ -118,7 +119,14 @@ class Workshop(QObject):
             self._session = Session(self._engine, capable=self._capable, sight=self._sight)
             self.loaded.emit(found)
 
-        self._start("load", lambda _: loader(), done)
+        self._start("load", lambda _: self._kept(loader()), done)
+
+    def _kept(self, found: Loaded | None) -> Loaded | None:
+        """Return what was loaded, or free it where the window was closed meanwhile."""
+        if found is not None and self._closed:
+            found.engine.close()
+            return None
+        return found
 
     def check(self, text: str, done: Callable[[Checked], None], still: Callable[[], bool]) -> None:
         """Have everyone look at `text`."""
@@ -160,6 +168,7 @@ class Workshop(QObject):
 
     def close(self) -> None:
         """Stop everything and free the model."""
+        self._closed = True
         self.cancel()
         self._quick.cancel()
         self._live.close()

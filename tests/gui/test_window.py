@@ -12,8 +12,10 @@ from pytestqt.qtbot import QtBot
 
 from app.core.attributes import Attribute
 from app.engines.sandbox import Guarantees
+from app.gui import theme
 from app.gui.card import Action
 from app.gui.messages import Message, Messages
+from app.gui.pieces import AttributeTitle
 from app.gui.preferences import Preferences
 from app.gui.settings import Settings
 from app.gui.window import MainWindow
@@ -296,3 +298,18 @@ def test_preferences_hold_at_once_and_at_the_next_start(window: MainWindow, qtbo
     again = Settings(tmp_path / "window.ini").choices
     assert (again.model, again.rounds) == ("starter", 3)
     assert again.attributes == frozenset(Attribute) - {Attribute.LOCATION}
+
+
+def test_light_turns_to_dark_everywhere(window: MainWindow, qapp: QApplication, qtbot: QtBot) -> None:
+    typed(window, qtbot)
+    title = window.editing.cards.card(contact(window)).findChild(AttributeTitle)
+    assert title is not None
+    try:
+        theme.apply(qapp, dark=False)
+        light = title.colour(), title.styleSheet()
+        theme.apply(qapp, dark=True)
+        assert title.colour() != light[0]
+        assert title.colour() in title.styleSheet()
+    finally:
+        qapp.setStyleSheet("")
+        qapp.setPalette(qapp.style().standardPalette())

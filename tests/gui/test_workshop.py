@@ -1,5 +1,6 @@
 """Work beside the window: streamed, cancelled at once, never delivered late."""
 
+import threading
 import time
 from collections.abc import Iterator
 
@@ -111,3 +112,17 @@ def test_a_model_that_cannot_be_loaded_is_told_and_the_signals_go_on(
     workshop.check(POST, checked.append, lambda: True)
     qtbot.waitUntil(lambda: bool(checked))
     assert checked[0].model is None
+
+
+def test_a_model_that_is_loaded_too_late_is_freed(workshop: Workshop, qtbot: QtBot) -> None:
+    engine, gate = scripted(), threading.Event()
+
+    def slow() -> Loaded:
+        gate.wait()
+        return Loaded(engine, fit=True, capable=False)
+
+    workshop.load(slow)
+    qtbot.wait(20)
+    workshop.close()
+    gate.set()
+    qtbot.waitUntil(lambda: engine.closed)

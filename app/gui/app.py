@@ -2,6 +2,7 @@
 
 import sys
 import traceback
+from pathlib import Path
 from types import TracebackType
 
 from PySide6.QtCore import QTimer
@@ -30,7 +31,7 @@ def build(settings: Settings, proof: Guarantees) -> MainWindow:
     """Return the window, ready but not shown; nothing is loaded yet."""
     messages = Messages()
     window = MainWindow(Workshop(messages), messages, settings, proof)
-    window.loader, window.installed = load, installed
+    window.loader, window.bringer, window.installed = load, bring, installed
     sys.excepthook = lambda kind, error, trace: _told(messages, kind, error, trace)
     return window
 
@@ -78,6 +79,15 @@ def load(model: str) -> Loaded | None:
     if found is None:
         return None
     return Loaded(open_engine(found, None), found.fit_for_task, can_judge(found))
+
+
+def bring(name: str) -> Loaded | None:
+    """Install a model file that the person has, and load it.
+
+    Raises:
+        BadModelError, NoModelError, EngineError: it cannot be used; nothing is left behind.
+    """
+    return load(Shelf(paths.models_dir()).import_file(Path(name)).id)
 
 
 def _told(messages: Messages, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:

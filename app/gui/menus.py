@@ -60,6 +60,7 @@ class Menus:
         self.live = self._add(menu, "Let the model look after every &pause", lambda: None)
         self.live.setCheckable(True)
         self.live.toggled.connect(self._set_live)
+        self._add(menu, "Use a model &file…", window.ask_model)
         menu.addSeparator()
         self.rewrite = self._add(menu, "&Rewrite", window.rewrite, "Ctrl+R")
         self.stop = self._add(menu, "&Stop", window.cancel, "Ctrl+.")

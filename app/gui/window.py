@@ -1,6 +1,7 @@
 """The main window: puts the parts together, and moves between writing, rewriting and reviewing."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -55,6 +56,8 @@ class MainWindow(QMainWindow):
         self.reworking = Reworking(self.review, self.controls, workshop, self.decisions, messages)
         self.menus = Menus(self)
         self.loader: Callable[[str], Loaded | None] = lambda _: None
+        self.bringer: Callable[[str], Loaded | None] = lambda _: None
+        self._brought = False
         self.installed: Callable[[], Sequence[str]] = lambda: ()
         self._kept = ""
         self._newline = "\n"
@@ -192,6 +195,20 @@ class MainWindow(QMainWindow):
         wanted = self.settings.choices.model
         self.workshop.load(lambda: self.loader(wanted))
 
+    def bring_model(self, name: str) -> None:
+        """Install a model file that the person has, and work with it from now on."""
+        if self.workshop.kind not in ("", "assess"):
+            self.messages.note("One thing at a time: wait for what is being done, or stop it.")
+            return
+        self._brought = True
+        self.workshop.load(lambda: self.bringer(name))
+
+    def ask_model(self) -> None:
+        """Ask for a model file."""
+        name, _ = QFileDialog.getOpenFileName(self, "Use a model file", "", "Models (*.gguf)")
+        if name:
+            self.bring_model(name)
+
     def ask_preferences(self) -> None:
         """Open the preferences."""
         dialog = Preferences(self.settings.choices, self.installed(), self)
@@ -294,6 +311,9 @@ class MainWindow(QMainWindow):
     def _loaded(self, found: Loaded | None) -> None:
         if found is not None and not found.fit:
             self.messages.note("This model is not known to be fit for the task; take what it finds with care.")
+        if found is not None and self._brought:
+            self.settings.choices = replace(self.settings.choices, model=found.engine.info.model)
+        self._brought = False
         self.checking.look()
 
     def _welcomed(self, sample: bool) -> None:

@@ -3,7 +3,7 @@
 import re
 
 from app.core.attributes import Attribute
-from app.core.inference import Inference, Source, Validity
+from app.core.inference import Inference, Source, Validity, confidence_word
 from app.core.trajectory import Stop
 from app.methods.base import Step
 
@@ -11,7 +11,6 @@ _ZERO_WIDTH = "\u200b"
 _BREAK = re.compile(r"([@._/-])(?=.)")
 _LONG = 18
 
-_CONFIDENCE = ((0.85, "certain"), (0.65, "likely"), (0.5, "probable"), (0.35, "possible"), (0.0, "a hunch"))
 _CERTAINTY = {1: "a hunch", 2: "possible", 3: "probable", 4: "likely", 5: "certain"}
 _LABELS = {Attribute.SEX: "gender", Attribute.ID_NUMBER: "ID number"}
 VERDICTS = {
@@ -57,8 +56,7 @@ def sureness(inference: Inference) -> tuple[str, float]:
     """Return how sure a guess is, as a word and as a share 0-1; certainty stands in where no probability is known."""
     if inference.confidence is None:
         return _CERTAINTY[inference.certainty], inference.certainty / 5
-    share = inference.confidence
-    return next(word for least, word in _CONFIDENCE if share >= least), share
+    return confidence_word(inference.confidence), inference.confidence
 
 
 def verdict(inference: Inference) -> tuple[str, str]:

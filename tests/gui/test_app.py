@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from app.gui.app import installed, load
+from app.core.errors import UntellError
+from app.gui.app import bring, installed, load
 
 REPO = Path(__file__).resolve().parent.parent.parent
 SCRIPT = """
@@ -64,4 +65,12 @@ def test_no_model_is_no_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setenv("UNTELL_HOME", str(tmp_path))
     assert load("") is None
     assert load("-") is None
+    assert installed() == ()
+
+
+def test_a_file_that_is_no_model_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("UNTELL_HOME", str(tmp_path))
+    (tmp_path / "letter.gguf").write_text("Dear aunt")
+    with pytest.raises(UntellError):
+        bring(str(tmp_path / "letter.gguf"))
     assert installed() == ()

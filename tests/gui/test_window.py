@@ -313,3 +313,12 @@ def test_light_turns_to_dark_everywhere(window: MainWindow, qapp: QApplication, 
     finally:
         qapp.setStyleSheet("")
         qapp.setPalette(qapp.style().standardPalette())
+
+
+def test_a_model_file_that_one_has_works_from_now_on(window: MainWindow, qtbot: QtBot, told: list[Message]) -> None:
+    window.bringer = lambda name: Loaded(scripted(), fit=False, capable=False) if name == "my.gguf" else None
+    with qtbot.waitSignal(window.workshop.loaded):
+        window.bring_model("my.gguf")
+    assert window.settings.choices.model == "scripted"
+    assert "not known to be fit" in told[-1].sentence
+    qtbot.waitUntil(lambda: window.strip.model.text() == "scripted")

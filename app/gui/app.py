@@ -45,6 +45,8 @@ def run(demo: bool) -> int:
     app.setDesktopFileName("untell")
     if loses_references():
         raise UsageError(_LOSES)
+    # While a long text is looked at beside the window, the window must not wait its usual 5 ms for the interpreter.
+    sys.setswitchinterval(0.001)
     settings = Settings()
     theme.apply(app)
     if settings.font_size:

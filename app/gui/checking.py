@@ -39,6 +39,7 @@ class Checking(QObject):
         page.cards.chosen.connect(lambda key: page.editor.light(key, scroll=True))
         page.cards.shown.connect(lambda span: self._go_to(span.start, span.end))
         page.cards.asked.connect(self.act)
+        decisions.changed.connect(self._settle)
 
     def look(self) -> None:
         """Have the signals look at the text as it stands."""
@@ -88,6 +89,10 @@ class Checking(QObject):
         self._trail.clear()
         self._decisions.clear()
 
+    def _settle(self) -> None:
+        decided = (key_of(i) for i in self.findings)
+        self._page.editor.settle(frozenset(key for key in decided if self._decisions.of(key) is not None))
+
     def _rewrite(self, inference: Inference) -> None:
         editor = self._page.editor
         revision = editor.revision
@@ -122,6 +127,7 @@ class Checking(QObject):
             cards.show_findings(inferences, notice)
         editor.show_findings([i for i in inferences if key_of(i) in set(cards.keys())])
         editor.light(cards.selected)
+        self._settle()
         if checked is not None:
             who = "signals" if checked.model is None else f"signals and {checked.model}"
             self._strip.say(f"Checked by {who} in {checked.seconds:.2f} s")

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QFont, QPalette, QTextCharFormat, QTextCursor
-from PySide6.QtWidgets import QTextEdit, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from app.gui.hunks import Draft, Hunk
 from app.gui.looks import is_dark, mixed
@@ -20,7 +20,7 @@ class View(StrEnum):
     AFTER = "After"
 
 
-class DiffView(QTextEdit):
+class DiffView(QPlainTextEdit):
     """Read-only. Signals: `pointed` with the index of the hunk that was clicked."""
 
     pointed = Signal(int)
@@ -40,8 +40,9 @@ class DiffView(QTextEdit):
 
     def show_draft(self, draft: Draft) -> None:
         """Show a draft; the place that was in view stays in view."""
-        self.draft = draft
-        self._draw()
+        if draft != self.draft:
+            self.draft = draft
+            self._draw()
 
     def set_view(self, view: View) -> None:
         """Show changes, before or after."""

@@ -43,6 +43,7 @@ class TextEditor(QPlainTextEdit):
         self.revision = 0
         self._marks: list[tuple[Mark, QTextCursor]] = []
         self._lit: Key | None = None
+        self._settled: frozenset[Key] = frozenset()
         self._margin = LabelMargin(self)
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
         self._pause.timeout.connect(self.settled)
@@ -101,6 +102,12 @@ class TextEditor(QPlainTextEdit):
         if scroll and first is not None:
             self._reveal(first)
 
+    def settle(self, keys: frozenset[Key]) -> None:
+        """Show the marks of these findings as decided: nothing is to be done about them."""
+        if keys != self._settled:
+            self._settled = keys
+            self._draw()
+
     def marks(self) -> list[Mark]:
         """Return the marks where they stand now."""
         return [replace(m, start=c.selectionStart(), end=c.selectionEnd()) for m, c in self._marks]
@@ -142,7 +149,10 @@ class TextEditor(QPlainTextEdit):
         # What is drawn last lies on top: the lit finding, then the shorter marks.
         order = sorted(self._marks, key=lambda pair: (pair[0].key == self._lit, pair[0].start - pair[0].end))
         self.setExtraSelections(
-            [highlights.selection(place, mark, palette, mark.key == self._lit) for mark, place in order]
+            [
+                highlights.selection(place, mark, palette, mark.key == self._lit, mark.key in self._settled)
+                for mark, place in order
+            ]
         )
         self._margin.update()
 

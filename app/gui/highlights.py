@@ -45,13 +45,19 @@ def cursor(document: QTextDocument, mark: Mark) -> QTextCursor:
     return made
 
 
-def selection(place: QTextCursor, mark: Mark, palette: QPalette, lit: bool) -> QTextEdit.ExtraSelection:
-    """Return what draws a mark: its attribute's underline, and a ground that is stronger while its card is selected."""
+def selection(
+    place: QTextCursor, mark: Mark, palette: QPalette, lit: bool, settled: bool = False
+) -> QTextEdit.ExtraSelection:
+    """Return what draws a mark: its attribute's underline, and a ground that is stronger while its card is selected.
+
+    `settled`: the person decided to leave it, so it only has a pale underline.
+    """
     shown = look(mark.attribute, palette)
     form = QTextCharFormat()
     form.setUnderlineStyle(shown.underline)
-    form.setUnderlineColor(shown.colour)
-    form.setBackground(mixed(palette.color(QPalette.ColorRole.Base), shown.colour, LIT if lit else FAINT))
+    form.setUnderlineColor(palette.color(QPalette.ColorRole.PlaceholderText) if settled else shown.colour)
+    if lit or not settled:
+        form.setBackground(mixed(palette.color(QPalette.ColorRole.Base), shown.colour, LIT if lit else FAINT))
     made = QTextEdit.ExtraSelection()
     made.cursor, made.format = place, form
     return made

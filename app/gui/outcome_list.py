@@ -18,6 +18,7 @@ class OutcomeList(QFrame):
         self.setObjectName("panel")
         self.heading = words("", "heading", wrap=True)
         self.rows: tuple[str, ...] = ()
+        self._shown: tuple[tuple[Change, ...], bool] | None = None
         self._grid_holder: QWidget | None = None
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(14, 10, 14, 10)
@@ -26,6 +27,9 @@ class OutcomeList(QFrame):
 
     def show_changes(self, changes: tuple[Change, ...], estimated: bool) -> None:
         """Show the rows; `estimated`: nobody has attacked this text yet, so there are none."""
+        if (changes, estimated) == self._shown:
+            return
+        self._shown = (changes, estimated)
         if self._grid_holder is not None:
             self._column.removeWidget(self._grid_holder)
             self._grid_holder.hide()

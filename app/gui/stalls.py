@@ -1,7 +1,8 @@
 """`python -m app.gui.stalls`: how long the window keeps a person waiting, measured on this machine without a screen.
 
 The event loop is asked to come by every 4 ms; what it comes later than that is a stall. Measured while typing in a text
-of 5,000 words and while that text is rewritten; beside them the start and the idle memory of a program of its own.
+of 5,000 words, while that text is rewritten, and while the slider is drawn; beside them the start and idle memory of
+a program of its own.
 """
 
 import itertools
@@ -47,6 +48,7 @@ def measure() -> dict[str, float | int]:
     from app.gui.app import build
     from app.gui.settings import Settings
 
+    sys.setswitchinterval(0.001)  # as the program does
     app = QApplication(["untell"])
     theme.apply(app, dark=False)
     window = build(Settings(), sandbox.Guarantees(True, True, True))
@@ -55,6 +57,7 @@ def measure() -> dict[str, float | int]:
     window.set_text(_long_text())
     _until(lambda: bool(window.checking.findings))
     _until(lambda: False, 2.0)
+    long_delay = _delay(window)
     typing = _stalls(lambda: _type(window.editing.editor))
     window.set_text(_long_text())
     _until(lambda: bool(window.checking.findings))
@@ -66,12 +69,19 @@ def measure() -> dict[str, float | int]:
 
     rewriting = _stalls(rewrite)
     after = _stalls(lambda: _until(lambda: False, 3.0))
+    sliding = _stalls(lambda: _slide(window))
+    window.show_sample()
+    _until(lambda: bool(window.checking.findings))
+    post_delay = _delay(window)
     window.workshop.close()
     return {
         "words": _WORDS,
+        "underlined_long_ms": long_delay,
+        "underlined_post_ms": post_delay,
         **_figures("typing", typing),
         **_figures("rewriting", rewriting),
         **_figures("review", after),
+        **_figures("sliding", sliding),
         **_start(),
     }
 
@@ -101,6 +111,32 @@ def _type(editor: object) -> None:
         editor.textCursor().insertText(key)
         editor.moveCursor(QTextCursor.MoveOperation.NoMove)
         _until(lambda: False, 0.075)
+
+
+def _slide(window: object) -> None:
+    """Draw the slider from one end to the other within a second and a half."""
+    from app.gui.window import MainWindow
+
+    assert isinstance(window, MainWindow), "a window has a slider"
+    for value in range(0, 101, 2):
+        window.controls.slider.set_value(value)
+        _until(lambda: False, 0.03)
+
+
+def _delay(window: object) -> int:
+    """Return how many milliseconds pass from the last key to the underline, the pause before a look included."""
+    from app.gui.window import MainWindow
+
+    assert isinstance(window, MainWindow), "a window has an editor"
+    editor = window.editing.editor
+    worst = 0.0
+    for number in range(10):
+        address = f"jo{number}@example.org"
+        began = time.monotonic()
+        editor.textCursor().insertText(f" {address} ")
+        _until(lambda address=address: any(s.cursor.selectedText() == address for s in editor.extraSelections()))  # type: ignore[misc]
+        worst = max(worst, time.monotonic() - began)
+    return round(worst * 1000)
 
 
 def _until(so: Callable[[], bool], seconds: float = 60.0) -> None:

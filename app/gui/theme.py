@@ -109,11 +109,11 @@ _NAMES = {
 
 _SHEET = """
 QMainWindow, QWidget#page { background: @window; }
-QPlainTextEdit#editor, QTextEdit#diff {
+QPlainTextEdit {
     background: @base; border: 1px solid @line; border-radius: 10px;
     padding: 10px 12px; selection-background-color: @accent; font-size: @text_size;
 }
-QPlainTextEdit#editor:focus, QTextEdit#diff:focus { border: 1px solid @accent; }
+QPlainTextEdit:focus { border: 1px solid @accent; }
 QScrollArea, QScrollArea > QWidget > QWidget#list { background: transparent; border: none; }
 QFrame#card { background: @base; border: 1px solid @line; border-radius: 10px; }
 QFrame#card[selected="true"] { border: 1px solid @accent; }

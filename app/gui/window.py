@@ -298,7 +298,8 @@ class MainWindow(QMainWindow):
         self.checking.reach = float(value)
 
     def _busy(self, kind: str) -> None:
-        self.strip.say(_BUSY.get(kind, "Ready"))
+        if kind or self.strip.activity.text() in _BUSY.values():
+            self.strip.say(_BUSY.get(kind, "Ready"))
         self.controls.set_working(kind in ("check", "rewrite", "load"))
         self.controls.slider.setEnabled(kind != "rewrite")
         if kind == "load":

@@ -322,3 +322,12 @@ def test_a_model_file_that_one_has_works_from_now_on(window: MainWindow, qtbot: 
     assert window.settings.choices.model == "scripted"
     assert "not known to be fit" in told[-1].sentence
     qtbot.waitUntil(lambda: window.strip.model.text() == "scripted")
+
+
+def test_what_is_decided_is_marked_so_in_the_text(window: MainWindow, qtbot: QtBot) -> None:
+    typed(window, qtbot)
+    plain = grounds(window)
+    window.checking.act(window.editing.cards.card(contact(window)).inference, Action.KEEP)
+    assert grounds(window)["jo@example.org"] != plain["jo@example.org"]
+    window.decisions.stack.undo()
+    assert grounds(window) == plain

@@ -103,6 +103,7 @@ class Session:
     _team: Team | None = None
     _last: Trajectory | None = None
     _assessed: dict[str, Round] = field(default_factory=dict)
+    _folded: dict[int, tuple[Edit, ...]] = field(default_factory=dict)
 
     @property
     def team(self) -> Team:
@@ -166,7 +167,7 @@ class Session:
         chosen, policy = _method(method), _policy(slider, rounds, wishes)
         with self._cancellable():
             self._last = chosen.run(text, self.team, policy, self._control(max_seconds))
-        self._assessed = {}
+        self._assessed, self._folded = {}, {}
         notice = self._readable(text)[1]
         return Rewritten(self._last, method, slider, notice, self.team.model, time.monotonic() - started)
 
@@ -212,7 +213,11 @@ class Session:
         last = self._rewritten()
         policy = _policy(slider, wishes=wishes)
         done = last.rounds
-        within = [e for e in last.edits(min(policy.rounds, len(done) - 1)) if _wished(e, done[0], wishes)]
+        upto = min(policy.rounds, len(done) - 1)
+        if upto not in self._folded:
+            # Folding the rounds is the costly part, and a slider that is drawn asks again and again.
+            self._folded[upto] = last.edits(upto)
+        within = [e for e in self._folded[upto] if _wished(e, done[0], wishes)]
         chosen = select(within, policy, least_gain(done[0].inferences))
         text = apply(last.original, chosen)
         index = next((at for at, r in enumerate(done) if r.text == text), None)
@@ -253,6 +258,8 @@ class Session:
 
 def _wished(edit: Edit, original: Round, wishes: Wishes) -> bool:
     """Tell whether an edit on the original serves anything that the person does not want spared."""
+    if wishes == NO_WISHES:
+        return True
     served = [
         inference
         for inference in original.inferences

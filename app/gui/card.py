@@ -53,9 +53,12 @@ class Card(KeyedCard):
 
     def update_finding(self, inference: Inference, decision: Decision | None) -> None:
         """Show what is known now; nothing is built anew where nothing changed."""
-        if (inference, decision) != (self.inference, self.decision):
+        before, self.inference = self.inference, inference
+        # While one types, spans move along under most cards; only an open one has buttons that go there.
+        same = inference == before if self.selected else _shown(inference) == _shown(before)
+        if not same or decision != self.decision:
             focused = self.isAncestorOf(self.focusWidget()) if self.focusWidget() else False
-            self.inference, self.decision = inference, decision
+            self.decision = decision
             self._build()
             if focused:
                 self.setFocus()
@@ -174,6 +177,12 @@ class Card(KeyedCard):
         word, _ = sureness(self.inference)
         self.setAccessibleName(f"{name(self.inference.attribute)}: {first}, {word}{decided}")
         self.setAccessibleDescription(f"{self.inference.rationale} {verdict(self.inference)[1]}")
+
+
+def _shown(inference: Inference) -> tuple[object, ...]:
+    """Return what a closed card shows of a finding."""
+    first = inference.evidence[0].quote if inference.evidence else ""
+    return inference.guesses, inference.certainty, inference.confidence, inference.validity, first, inference.rationale
 
 
 def _quoted(quote: str, most: int) -> str:

@@ -12,7 +12,7 @@ from app.gui.decisions import Decisions
 from app.gui.pieces import words
 from app.gui.words import many, sureness
 
-_AT_ONCE = 8  # cards made in one go: more would stall the typing
+_AT_ONCE = 4  # cards made in one go: more would stall the typing
 _EMPTY = "Findings come here while you type: the guess, how sure it is, and the words that betray it."
 
 
@@ -67,7 +67,8 @@ class Cards(QWidget):
             self._remove(key)
         if self.selected not in self._wanted:
             self.selected = None
-        self._head(notice)
+        self.note.setText(notice)
+        self.note.setVisible(bool(notice))
         self._make_more()
 
     def keys(self) -> list[Key]:
@@ -106,14 +107,14 @@ class Cards(QWidget):
         if key in self._cards:
             self._area.ensureWidgetVisible(self._cards[key], 0, 12)
 
-    def _head(self, notice: str) -> None:
-        acting = sum(i.actionable for i in self._wanted.values())
-        weak = len(self._wanted) - acting
+    def _head(self) -> None:
+        open_ = [i for key, i in self._wanted.items() if self._decisions.of(key) is None]
+        acting, decided = sum(i.actionable for i in open_), len(self._wanted) - len(open_)
+        weak = len(open_) - acting
         parts = [many(acting, "thing") + (" gives" if acting == 1 else " give") + " you away"] if acting else []
         parts += [f"{weak} weak" if acting else many(weak, "weak hint")] if weak else []
+        parts += [f"{decided} decided"] if decided else []
         self.heading.setText(", ".join(parts) or "What your text gives away")
-        self.note.setText(notice)
-        self.note.setVisible(bool(notice))
 
     def _make_more(self) -> None:
         missing = [key for key in self._wanted if key not in self._cards]
@@ -142,6 +143,7 @@ class Cards(QWidget):
 
     def _refresh(self) -> None:
         """Bring the cards that exist into the order and the state of what is wanted."""
+        self._head()
         place = 0
         for key, inference in self._wanted.items():
             card = self._cards.get(key)

@@ -125,7 +125,8 @@ class Checking(QObject):
             cards.show_findings(inferences)
         else:
             cards.show_findings(inferences, notice)
-        editor.show_findings([i for i in inferences if key_of(i) in set(cards.keys())])
+        listed = set(cards.keys())
+        editor.show_findings([i for i in inferences if key_of(i) in listed])
         editor.light(cards.selected)
         self._settle()
         if checked is not None:

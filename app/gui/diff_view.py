@@ -75,6 +75,8 @@ class DiffView(QPlainTextEdit):
         self.clear()
         self._places = []
         cursor, at, plain = QTextCursor(self.document()), 0, QTextCharFormat()
+        # As one edit: otherwise a long paragraph is laid out anew with every piece.
+        cursor.beginEditBlock()
         for index, hunk in enumerate(self.draft.hunks):
             span = hunk.edit.span
             cursor.insertText(self.draft.original[at : span.start], plain)
@@ -84,6 +86,7 @@ class DiffView(QPlainTextEdit):
             self._places.append((start, cursor.position(), index))
             at = span.end
         cursor.insertText(self.draft.original[at:], plain)
+        cursor.endEditBlock()
         self.verticalScrollBar().setValue(scrolled)
         self._drawing = False
 

@@ -1,5 +1,6 @@
 """A rewrite under review: every edit a hunk that is accepted, rejected, or written by hand. Pure data."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -63,6 +64,12 @@ class Draft:
         """Return the hunks that replace the same words as this one, itself included."""
         old = self.hunks[index].edit.old.casefold().strip()
         return tuple(at for at, h in enumerate(self.hunks) if h.edit.old.casefold().strip() == old)
+
+    def likes(self) -> list[int]:
+        """Return for each hunk how many replace the same words, itself included."""
+        olds = [h.edit.old.casefold().strip() for h in self.hunks]
+        counts = Counter(olds)
+        return [counts[old] for old in olds]
 
     def _with(self, change: Callable[[int, Hunk], Hunk]) -> "Draft":
         return replace(self, hunks=tuple(change(at, hunk) for at, hunk in enumerate(self.hunks)))

@@ -21,7 +21,7 @@ from app.gui.outcome_list import OutcomeList
 from app.gui.pieces import button, words
 from app.gui.words import many
 
-_AT_ONCE = 8  # cards made in one go: more would stall the window
+_AT_ONCE = 4  # cards made in one go: more would stall the window
 
 
 class Review(QWidget):
@@ -182,10 +182,10 @@ class Review(QWidget):
         self._decide(self.draft.accepting(self.draft.same(index), accepted))
 
     def _refresh(self) -> None:
-        for index, hunk in enumerate(self.draft.hunks):
+        for hunk, like in zip(self.draft.hunks, self.draft.likes(), strict=True):
             card = self._cards.get(place_of(hunk))
             if card is not None:
-                card.update_hunk(hunk, len(self.draft.same(index)))
+                card.update_hunk(hunk, like)
         made = sum(h.accepted for h in self.draft.hunks)
         self.heading.setText(
             f"{made} of {many(len(self.draft.hunks), 'edit')} made" if self.draft.hunks else "No edits"

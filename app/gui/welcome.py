@@ -13,8 +13,8 @@ _DOES = (
 _POINTS = (
     (
         "Your text stays here.",
-        "Nothing is sent, logged or kept: what you type is in memory only. Close the window, or let the machine stop, "
-        "and it is gone unless you saved it.",
+        "Nothing of it is sent, logged or kept: what you type is in memory only. Close the window, or let the machine "
+        "stop, and it is gone unless you saved it.",
     ),
     (
         "You decide how far to go.",

@@ -108,6 +108,7 @@ def test_three_kinds_of_no_look_different_and_can_be_undone(cards: Cards, decisi
         cards.select(PLACE)
         seen.add(said(cards.card(PLACE)))
         assert [b.text() for b in cards.card(PLACE).offered] == ["Take this back"]
+        assert cards.heading.text() == "1 thing gives you away, 1 weak, 1 decided"
         decisions.stack.undo()
         assert decisions.wishes() == Wishes()
         assert len(cards.card(PLACE).offered) == 4

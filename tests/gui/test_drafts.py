@@ -31,6 +31,7 @@ def test_hunks_are_accepted_rejected_and_written_by_hand() -> None:
     made = draft()
     assert made.text == "I live in a city, love a city, and am in care."
     assert made.same(1) == (0, 1)
+    assert made.likes() == [2, 2, 1]
     assert made.accepting(made.same(1), False).text == "I live in Leeds, love Leeds, and am in care."
     byhand = made.accepting((2,), False).writing(2, "someone 😀")
     assert byhand.text == "I live in a city, love a city, and am someone 😀."

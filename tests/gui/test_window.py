@@ -10,6 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QAbstractSlider, QApplication
 from pytestqt.qtbot import QtBot
 
+from app.agents.team import Sight
 from app.core.attributes import Attribute
 from app.engines.sandbox import Guarantees
 from app.gui import theme
@@ -331,3 +332,21 @@ def test_what_is_decided_is_marked_so_in_the_text(window: MainWindow, qtbot: QtB
     assert grounds(window)["jo@example.org"] != plain["jo@example.org"]
     window.decisions.stack.undo()
     assert grounds(window) == plain
+
+
+def test_a_position_beyond_the_rounds_made_says_so_and_goes_further(window: MainWindow, qtbot: QtBot) -> None:
+    window.workshop.settle(Sight(2023), "rational", None)
+    window.show_sample()
+    qtbot.waitUntil(lambda: len(listed(window)) > 4)
+    window.controls.slider.set_value(25)
+    window.rewrite()
+    qtbot.waitUntil(lambda: window.pages.currentWidget() is window.review)
+    light = window.current_text()
+    assert not window.controls.more.isVisible()
+    window.controls.slider.set_value(75)
+    assert window.controls.more.isVisible()
+    assert "allows more rounds" in window.controls.summary.text()
+    window.controls.more.click()
+    qtbot.waitUntil(lambda: window.workshop.kind == "" and window.pages.currentWidget() is window.review)
+    assert window.current_text() != light
+    assert not window.controls.more.isVisible()

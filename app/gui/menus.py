@@ -28,10 +28,11 @@ class Menus:
 
     def update_for(self, editing: bool, reviewing: bool) -> None:
         """Switch actions on and off for a page."""
-        for action in (self.check, self.rewrite, self.undo, self.redo, self.paste, self.findings):
+        for action in (self.check, self.rewrite, self.undo, self.redo, self.paste):
             action.setEnabled(editing)
         for action in (self.take, self.back):
             action.setEnabled(reviewing)
+        self.findings.setEnabled(editing or reviewing)
         self.save.setEnabled(editing or reviewing)
         self.copy_all.setEnabled(editing or reviewing)
 
@@ -69,7 +70,7 @@ class Menus:
 
     def _view(self) -> None:
         menu = self._menu("&View")
-        self.findings = self._add(menu, "To the &findings", self._window.editing.cards.focus_first, "F6")
+        self.findings = self._add(menu, "To the &cards", self._window.focus_cards, "F6")
         self._add(menu, "To the &slider", self._window.controls.slider.bar.setFocus, "F7")
         menu.addSeparator()
         self._add(menu, "&Larger text", lambda: self._resize(1), Key.ZoomIn)

@@ -4,6 +4,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from app.gui.pieces import words
 
+_NO_MODEL = "Get a model with “untell models get starter-base”, or take one you have: Text > Use a model file…"
+
 
 class StatusStrip(QFrame):
     """Three quiet facts; the one about what goes on is spoken to screen readers when it changes."""
@@ -34,6 +36,7 @@ class StatusStrip(QFrame):
         """Tell which model works; None: the signals alone."""
         shown = f"{model or 'model'} is being loaded" if loading else model or "Signals alone, no model"
         self.model.setText(shown)
+        self.model.setToolTip("" if model or loading else _NO_MODEL)
         self.model.setAccessibleName(f"Who looks: {shown}")
 
     def show_offline(self, proven: bool) -> None:

@@ -176,6 +176,13 @@ class MainWindow(QMainWindow):
         inside = self.editing.cards.isAncestorOf(self.focusWidget()) if self.focusWidget() else False
         self.checking.undo() if inside else self.editing.editor.undo()
 
+    def focus_cards(self) -> None:
+        """Bring the keyboard to the cards of this page."""
+        if self.pages.currentWidget() is self.review:
+            self.review.select(self.review.selected or 0, focus=True)
+        else:
+            self.editing.cards.focus_first()
+
     def ask_open(self) -> None:
         """Ask which file to open."""
         name, _ = QFileDialog.getOpenFileName(self, "Open a text", "", "Texts (*.txt *.md *.markdown);;All files (*)")

@@ -1,9 +1,10 @@
 """Where the work is done for the window: one session for live signals, one for the model, both beside the window."""
 
+import gc
 import threading
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from typing import TypeVar
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
@@ -224,7 +225,14 @@ class Workshop(QObject):
                 self.rounded.emit(news)
 
 
+@cache
+def _keep_tables() -> None:
+    """Have the word lists, read by now, never searched for garbage again: each search would stop the window."""
+    gc.freeze()
+
+
 def _look(session: Session, text: str, known: tuple[Inference, ...]) -> Checked:
     seen = session.check(text)
+    _keep_tables()
     kept = carried(known, text)
     return replace(seen, inferences=merge((*seen.inferences, *kept))) if kept else seen

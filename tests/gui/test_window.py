@@ -241,6 +241,10 @@ def test_the_whole_flow_by_keyboard_alone(window: MainWindow, qtbot: QtBot) -> N
     assert QApplication.focusWidget() is window.editing.editor
     press(Qt.Key.Key_R, ctrl)
     qtbot.waitUntil(lambda: window.pages.currentWidget() is window.review)
+    press(Qt.Key.Key_F6)
+    press(Qt.Key.Key_Return)
+    assert [h.accepted for h in window.review.draft.hunks].count(False) == 1
+    press(Qt.Key.Key_Return)
     press(Qt.Key.Key_C, ctrl | Qt.KeyboardModifier.ShiftModifier)
     assert "jo@example.org" not in QGuiApplication.clipboard().text()
     press(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)

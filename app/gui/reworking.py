@@ -1,5 +1,7 @@
 """What happens from the press of Rewrite to a text worth taking: rounds, selection, review, and the attack on it."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.core.tradeoff import estimated_risk
@@ -31,12 +33,14 @@ class Reworking(QObject):
         self._decisions, self._messages = decisions, messages
         self._measured: dict[str, Round] = {}
         self._beyond = False
+        self._coming: list[Round] = []
         self.made: Rewritten | None = None
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
         self._pause.timeout.connect(self._assess)
         review.changed.connect(lambda _: self._refresh())
         controls.slider.moved.connect(lambda _: self.select())
         controls.plot.picked.connect(self.pick)
+        workshop.rounded.connect(self._add_round)
 
     @property
     def text(self) -> str:
@@ -46,6 +50,7 @@ class Reworking(QObject):
     def start(self, text: str) -> None:
         """Rewrite `text` as far as the slider says."""
         slider = self._controls.slider.value()
+        self._coming = []
         self._workshop.rewrite(text, slider, self._decisions.wishes(), self._done)
 
     def further(self) -> None:
@@ -59,6 +64,12 @@ class Reworking(QObject):
         if self._workshop.kind == "assess":
             self._workshop.cancel()
         self.made = None
+
+    def _add_round(self, made: Round) -> None:
+        """Show a round in the plot as soon as it is made."""
+        self._coming.append(made)
+        self._controls.plot.show_points(_points(self._coming))
+        self._controls.plot.show()
 
     def _done(self, made: Rewritten) -> None:
         self.made = made
@@ -109,9 +120,7 @@ class Reworking(QObject):
             here = Point(estimated_risk(rounds[0].inferences, draft.edits), max(0.0, 1 - cost), "this text")
             self._review.show_outcome((), estimated=True)
             self._pause.start()
-        names = ["original", *(f"round {number}" for number in range(1, len(rounds)))]
-        points = [Point(r.risk.score, r.utility.kept, name) for r, name in zip(rounds, names, strict=True)]
-        self._controls.plot.show_points(points, here, estimated=known is None)
+        self._controls.plot.show_points(_points(rounds), here, estimated=known is None)
         self._controls.tell(self._summary(here, known, len(draft.edits)), self._beyond)
 
     def _summary(self, here: Point, known: Round | None, edits: int) -> str:
@@ -144,3 +153,8 @@ class Reworking(QObject):
                 self._refresh()
 
         self._workshop.assess(text, done)
+
+
+def _points(rounds: Sequence[Round]) -> list[Point]:
+    names = ["original", *(f"round {number}" for number in range(1, len(rounds)))]
+    return [Point(r.risk.score, r.utility.kept, name) for r, name in zip(rounds, names, strict=True)]

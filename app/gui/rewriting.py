@@ -35,10 +35,13 @@ class Rewriting(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(18, 16, 18, 16)
         column.setSpacing(8)
-        for widget in (self.title, bar, self.step, self.spent, self.rounds, self.found):
+        for widget in (self.title, bar, self.step, self.spent):
             column.addWidget(widget)
-        column.addStretch()
         column.addWidget(self.stop, alignment=Qt.AlignmentFlag.AlignLeft)
+        column.addSpacing(8)
+        column.addWidget(self.rounds)
+        column.addWidget(self.found)
+        column.addStretch()
 
     def begin(self, title: str) -> None:
         """Start anew."""
@@ -69,11 +72,9 @@ class Rewriting(QFrame):
     def add_round(self, made: Round) -> None:
         """Show a round that is done; its findings begin anew."""
         number = len(self._lines)
-        what = "Your text" if number == 0 else f"Round {number}"
-        self._lines.append(
-            f"{what}: {many(made.risk.leaks, 'thing')} inferable, {made.risk.score:.0%} of the risk, "
-            f"{made.utility.kept:.0%} of the text"
-        )
+        left = f"{many(made.risk.leaks, 'thing')} inferable"
+        share = f"{made.risk.score:.0%} of the risk, {made.utility.kept:.0%} of the text"
+        self._lines.append(f"Your text: {left}" if number == 0 else f"Round {number}: {left}, {share}")
         self.rounds.setText("\n".join(self._lines))
         self._seen = {}
 

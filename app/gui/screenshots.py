@@ -105,22 +105,24 @@ def _decided(window: object) -> None:
 
 
 def _rewriting(window: object) -> None:
-    """Hold a rewrite at its first round, as it looks while the next one is being made."""
-    from app.engines.base import Usage
+    """Show a rewrite as it stood while its first round was being made; what is shown was told by that rewrite."""
+    from app.core.trajectory import Round
     from app.gui.window import MainWindow
     from app.methods.base import Progress, Step
-    from app.service import Session
+    from app.service import Listener, Session
 
     assert isinstance(window, MainWindow), "a window is drawn"
     _sample(window)
+    steps: list[Progress] = []
+    rounds: list[Round] = []
+    Session(listener=Listener(on_progress=steps.append, on_round=rounds.append)).rewrite(window.editor_text, 50)
     window._begin()
     window._busy("rewrite")
-    made = Session().rewrite(window.editor_text, 50)
-    panel = window.editing.progress
-    panel.add_round(made.trajectory.rounds[0])
-    panel.progress(Progress(1, Step.ANONYMIZE, Usage(812, 31, 1.9), 2.4))
-    for inference in made.trajectory.rounds[0].inferences[:4]:
-        panel.add_found(inference)
+    for inference in rounds[0].inferences:
+        window.editing.progress.add_found(inference)
+    window.editing.progress.add_round(rounds[0])
+    window.reworking._add_round(rounds[0])
+    window.editing.progress.progress(next(step for step in steps if step.step is Step.ANONYMIZE))
 
 
 def _review(window: object) -> None:
@@ -136,6 +138,7 @@ def _review(window: object) -> None:
 _WIDE, _NARROW = (1180, 760), (800, 500)
 _STATES: "tuple[tuple[str, bool, tuple[int, int], Callable[[object], None]], ...]" = (
     ("welcome", False, _WIDE, _welcome),
+    ("welcome-narrow", True, _NARROW, _welcome),
     ("empty", False, _WIDE, _empty),
     ("light", False, _WIDE, _sample),
     ("dark", True, _WIDE, _sample),

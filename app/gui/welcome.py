@@ -1,7 +1,7 @@
 """The first page: what Untell does, what it promises, what it cannot, and two ways to begin."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from app.engines.sandbox import Guarantees
 from app.gui.pieces import button, words
@@ -20,6 +20,11 @@ _POINTS = (
         "You decide how far to go.",
         "The slider goes from faithful to private; every edit can be refused or reworded, and your original can "
         "always be brought back.",
+    ),
+    (
+        "It works at once; a model may see more.",
+        "Patterns and word lists find what is said outright. A language model that runs on this machine can read "
+        "between the lines: see “untell models list”, or use a file you have (Text > Use a model file…).",
     ),
     (
         "It cannot promise that nobody finds you.",
@@ -61,10 +66,19 @@ class Welcome(QWidget):
         row.addWidget(self.sample)
         row.addStretch()
         column.addLayout(row)
-        whole = QHBoxLayout(self)
-        whole.addStretch(1)
-        whole.addWidget(panel, 8, alignment=Qt.AlignmentFlag.AlignVCenter)
-        whole.addStretch(1)
+        holder = QWidget()
+        holder.setObjectName("list")
+        middle = QHBoxLayout(holder)
+        middle.addStretch(1)
+        middle.addWidget(panel, 8, alignment=Qt.AlignmentFlag.AlignVCenter)
+        middle.addStretch(1)
+        # In a small window the page scrolls; it must not make the window larger than the person wants it.
+        area = QScrollArea(widgetResizable=True)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(holder)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(area)
 
 
 def proven(proof: Guarantees) -> str:

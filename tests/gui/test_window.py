@@ -169,6 +169,8 @@ def test_a_model_streams_and_stops_at_once(window: MainWindow, qtbot: QtBot) -> 
             "round" in window.editing.progress.step.text().lower() or "Your text" in window.editing.progress.step.text()
         )
     )
+    qtbot.waitUntil(lambda: len(window.controls.plot.points) == 1)
+    assert window.controls.plot.isVisible()
     pressed = time.monotonic()
     window.editing.progress.stop.click()
     qtbot.waitUntil(lambda: window.workshop.kind in ("", "assess"))
@@ -354,3 +356,14 @@ def test_a_position_beyond_the_rounds_made_says_so_and_goes_further(window: Main
     qtbot.waitUntil(lambda: window.workshop.kind == "" and window.pages.currentWidget() is window.review)
     assert window.current_text() != light
     assert not window.controls.more.isVisible()
+
+
+def test_every_page_fits_a_small_window(window: MainWindow, qtbot: QtBot) -> None:
+    for show in (window.show_welcome, window.show_editing, lambda: rewritten(window, qtbot)):
+        show()
+        window.resize(800, 500)
+        qtbot.wait(20)
+        assert (window.width(), window.height()) == (800, 500)
+        page = window.pages.currentWidget()
+        assert page.minimumSizeHint().height() <= page.height()
+        assert page.minimumSizeHint().width() <= page.width()

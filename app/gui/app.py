@@ -31,7 +31,8 @@ def build(settings: Settings, proof: Guarantees) -> MainWindow:
     """Return the window, ready but not shown; nothing is loaded yet."""
     messages = Messages()
     window = MainWindow(Workshop(messages), messages, settings, proof)
-    window.loader, window.bringer, window.installed = load, bring, installed
+    settling = window.settling
+    settling.loader, settling.bringer, settling.installed = load, bring, installed
     sys.excepthook = lambda kind, error, trace: _told(messages, kind, error, trace)
     return window
 
@@ -61,7 +62,7 @@ def run(demo: bool) -> int:
     window.show()
     if not demo:
         # The window is to be seen before a model takes the disk and the processor.
-        QTimer.singleShot(0, window, window.load_model)
+        QTimer.singleShot(0, window, window.settling.load_model)
     return app.exec()
 
 

@@ -52,7 +52,7 @@ class Menus:
         self.paste = self._add(menu, "&Paste", editor.paste)
         self.copy_all = self._add(menu, "&Copy the whole text", window.copy_text, "Ctrl+Shift+C")
         menu.addSeparator()
-        self._add(menu, "P&references…", window.ask_preferences, Key.Preferences)
+        self._add(menu, "P&references…", window.settling.ask_preferences, Key.Preferences)
         self.restore = self._add(menu, "&Bring the original back", window.restore, "Ctrl+Shift+Z")
 
     def _text(self) -> None:
@@ -61,7 +61,7 @@ class Menus:
         self.live = self._add(menu, "Let the model look after every &pause", lambda: None)
         self.live.setCheckable(True)
         self.live.toggled.connect(self._set_live)
-        self._add(menu, "Use a model &file…", window.ask_model)
+        self._add(menu, "Use a model &file…", window.settling.ask_model)
         menu.addSeparator()
         self.rewrite = self._add(menu, "&Rewrite", window.rewrite, "Ctrl+R")
         self.stop = self._add(menu, "&Stop", window.cancel, "Ctrl+.")

@@ -1,7 +1,5 @@
 """The main window: puts the parts together, and moves between writing, rewriting and reviewing."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -9,7 +7,6 @@ from PySide6.QtGui import QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QMessageBox, QStackedWidget, QVBoxLayout, QWidget
 
 from app import assets
-from app.agents.team import Sight
 from app.core.errors import InputError
 from app.engines.sandbox import Guarantees
 from app.gui.checking import Checking
@@ -19,13 +16,13 @@ from app.gui.editing import Editing
 from app.gui.menus import Menus
 from app.gui.message_bar import MessageBar
 from app.gui.messages import Messages
-from app.gui.preferences import Choices, Preferences
 from app.gui.review import Review
 from app.gui.reworking import Reworking
 from app.gui.settings import Settings
+from app.gui.settling import Settling
 from app.gui.strip import StatusStrip
 from app.gui.welcome import Welcome
-from app.gui.workshop import Loaded, Workshop
+from app.gui.workshop import Workshop
 from app.store import files, texts
 
 _BUSY = {
@@ -54,11 +51,8 @@ class MainWindow(QMainWindow):
         self.pages = QStackedWidget()
         self.checking = Checking(self.editing, workshop, self.decisions, messages, self.strip)
         self.reworking = Reworking(self.review, self.controls, workshop, self.decisions, messages)
+        self.settling = Settling(workshop, settings, messages, self)
         self.menus = Menus(self)
-        self.loader: Callable[[str], Loaded | None] = lambda _: None
-        self.bringer: Callable[[str], Loaded | None] = lambda _: None
-        self._brought = False
-        self.installed: Callable[[], Sequence[str]] = lambda: ()
         self._kept = ""
         self._newline = "\n"
         self._before: str | None = None
@@ -67,8 +61,6 @@ class MainWindow(QMainWindow):
         self.strip.show_offline(proof.audit_hook)
         self.controls.slider.set_value(settings.slider)
         self.checking.reach = float(settings.slider)
-        if settings.choices != Choices():
-            self._apply(settings.choices)
 
     @property
     def editor_text(self) -> str:
@@ -195,47 +187,6 @@ class MainWindow(QMainWindow):
         if name:
             self.save_file(name)
 
-    # the model and the preferences
-
-    def load_model(self) -> None:
-        """Load the model that the preferences name, in the background."""
-        wanted = self.settings.choices.model
-        self.workshop.load(lambda: self.loader(wanted))
-
-    def bring_model(self, name: str) -> None:
-        """Install a model file that the person has, and work with it from now on."""
-        if self.workshop.kind not in ("", "assess"):
-            self.messages.note("One thing at a time: wait for what is being done, or stop it.")
-            return
-        self._brought = True
-        self.workshop.load(lambda: self.bringer(name))
-
-    def ask_model(self) -> None:
-        """Ask for a model file."""
-        name, _ = QFileDialog.getOpenFileName(self, "Use a model file", "", "Models (*.gguf)")
-        if name:
-            self.bring_model(name)
-
-    def ask_preferences(self) -> None:
-        """Open the preferences."""
-        dialog = Preferences(self.settings.choices, self.installed(), self)
-        dialog.settled.connect(self._settle)
-        dialog.open()
-
-    def _settle(self, chosen: Choices) -> None:
-        before, self.settings.choices = self.settings.choices, chosen
-        if self.workshop.kind not in ("", "assess"):
-            self.messages.note("The preferences hold from the next start on: something is being done just now.")
-            return
-        self.show_editing()
-        self._apply(chosen)
-        if chosen.model != before.model:
-            self.load_model()
-        self.checking.look()
-
-    def _apply(self, chosen: Choices) -> None:
-        self.workshop.settle(Sight(attributes=chosen.attributes), chosen.method, chosen.rounds or None)
-
     # how it is built
 
     def _lay_out(self) -> None:
@@ -272,7 +223,8 @@ class MainWindow(QMainWindow):
         self.reworking.ready.connect(self._show_review)
         self.welcome.started.connect(self._welcomed)
         workshop.busy.connect(self._busy)
-        workshop.loaded.connect(self._loaded)
+        workshop.loaded.connect(lambda _: self.checking.look())
+        self.settling.changed.connect(self._settled)
         workshop.progressed.connect(self.editing.progress.progress)
         workshop.found.connect(self.editing.progress.add_found)
         workshop.rounded.connect(self.editing.progress.add_round)
@@ -316,12 +268,10 @@ class MainWindow(QMainWindow):
             # A rewrite that was stopped before its first round, or that failed, leaves nothing to review.
             self.editing.show_progress(False)
 
-    def _loaded(self, found: Loaded | None) -> None:
-        if found is not None and not found.fit:
-            self.messages.note("This model is not known to be fit for the task; take what it finds with care.")
-        if found is not None and self._brought:
-            self.settings.choices = replace(self.settings.choices, model=found.engine.info.model)
-        self._brought = False
+    def _settled(self) -> None:
+        """Look anew with what was settled; a rewrite made before is of the past."""
+        if self.pages.currentWidget() is self.review:
+            self.show_editing()
         self.checking.look()
 
     def _welcomed(self, sample: bool) -> None:

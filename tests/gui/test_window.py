@@ -287,12 +287,12 @@ def test_nothing_claims_too_much(window: MainWindow, qtbot: QtBot) -> None:
 
 
 def test_preferences_hold_at_once_and_at_the_next_start(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
-    window.installed = lambda: ("starter",)
+    window.settling.installed = lambda: ("starter",)
     loaded: list[str] = []
-    window.loader = lambda model: loaded.append(model)
+    window.settling.loader = lambda model: loaded.append(model)
     typed(window, qtbot, "I live in Leeds. Mail me: jo@example.org")
     assert {a for a, _ in listed(window)} == {Attribute.LOCATION, Attribute.CONTACT}
-    window.ask_preferences()
+    window.settling.ask_preferences()
     dialog = window.findChild(Preferences)
     assert dialog is not None
     dialog.watched[Attribute.LOCATION].setChecked(False)
@@ -323,9 +323,9 @@ def test_light_turns_to_dark_everywhere(window: MainWindow, qapp: QApplication, 
 
 
 def test_a_model_file_that_one_has_works_from_now_on(window: MainWindow, qtbot: QtBot, told: list[Message]) -> None:
-    window.bringer = lambda name: Loaded(scripted(), fit=False, capable=False) if name == "my.gguf" else None
+    window.settling.bringer = lambda name: Loaded(scripted(), fit=False, capable=False) if name == "my.gguf" else None
     with qtbot.waitSignal(window.workshop.loaded):
-        window.bring_model("my.gguf")
+        window.settling.bring_model("my.gguf")
     assert window.settings.choices.model == "scripted"
     assert "not known to be fit" in told[-1].sentence
     qtbot.waitUntil(lambda: window.strip.model.text() == "scripted")

@@ -36,7 +36,7 @@ class Checking(QObject):
         page.editor.pointed.connect(self._pointed)
         page.editor.left.connect(page.cards.focus_first)
         page.cards.left.connect(page.editor.setFocus)
-        page.cards.chosen.connect(lambda key: page.editor.light(key, scroll=True))
+        page.cards.chosen.connect(self._chosen)
         page.cards.shown.connect(lambda span: self._go_to(span.start, span.end))
         page.cards.asked.connect(self.act)
         decisions.changed.connect(self._settle)
@@ -132,6 +132,11 @@ class Checking(QObject):
         if checked is not None:
             who = "signals" if checked.model is None else f"signals and {checked.model}"
             self._strip.say(f"Checked by {who} in {checked.seconds:.2f} s")
+
+    def _chosen(self, key: Key | None) -> None:
+        """Light the words of a card; go there, unless the cursor in one of its words is what selected it."""
+        editor = self._page.editor
+        editor.light(key, scroll=key not in editor.keys_at(editor.textCursor().position()))
 
     def _pointed(self, keys: tuple[Key, ...]) -> None:
         if keys and self._page.cards.selected not in keys:

@@ -1,6 +1,8 @@
 """The program itself: it opens under the network guard, and proves it."""
 
 import os
+import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -35,9 +37,9 @@ raise SystemExit(main())
 """
 
 
-def opened(home: Path, *arguments: str) -> str:
+def opened(home: Path, *arguments: str, under: tuple[str, ...] = ()) -> str:
     done = subprocess.run(
-        [sys.executable, "-c", SCRIPT, *arguments],
+        [*under, sys.executable, "-c", SCRIPT, *arguments],
         cwd=REPO,
         capture_output=True,
         text=True,
@@ -55,6 +57,17 @@ def test_the_demo_opens_with_the_network_given_up(tmp_path: Path) -> None:
     assert "give you away" in shown
     kept = [path for path in tmp_path.rglob("*") if path.is_file()]
     assert all(b"Winterthur" not in path.read_bytes() for path in kept)
+
+
+@pytest.mark.skipif(shutil.which("strace") is None, reason="strace is not installed")
+def test_the_window_opens_no_network_socket_but_those_it_is_refused(tmp_path: Path) -> None:
+    trace = tmp_path / "trace"
+    strace = ("strace", "-f", "-qq", "-e", "trace=socket,connect,sendto,bind", "-o", str(trace))
+    opened(tmp_path, "--demo", under=strace)
+    lines = trace.read_text().splitlines()
+    network = [line for line in lines if re.search(r"AF_INET6?|AF_NETLINK|AF_PACKET", line)]
+    assert network, "the proof itself asks for some"
+    assert [line for line in network if "EPERM" not in line] == []
 
 
 def test_the_first_start_opens_the_first_page(tmp_path: Path) -> None:

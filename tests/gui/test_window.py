@@ -367,3 +367,23 @@ def test_every_page_fits_a_small_window(window: MainWindow, qtbot: QtBot) -> Non
         page = window.pages.currentWidget()
         assert page.minimumSizeHint().height() <= page.height()
         assert page.minimumSizeHint().width() <= page.width()
+
+
+def test_selecting_a_card_goes_to_its_words_but_pointing_at_words_stays(window: MainWindow, qtbot: QtBot) -> None:
+    gap = "\nNothing to see in this line." * 120
+    typed(window, qtbot, f"Mail me: jo@example.org.{gap}\nMail me: jo@example.org.")
+    editor, cards = window.editing.editor, window.editing.cards
+    bar = editor.verticalScrollBar()
+    assert len(editor.marks()) == 2
+    cursor = editor.textCursor()
+    cursor.setPosition(editor.marks()[1].start + 2)
+    editor.setTextCursor(cursor)
+    editor.ensureCursorVisible()
+    assert cards.selected == contact(window)
+    assert bar.value() > 50
+    cursor.setPosition(len("Mail me") + 60)
+    editor.setTextCursor(cursor)
+    bar.setValue(bar.maximum())
+    cards.select(None)
+    cards.select(contact(window))
+    assert bar.value() < 50

@@ -58,8 +58,11 @@ class Review(QWidget):
         self.selected = None
         self.draft = draft
         wanted = {place_of(hunk) for hunk in draft.hunks}
-        for place in [place for place in self._cards if place not in wanted]:
-            card = self._cards.pop(place)
+        doomed = [self._cards.pop(place) for place in list(self._cards) if place not in wanted]
+        for card in doomed:
+            # Hiding one hands the keyboard to the next, which would select itself.
+            card.blockSignals(True)
+        for card in doomed:
             self._column.removeWidget(card)
             card.hide()
             card.deleteLater()

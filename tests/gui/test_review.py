@@ -112,6 +112,15 @@ def test_another_selection_keeps_the_cards_of_the_same_places(review: Review) ->
     assert review.draft.text.endswith("and am in care.")
 
 
+def test_a_selection_without_the_focused_hunks_is_shown(review: Review) -> None:
+    review.activateWindow()
+    review.select(0, focus=True)
+    review.show_rewrite(Draft.of(POST, [edit("a nurse", "in care")]), ())
+    assert len(review.draft.hunks) == 1
+    review.show_rewrite(Draft.of(POST, []), ())
+    assert review.heading.text() == "No edits"
+
+
 def test_every_control_has_an_accessible_name(review: Review) -> None:
     controls = review.findChildren(QAbstractButton)
     assert len(controls) > 9

@@ -174,15 +174,18 @@ class Session:
     def suggest(self, text: str, inference: Inference, slider: float = 50) -> tuple[Edit, ...]:
         """Return edits on `text` against this one inference, whatever its verdict, as far up as `slider` reaches.
 
-        Their gains count the inference as the whole risk. None: nobody here knows other words for it.
+        Their gains count the inference as the whole risk. None: nobody here knows other words for it, or it is not on
+        this text.
 
         Raises:
             UsageError: a slider outside 0-100.
             EngineError, CancelledError: the engine failed, or `cancel` was called.
         """
-        team = self.team
+        team, policy = self.team, _policy(slider)
+        if any(evidence.span.of(text) != evidence.quote for evidence in inference.evidence):
+            return ()
         with self._cancellable():
-            proposal = team.anonymizer.propose(text, [inference], _policy(slider), self._stop.is_set)
+            proposal = team.anonymizer.propose(text, [inference], policy, self._stop.is_set)
         fair, _ = guarded(proposal, text, [inference])
         return without_overlaps(weigh(fair, text, [inference], mass([inference]), team.idf))
 

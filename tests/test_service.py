@@ -159,5 +159,6 @@ def test_one_inference_alone_can_be_rewritten() -> None:
     session = Session()
     place = next(i for i in session.check(BOTH).inferences if i.attribute is Attribute.LOCATION)
     changed = apply(BOTH, session.suggest(BOTH, place))
+    assert session.suggest(f"Hello. {BOTH}", place) == ()
     assert "Leeds" not in changed
     assert "jo@example.org" in changed

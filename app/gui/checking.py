@@ -30,6 +30,7 @@ class Checking(QObject):
         self._messages, self._strip = messages, strip
         self._trail: list[Action] = []
         self.findings: tuple[Inference, ...] = ()
+        self._seen_at = -1
         self.live_model = False
         self.reach = 50.0
         page.editor.settled.connect(self.look)
@@ -37,7 +38,7 @@ class Checking(QObject):
         page.editor.left.connect(page.cards.focus_first)
         page.cards.left.connect(page.editor.setFocus)
         page.cards.chosen.connect(self._chosen)
-        page.cards.shown.connect(lambda span: self._go_to(span.start, span.end))
+        page.cards.shown.connect(lambda span: self._go_to(span.start))
         page.cards.asked.connect(self.act)
         decisions.changed.connect(self._settle)
 
@@ -99,6 +100,10 @@ class Checking(QObject):
         if self._workshop.kind not in ("", "assess", "suggest"):
             self._messages.note("One thing at a time: wait for what is being done, or stop it.")
             return
+        if self._seen_at != revision:
+            # The words may have moved from under the finding; it is looked at anew within a blink.
+            self._messages.note("The text has just changed: press once more.")
+            return
 
         def done(edits: tuple[Edit, ...]) -> None:
             if not edits:
@@ -116,7 +121,7 @@ class Checking(QObject):
         self._show(checked.inferences, checked)
 
     def _show(self, inferences: tuple[Inference, ...], checked: Checked | None) -> None:
-        self.findings = inferences
+        self.findings, self._seen_at = inferences, self._page.editor.revision
         notice = (checked.notice or "") if checked else None
         if checked and not notice and not inferences:
             notice = "Nothing was found that gives you away. A person or another model may still see more."
@@ -142,11 +147,11 @@ class Checking(QObject):
         if keys and self._page.cards.selected not in keys:
             self._page.cards.select(keys[0])
 
-    def _go_to(self, start: int, end: int) -> None:
+    def _go_to(self, start: int) -> None:
         editor = self._page.editor
         offsets = Offsets.of(editor.text())
         cursor = editor.textCursor()
-        cursor.setPosition(offsets.units(start))
+        cursor.setPosition(min(offsets.units(start), editor.document().characterCount() - 1))
         editor.setTextCursor(cursor)
         editor.centerCursor()
         editor.setFocus()

@@ -387,3 +387,15 @@ def test_selecting_a_card_goes_to_its_words_but_pointing_at_words_stays(window: 
     cards.select(None)
     cards.select(contact(window))
     assert bar.value() < 50
+
+
+def test_a_finding_whose_text_has_just_changed_rewrites_nothing(
+    window: MainWindow, told: list[Message], qtbot: QtBot
+) -> None:
+    typed(window, qtbot)
+    stale = window.editing.cards.card(contact(window)).inference
+    window.editing.editor.insertPlainText("Hello! ")
+    window.checking.act(stale, Action.REWRITE)
+    assert "just changed" in told[-1].sentence
+    qtbot.waitUntil(lambda: window.editing.cards.card(contact(window)).inference != stale)
+    assert window.editor_text == f"Hello! {POST}"

@@ -2,6 +2,7 @@
 
 import os
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -40,14 +41,14 @@ def _draw(app: object, file: Path, dark: bool, size: tuple[int, int], prepare: "
     from PySide6.QtGui import QImage
     from PySide6.QtWidgets import QApplication
 
-    from app.engines.sandbox import Guarantees
     from app.gui import theme
     from app.gui.app import build
     from app.gui.settings import Settings
 
     assert isinstance(app, QApplication), "drawn inside a running application"
     theme.apply(app, dark=dark)
-    window = build(Settings(file.parent / "none.ini"), Guarantees(True, True, True))
+    with tempfile.TemporaryDirectory() as passing:  # the person's own settings stay as they are
+        window = build(Settings(Path(passing) / "window.ini"), sandbox.prove(()))
     window.resize(*size)
     window.show()
     prepare(window)

@@ -3,7 +3,7 @@
 import multiprocessing
 import sys
 
-_NEVER_ONLINE = frozenset({"check", "rewrite", "doctor", "bench"})
+_NEVER_ONLINE = frozenset({"--demo", "check", "rewrite", "doctor", "bench"})
 
 
 def main() -> int:
@@ -16,8 +16,9 @@ def main() -> int:
 
         worker.main(sys.argv[2:])
         return 0
-    if sys.argv[1:2] and sys.argv[1] in _NEVER_ONLINE:
-        # These commands see texts or prove what holds for texts: the process gives up the network before it reads one.
+    if not sys.argv[1:] or sys.argv[1] in _NEVER_ONLINE:
+        # The window and these commands see texts, or prove what holds for texts: the process gives up the network
+        # before it reads one.
         from app.engines import sandbox
 
         sandbox.enter()

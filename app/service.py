@@ -8,16 +8,17 @@ from dataclasses import dataclass, field
 
 from app.agents.base import Team
 from app.agents.team import Sight, signals_only, with_model
-from app.core.edits import Edit, apply
+from app.core.assessment import mass
+from app.core.edits import Edit, apply, without_overlaps
 from app.core.errors import UsageError
 from app.core.inference import Inference
 from app.core.mentions import Mention
-from app.core.policy import Policy, policy_for
-from app.core.tradeoff import estimated_risk, least_gain, select
+from app.core.policy import NO_WISHES, Policy, Wishes, policy_for
+from app.core.tradeoff import estimated_risk, least_gain, select, weigh
 from app.core.trajectory import Round, Trajectory
 from app.engines.base import Engine
 from app.methods import METHODS
-from app.methods.base import Control, Method, Progress, Rounds
+from app.methods.base import Control, Method, Progress, Rounds, guarded
 from app.signals import language
 
 
@@ -53,7 +54,11 @@ class Rewritten:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The text a slider position picks from rounds already made. `estimated`: no round has attacked this text."""
+    """The text a slider position picks from rounds already made.
+
+    `round`: the round whose text it is, if any. `inferences`: what was found in this text, None while nobody has
+    attacked it; the risk is then an estimate.
+    """
 
     text: str
     edits: tuple[Edit, ...]
@@ -61,11 +66,12 @@ class Selection:
     kept: float
     round: int | None
     beyond: bool
+    inferences: tuple[Inference, ...] | None
 
     @property
     def estimated(self) -> bool:
         """Tell whether the risk is an estimate."""
-        return self.round is None
+        return self.inferences is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +102,8 @@ class Session:
     _stop: threading.Event = field(default_factory=threading.Event)
     _team: Team | None = None
     _last: Trajectory | None = None
+    _assessed: dict[str, Round] = field(default_factory=dict)
+    _folded: dict[int, tuple[Edit, ...]] = field(default_factory=dict)
 
     @property
     def team(self) -> Team:
@@ -113,6 +121,10 @@ class Session:
         Between two calls it stops the next one, so that no cancel is lost to a call that is only just being started.
         """
         self._stop.set()
+
+    def resume(self) -> None:
+        """Forget a cancel that came when its call had just ended; call it where the next one begins, if at all."""
+        self._stop.clear()
 
     def check(self, text: str) -> Checked:
         """Return what `text` gives away about its author.
@@ -143,40 +155,85 @@ class Session:
         method: str = "rational",
         rounds: int | None = None,
         max_seconds: float | None = None,
+        wishes: Wishes = NO_WISHES,
     ) -> Rewritten:
-        """Return the rounds that rewrite `text` as far as `slider` says.
+        """Return the rounds that rewrite `text` as far as `slider` and the person's `wishes` say.
 
         Raises:
             UsageError: unknown method, or a slider outside 0-100.
             EngineError, CancelledError: it failed or was cancelled before the first attack stood.
         """
         started = time.monotonic()
-        chosen, policy = _method(method), _policy(slider, rounds)
+        chosen, policy = _method(method), _policy(slider, rounds, wishes)
         with self._cancellable():
             self._last = chosen.run(text, self.team, policy, self._control(max_seconds))
+        self._assessed, self._folded = {}, {}
         notice = self._readable(text)[1]
         return Rewritten(self._last, method, slider, notice, self.team.model, time.monotonic() - started)
 
-    def select(self, slider: float) -> Selection:
-        """Choose at once, from the rounds of the last rewrite, the text that `slider` asks for.
+    def suggest(self, text: str, inference: Inference, slider: float = 50) -> tuple[Edit, ...]:
+        """Return edits on `text` against this one inference, whatever its verdict, as far up as `slider` reaches.
+
+        Their gains count the inference as the whole risk. None: nobody here knows other words for it, or it is not on
+        this text.
+
+        Raises:
+            UsageError: a slider outside 0-100.
+            EngineError, CancelledError: the engine failed, or `cancel` was called.
+        """
+        team, policy = self.team, _policy(slider)
+        if any(evidence.span.of(text) != evidence.quote for evidence in inference.evidence):
+            return ()
+        with self._cancellable():
+            proposal = team.anonymizer.propose(text, [inference], policy, self._stop.is_set)
+        fair, _ = guarded(proposal, text, [inference])
+        return without_overlaps(weigh(fair, text, [inference], mass([inference]), team.idf))
+
+    def assess(self, text: str) -> Round:
+        """Attack `text`, a version of what was rewritten last, and measure it against the original.
+
+        Afterwards `select` has no need to estimate what this text gives away.
+
+        Raises:
+            UsageError: nothing was rewritten yet.
+            EngineError, CancelledError: the engine failed, or `cancel` was called.
+        """
+        original = self._rewritten().rounds[0]
+        quiet = Control(self._stop.is_set, self.listener.on_progress)
+        with self._cancellable():
+            made = Rounds(self.team, quiet, [original]).close(text)
+        self._assessed[text] = made
+        return made
+
+    def select(self, slider: float, wishes: Wishes = NO_WISHES) -> Selection:
+        """Choose at once, from the rounds of the last rewrite, the text that `slider` and `wishes` ask for.
 
         `beyond` tells that the slider allows more rounds than were made, and that something is left for them to do.
 
         Raises:
             UsageError: nothing was rewritten yet, or a slider outside 0-100.
         """
+        last = self._rewritten()
+        policy = _policy(slider, wishes=wishes)
+        done = last.rounds
+        upto = min(policy.rounds, len(done) - 1)
+        if upto not in self._folded:
+            # Folding the rounds is the costly part, and a slider that is drawn asks again and again.
+            self._folded[upto] = last.edits(upto)
+        within = [e for e in self._folded[upto] if _wished(e, done[0], wishes)]
+        chosen = select(within, policy, least_gain(done[0].inferences))
+        text = apply(last.original, chosen)
+        index = next((at for at, r in enumerate(done) if r.text == text), None)
+        attacked = self._assessed.get(text) if index is None else done[index]
+        risk = attacked.risk.score if attacked else estimated_risk(done[0].inferences, chosen)
+        kept = attacked.utility.kept if attacked else 1 - sum(e.cost or 0.0 for e in chosen)
+        beyond = any(policy.acts_on(i) for i in done[-1].inferences) and policy.rounds > len(done) - 1
+        return Selection(text, chosen, risk, max(0.0, kept), index, beyond, attacked.inferences if attacked else None)
+
+    def _rewritten(self) -> Trajectory:
         if self._last is None:
             raise UsageError("Rewrite a text first.")
-        policy = _policy(slider)
-        done = self._last.rounds
-        within = self._last.edits(min(policy.rounds, len(done) - 1))
-        chosen = select(within, policy, least_gain(done[0].inferences))
-        text = apply(self._last.original, chosen)
-        attacked = next((index for index, r in enumerate(done) if r.text == text), None)
-        risk = estimated_risk(done[0].inferences, chosen) if attacked is None else done[attacked].risk.score
-        kept = 1 - sum(e.cost or 0.0 for e in chosen) if attacked is None else done[attacked].utility.kept
-        beyond = any(policy.acts_on(i) for i in done[-1].inferences) and policy.rounds > len(done) - 1
-        return Selection(text, chosen, risk, max(0.0, kept), attacked, beyond)
+        return self._last
 
     @contextlib.contextmanager
     def _cancellable(self) -> Iterator[None]:
@@ -202,9 +259,21 @@ class Session:
         )
 
 
-def _policy(slider: float, rounds: int | None = None) -> Policy:
+def _wished(edit: Edit, original: Round, wishes: Wishes) -> bool:
+    """Tell whether an edit on the original serves anything that the person does not want spared."""
+    if wishes == NO_WISHES:
+        return True
+    served = [
+        inference
+        for inference in original.inferences
+        if inference.attribute in edit.attributes and any(e.span.touches(edit.span) for e in inference.evidence)
+    ]
+    return not served or not all(wishes.spares(inference) for inference in served)
+
+
+def _policy(slider: float, rounds: int | None = None, wishes: Wishes = NO_WISHES) -> Policy:
     try:
-        return policy_for(slider, rounds)
+        return policy_for(slider, rounds, wishes=wishes)
     except ValueError as error:
         raise UsageError(f"This slider position does not exist: {error}.") from None
 

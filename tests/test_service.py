@@ -9,6 +9,7 @@ from app.agents.team import Sight
 from app.core.attributes import Attribute
 from app.core.edits import apply
 from app.core.errors import CancelledError, EngineError, NoModelError, UntellError, UsageError
+from app.core.policy import Wishes, key_of
 from app.core.trajectory import Stop
 from app.engines.base import Fill
 from app.engines.scripted import ScriptedEngine
@@ -93,6 +94,9 @@ def test_a_cancel_before_the_call_stops_it_and_only_it() -> None:
     with pytest.raises(CancelledError):
         session.rewrite(MAIL)
     assert "jo@example.org" not in session.rewrite(MAIL).trajectory.text
+    session.cancel()
+    session.resume()
+    assert session.check(MAIL).inferences
 
 
 @pytest.mark.parametrize("error", [EngineError("it died"), NoModelError("it cannot be loaded again")])
@@ -117,3 +121,44 @@ def test_choosing_again_needs_no_model() -> None:
         session.rewrite(MAIL, -1)
     with pytest.raises(UsageError):
         session.rewrite(MAIL, method="none")
+
+
+BOTH = "I live in Leeds. Mail me: jo@example.org. The weather was fine today and we all went out for a long walk."
+
+
+def test_what_a_person_locks_or_spares_stays() -> None:
+    session = Session()
+    found = {i.attribute: i for i in session.check(BOTH).inferences}
+    locked = Wishes(locked=frozenset({Attribute.CONTACT}))
+    spared = Wishes(spared=frozenset({key_of(found[Attribute.LOCATION])}))
+    assert "jo@example.org" in session.rewrite(BOTH, 75, wishes=locked).trajectory.text
+    assert "Leeds" in session.rewrite(BOTH, 75, wishes=spared).trajectory.text
+    assert "Leeds" not in session.rewrite(BOTH, 75).trajectory.text
+    assert "Leeds" in session.select(75, spared).text
+    assert "jo@example.org" in session.select(75, locked).text
+    assert session.select(75, locked).estimated
+
+
+def test_a_selection_that_was_attacked_is_no_estimate() -> None:
+    session = Session()
+    with pytest.raises(UsageError):
+        session.assess(BOTH)
+    session.rewrite(BOTH, 75)
+    locked = Wishes(locked=frozenset({Attribute.CONTACT}))
+    guess = session.select(75, locked)
+    made = session.assess(guess.text)
+    sure = session.select(75, locked)
+    assert (sure.risk, sure.kept, sure.inferences) == (made.risk.score, made.utility.kept, made.inferences)
+    assert not sure.estimated
+    assert 0 < sure.risk < 1
+    session.rewrite(BOTH, 75)
+    assert session.select(75, locked).estimated
+
+
+def test_one_inference_alone_can_be_rewritten() -> None:
+    session = Session()
+    place = next(i for i in session.check(BOTH).inferences if i.attribute is Attribute.LOCATION)
+    changed = apply(BOTH, session.suggest(BOTH, place))
+    assert session.suggest(f"Hello. {BOTH}", place) == ()
+    assert "Leeds" not in changed
+    assert "jo@example.org" in changed

@@ -9,9 +9,9 @@ from rich.table import Table
 
 from app.bench import TEXT, Figures, measure
 from app.cli.console import out, say, write_json
-from app.cli.opening import find_model, open_engine
 from app.core.errors import NoModelError
 from app.models import fit
+from app.opening import find_model, open_engine
 from app.signals.detect import detect
 
 _REPEATS = 9

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.cli.console import say, write
-from app.cli.opening import find_model, open_engine
 from app.core.errors import InputError, UsageError
 from app.core.teaching import Part, Record, read
 from app.distill.lessons import Task
@@ -15,6 +14,7 @@ from app.evaluation.opening import opened
 from app.evaluation.side_by_side import Contender, Trial, run_all, table
 from app.evaluation.splits import records
 from app.models.shelf import Installed
+from app.opening import find_model, open_engine
 
 if TYPE_CHECKING:
     from app.distill.runs import Run

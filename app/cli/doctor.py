@@ -7,11 +7,11 @@ from typing import Any
 
 from app import __version__
 from app.cli.console import write, write_json
-from app.cli.opening import find_model, open_engine
 from app.core.errors import NoModelError, UntellError
 from app.engines.sandbox import Guarantees, prove
 from app.models import fit
 from app.models.shelf import Shelf
+from app.opening import find_model, open_engine
 from app.store import paths
 
 

@@ -1,6 +1,7 @@
 """Dispatches a command line, and turns every failure into one sentence and an exit code."""
 
 import argparse
+import os
 import sys
 import traceback
 from collections.abc import Callable, Sequence
@@ -21,17 +22,21 @@ _COMMANDS = {
     "distill": ("app.cli.distill", "distill"),
 }
 
+_SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+_NO_SCREEN = "There is no screen to open a window on; see 'untell --help' for the commands, which need none."
+_NO_QT = (
+    "The window needs PySide6, which cannot be loaded here ({reason}); get it with 'pip install PySide6-Essentials', "
+    "or see 'untell --help' for the commands, which need none."
+)
+
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command and return its exit code; errors are one sentence on standard error."""
     _speak_utf8()
     grammar = parser()
     options = grammar.parse_args(arguments)
-    if options.command is None:
-        grammar.print_help(sys.stderr)
-        return UsageError.exit_code
     try:
-        return _command(options.command)(options)
+        return _window(options.demo) if options.command is None else _command(options.command)(options)
     except CancelledError as error:
         say(str(error) or "Stopped; nothing was changed.")
         return error.exit_code
@@ -57,6 +62,23 @@ def _command(name: str) -> Callable[[argparse.Namespace], int]:
     module, function = _COMMANDS[name]
     found: Callable[[argparse.Namespace], int] = getattr(import_module(module), function)
     return found
+
+
+def _window(demo: bool) -> int:
+    """Open the window; only here is Qt imported, so that the commands work without it.
+
+    Raises:
+        UsageError: there is no screen, PySide6 is not installed, or the system lacks what it needs.
+    """
+    if sys.platform.startswith("linux") and not any(map(os.environ.get, _SCREENS)):
+        raise UsageError(_NO_SCREEN)
+    try:
+        from app.gui.app import run as open_window
+    except ImportError as error:
+        if (error.name or "").startswith(("PySide6", "shiboken6")) or "PySide6" in str(error):
+            raise UsageError(_NO_QT.format(reason=error)) from None
+        raise
+    return open_window(demo)
 
 
 def _speak_utf8() -> None:

@@ -8,49 +8,14 @@ from app.agents.prompts import role
 from app.agents.team import Sight
 from app.cli.console import say
 from app.core.attributes import Attribute
-from app.core.errors import NoModelError, UsageError
-from app.engines.base import Engine, Load
-from app.engines.child import ChildEngine
-from app.models import fit
+from app.core.errors import UsageError
+from app.engines.base import Engine
 from app.models.shelf import Installed, Shelf
+from app.opening import can_judge, find_model, open_engine
 from app.service import Listener, Session
 from app.store import paths
 
-_JUDGES_FROM = 3_000_000_000
-"""Parameters from which a model's judgement of a rewrite counts; smaller ones praise whatever they see."""
 _NO_MODEL = "No model that is fit for this is installed: the signals work alone. See 'untell models list'."
-
-
-def find_model(name: str | None) -> Installed:
-    """Return the model of this id or path, else the default, else the first installed.
-
-    Raises:
-        NoModelError: there is none, or it cannot be used.
-    """
-    shelf = Shelf(paths.models_dir())
-    if name is not None:
-        return shelf.resolve(name)
-    found = shelf.default()
-    if found is not None:
-        return found
-    installed = shelf.installed()
-    if not installed:
-        raise NoModelError("No model is installed; get one with 'untell models get starter-base'.")
-    return shelf.resolve(installed[0].id)
-
-
-def open_engine(model: Installed, threads: int | None) -> ChildEngine:
-    """Start the engine's process with `model`."""
-    machine = fit.machine()
-    return ChildEngine(
-        Load(
-            path=str(model.path),
-            model=model.id,
-            chat=model.chat,
-            prompts=model.prompts,
-            threads=threads or machine.physical_cores,
-        )
-    )
 
 
 @contextlib.contextmanager
@@ -62,17 +27,13 @@ def session(options: argparse.Namespace, listener: Listener) -> Iterator[Session
         yield Session(
             engine,
             use_signals=options.engine != "model",
-            capable=model is not None and _can_judge(model),
+            capable=model is not None and can_judge(model),
             sight=Sight(options.year, options.attributes),
             listener=listener,
         )
     finally:
         if engine is not None:
             engine.close()
-
-
-def _can_judge(model: Installed) -> bool:
-    return bool(model.spec and model.fit_for_task and model.spec.parameters >= _JUDGES_FROM)
 
 
 def _say_what_is_not_asked(model: Installed, attributes: Collection[Attribute] | None) -> None:

@@ -88,11 +88,13 @@ def parser() -> argparse.ArgumentParser:
     """Return the parser of the whole command line; wrong usage ends with exit code 2."""
     main = _Grammar(
         prog="untell",
-        description="Shows what a text gives away about its author, and takes it back, on this machine.",
+        description="Shows what a text gives away about its author, and takes it back, on this machine. Without a "
+        "command it opens the window.",
         epilog="Exit codes: 0 done, 2 wrong usage, 3 no usable model, 4 unreadable input, 5 the engine failed, "
         "130 stopped by you, 1 a fault of Untell.",
     )
     main.add_argument("--version", action="version", version=f"untell {__version__}")
+    main.add_argument("--demo", action="store_true", help="open the window with a sample text, signals alone")
     commands = main.add_subparsers(dest="command", metavar="COMMAND")
     check = commands.add_parser("check", help="show what a text gives away")
     _text_options(check)

@@ -9,12 +9,11 @@ from rich.text import Text
 from app.cli.console import visible
 from app.core.attributes import Attribute
 from app.core.edits import Edit
-from app.core.inference import Inference, Validity
+from app.core.inference import Inference, Validity, confidence_word
 from app.core.trajectory import Stop
 from app.service import Checked, Rewritten
 
 _STYLES = ("red", "green", "yellow", "blue", "magenta", "cyan")
-_CONFIDENCE = ((0.85, "certain"), (0.65, "likely"), (0.5, "probable"), (0.35, "possible"), (0.0, "a hunch"))
 _STOPPED = {
     Stop.CLEAN: "nothing more was found",
     Stop.ARBITRATED: "nothing is left that this slider position acts on",
@@ -24,13 +23,6 @@ _STOPPED = {
     Stop.CANCELLED: "you stopped it",
     Stop.FAILED: "the engine failed; this is what was done until then",
 }
-
-
-def confidence_word(confidence: float | None) -> str:
-    """Return a plain word for a probability."""
-    if confidence is None:
-        return "-"
-    return next(word for least, word in _CONFIDENCE if confidence >= least)
 
 
 def style_of(attribute: Attribute) -> str:

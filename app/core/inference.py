@@ -23,6 +23,16 @@ class Validity(StrEnum):
         return self in (Validity.HIGH, Validity.MEDIUM)
 
 
+_CONFIDENCE = ((0.85, "certain"), (0.65, "likely"), (0.5, "probable"), (0.35, "possible"), (0.0, "a hunch"))
+
+
+def confidence_word(confidence: float | None) -> str:
+    """Return a plain word for a probability, "-" where nobody estimated one."""
+    if confidence is None:
+        return "-"
+    return next(word for least, word in _CONFIDENCE if confidence >= least)
+
+
 class Source(StrEnum):
     """Who found an inference."""
 

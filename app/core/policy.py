@@ -1,7 +1,7 @@
 """What a slider position means: whom to act on, how far to go, and what it may cost (DESIGN: the slider's stops)."""
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import IntEnum
 
 from app.core.attributes import Attribute
@@ -20,13 +20,40 @@ class Reach(IntEnum):
     TOP_OR_DELETE = 4
 
 
+Key = tuple[Attribute, str]
+
+
+def key_of(inference: Inference) -> Key:
+    """Return what an inference is known by over several attacks: its attribute and first guess ("" without any)."""
+    return inference.attribute, inference.guesses[0] if inference.guesses else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What a person decided apart from the slider.
+
+    `locked`: attributes to keep as they are. `spared`: single inferences, each by its attribute and first guess, that
+    are no reason to edit, because the person accepts the risk or because the guess is wrong.
+    """
+
+    locked: frozenset[Attribute] = frozenset()
+    spared: frozenset[Key] = frozenset()
+
+    def spares(self, inference: Inference) -> bool:
+        """Tell whether the person wants nothing done about `inference`."""
+        return inference.attribute in self.locked or key_of(inference) in self.spared
+
+
+NO_WISHES = Wishes()
+
+
 @dataclass(frozen=True, slots=True)
 class Policy:
     """The limits at one slider position.
 
     `certainty`: least certainty acted on (1-5, may lie between two). `rounds`: most rounds. `mrs_limit`: most utility
-    cost per privacy gain of an edit. `locked`: attributes the person wants kept as they are. `attributes`: the only
-    ones acted on, None for all.
+    cost per privacy gain of an edit. `attributes`: the only ones acted on, None for all. `wishes`: what the person
+    wants left as it is.
     """
 
     slider: float
@@ -35,18 +62,20 @@ class Policy:
     rounds: int
     mrs_limit: float
     reach: Reach
-    locked: frozenset[Attribute] = field(default=frozenset())
     attributes: frozenset[Attribute] | None = None
+    wishes: Wishes = NO_WISHES
 
     def covers(self, attribute: Attribute) -> bool:
         """Tell whether the person wants this attribute hidden."""
-        return attribute not in self.locked and (self.attributes is None or attribute in self.attributes)
+        return attribute not in self.wishes.locked and (self.attributes is None or attribute in self.attributes)
 
     def acts_on(self, inference: Inference) -> bool:
         """Tell whether `inference` is to be edited away under this policy."""
         if inference.validity is None or inference.validity not in self.acted_on:
             return False
-        return inference.certainty >= self.certainty and bool(inference.evidence) and self.covers(inference.attribute)
+        if not self.covers(inference.attribute) or self.wishes.spares(inference):
+            return False
+        return inference.certainty >= self.certainty and bool(inference.evidence)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +107,7 @@ def policy_for(
     slider: float,
     rounds: int | None = None,
     attributes: frozenset[Attribute] | None = None,
-    locked: frozenset[Attribute] = frozenset(),
+    wishes: Wishes = NO_WISHES,
 ) -> Policy:
     """Return the policy at `slider` (0 faithful to 100 private); limits between two stops are interpolated.
 
@@ -101,8 +130,8 @@ def policy_for(
         rounds=_rounds(lower, upper, share) if rounds is None else (rounds if slider > 0 else 0),
         mrs_limit=_between(lower.mrs_limit, upper.mrs_limit, share),
         reach=kind.reach,
-        locked=locked,
         attributes=attributes,
+        wishes=wishes,
     )
 
 

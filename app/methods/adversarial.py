@@ -35,7 +35,8 @@ class Adversarial:
 
     def _loop(self, rounds: Rounds, policy: Policy) -> Stop:
         def feedback(inference: Inference) -> bool:
-            return policy.covers(inference.attribute) and inference.certainty >= policy.certainty
+            wanted = policy.covers(inference.attribute) and not policy.wishes.spares(inference)
+            return wanted and inference.certainty >= policy.certainty
 
         return until_done(rounds, policy, feedback, lambda inferred: self._round(rounds, inferred, policy))
 

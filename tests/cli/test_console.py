@@ -62,11 +62,28 @@ def test_names_cannot_drive_the_terminal_and_a_text_given_for_a_name_is_cut(capf
     assert errors.count("nurse") < 10
 
 
-def test_without_a_command_help_goes_to_standard_error(capfd: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a screen")
+def test_without_a_screen_the_window_is_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
     assert run([]) == 2
+    assert "no screen" in capfd.readouterr().err
+
+
+def test_without_qt_the_window_is_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
+    for name in [name for name in sys.modules if name.startswith("app.gui.")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "PySide6", None)
+    monkeypatch.setitem(sys.modules, "PySide6.QtCore", None)
+    assert run(["--demo"]) == 2
     shown = capfd.readouterr()
     assert shown.out == ""
-    assert "usage:" in shown.err
+    assert "pip install PySide6-Essentials" in shown.err
 
 
 def test_a_fault_of_ours_names_its_place_and_not_the_text(

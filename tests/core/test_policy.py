@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from app.core.attributes import Attribute
 from app.core.inference import Evidence, Inference, Source, Validity
-from app.core.policy import Reach, policy_for
+from app.core.policy import Reach, Wishes, policy_for
 from app.core.text import Span
 
 
@@ -54,7 +54,9 @@ def test_a_higher_slider_never_allows_less(one: float, other: float) -> None:
 
 def test_locked_and_chosen_attributes() -> None:
     age = inference(Validity.HIGH, 5)
-    assert not policy_for(50, locked=frozenset({Attribute.AGE})).acts_on(age)
+    assert not policy_for(50, wishes=Wishes(locked=frozenset({Attribute.AGE}))).acts_on(age)
+    assert not policy_for(50, wishes=Wishes(spared=frozenset({(Attribute.AGE, "34")}))).acts_on(age)
+    assert policy_for(50, wishes=Wishes(spared=frozenset({(Attribute.AGE, "35")}))).acts_on(age)
     assert not policy_for(50, attributes=frozenset({Attribute.SEX})).acts_on(age)
     assert policy_for(50, attributes=frozenset({Attribute.AGE})).acts_on(age)
 

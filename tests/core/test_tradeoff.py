@@ -11,7 +11,7 @@ from app.core.assessment import Judged, judged_utility, mass, privacy_score, ris
 from app.core.attributes import Attribute
 from app.core.edits import Edit
 from app.core.inference import Evidence, Inference, Source, Validity
-from app.core.policy import policy_for
+from app.core.policy import Wishes, policy_for
 from app.core.text import Span
 from app.core.tradeoff import MIN_GAIN, estimated_risk, least_gain, pareto, rational, select, weigh
 
@@ -77,7 +77,7 @@ def test_selection_follows_rounds_and_price() -> None:
     assert select([cheap, dear, late], policy_for(25)) == (cheap,)
     assert select([cheap, dear, late], policy_for(75)) == (cheap, dear, late)
     assert select([cheap, dear, late], policy_for(0)) == ()
-    assert select([cheap], policy_for(50, locked=frozenset(age))) == ()
+    assert select([cheap], policy_for(50, wishes=Wishes(locked=frozenset(age)))) == ()
     hunch = replace(cheap, validity=Validity.MEDIUM, certainty=2)
     assert select([hunch], policy_for(50)) == ()
     assert select([hunch], policy_for(75)) == (hunch,)

@@ -1,0 +1,105 @@
+"""Builds the window and runs it. The process has given up the network before this is imported."""
+
+import sys
+import traceback
+from pathlib import Path
+from types import TracebackType
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from app import __version__
+from app.core.errors import UsageError
+from app.engines.sandbox import Guarantees, prove
+from app.gui import theme
+from app.gui.binding import loses_references
+from app.gui.messages import Messages
+from app.gui.settings import Settings
+from app.gui.window import MainWindow
+from app.gui.workshop import Loaded, Workshop
+from app.models.shelf import Shelf
+from app.opening import can_judge, open_engine
+from app.store import paths
+
+_LOSES = (
+    "This PySide6 and this Python do not go together: the window would crash within minutes. "
+    "Run 'pip install \"PySide6-Essentials<6.12\"', or use Python 3.12 or newer."
+)
+
+
+def build(settings: Settings, proof: Guarantees) -> MainWindow:
+    """Return the window, ready but not shown; nothing is loaded yet."""
+    messages = Messages()
+    window = MainWindow(Workshop(messages), messages, settings, proof)
+    settling = window.settling
+    settling.loader, settling.bringer, settling.installed = load, bring, installed
+    sys.excepthook = lambda kind, error, trace: _told(messages, kind, error, trace)
+    return window
+
+
+def run(demo: bool) -> int:
+    """Open the window and return the exit code when it closes; `demo` opens it with the sample, signals alone."""
+    app = QApplication.instance() or QApplication(["untell"])
+    assert isinstance(app, QApplication), "no other kind of application is made here"
+    app.setApplicationName("Untell")
+    app.setApplicationVersion(__version__)
+    app.setDesktopFileName("untell")
+    if loses_references():
+        raise UsageError(_LOSES)
+    # While a long text is looked at beside the window, the window must not wait its usual 5 ms for the interpreter.
+    sys.setswitchinterval(0.001)
+    settings = Settings()
+    theme.apply(app)
+    if settings.font_size:
+        theme.resize(app, settings.font_size)
+    window = build(settings, prove(()))
+    if demo:
+        window.show_sample()
+    elif settings.welcomed:
+        window.show_editing()
+    else:
+        window.show_welcome()
+    window.show()
+    if not demo:
+        # The window is to be seen before a model takes the disk and the processor.
+        QTimer.singleShot(0, window, window.settling.load_model)
+    return app.exec()
+
+
+def installed() -> tuple[str, ...]:
+    """Return the ids of the models that can be used."""
+    return tuple(model.id for model in Shelf(paths.models_dir()).installed())
+
+
+def load(model: str) -> Loaded | None:
+    """Load an installed model: "" the one fit for the task, None where there is none or "-" asks for none.
+
+    Raises:
+        NoModelError, EngineError: it is there and cannot be used.
+    """
+    shelf = Shelf(paths.models_dir())
+    found = None if model == "-" else shelf.resolve(model) if model else shelf.default()
+    if found is None:
+        return None
+    return Loaded(open_engine(found, None), found.fit_for_task, can_judge(found))
+
+
+def bring(name: str) -> Loaded | None:
+    """Install a model file that the person has, and load it.
+
+    Raises:
+        BadModelError, NoModelError, EngineError: it cannot be used; nothing is left behind.
+    """
+    return load(Shelf(paths.models_dir()).import_file(Path(name)).id)
+
+
+def _told(messages: Messages, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    """Tell of a fault in the bar, by its place alone; a terminal sees no more than that either."""
+    if issubclass(kind, KeyboardInterrupt):
+        QApplication.quit()
+        return
+    messages.failure(error.with_traceback(trace))
+    frames = traceback.extract_tb(trace)
+    place = f"{frames[-1].filename}:{frames[-1].lineno}" if frames else "nowhere"
+    if sys.stderr is not None:
+        print(f"untell: {kind.__name__} at {place}", file=sys.stderr)

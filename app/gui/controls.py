@@ -1,0 +1,103 @@
+"""The panel below the text: the slider, what its position comes to, the plot, and the next step to take."""
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from app.gui.pieces import button, words
+from app.gui.plot import TradeOffPlot
+from app.gui.slider import PrivacySlider
+
+
+class Controls(QFrame):
+    """Signals: `check`, `rewrite`, `further` (more rounds), `copy`, `save`, `take` (into the editor), `back`."""
+
+    check = Signal()
+    rewrite = Signal()
+    further = Signal()
+    copy = Signal()
+    save = Signal()
+    take = Signal()
+    back = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("panel")
+        self.slider = PrivacySlider()
+        self.plot = TradeOffPlot()
+        self.summary = words("", wrap=True)
+        self.more = button("Go further", self.further.emit, "", "Make the further rounds that this position allows")
+        self.editing = [
+            button("Rewrite", self.rewrite.emit, "primary", "Rewrite the text as far as the slider says"),
+            button("Check with model", self.check.emit, "", "Have the model look for more"),
+        ]
+        self.reviewing = [
+            button("Copy", self.copy.emit, "primary", "Copy the rewritten text"),
+            button("Save as…", self.save.emit, "", "Save the rewritten text as a file"),
+            button("Use in editor", self.take.emit, "", "Put the rewritten text into the editor"),
+            button("Back", self.back.emit, "quiet", "Back to your text"),
+        ]
+        self._lay_out()
+        self.show_editing()
+
+    def show_editing(self) -> None:
+        """Offer to check and rewrite."""
+        self._show(self.editing)
+        self.plot.hide()
+        self.more.hide()
+        self.tell("How far should the rewrite go? Everything it does not touch stays as you wrote it.")
+
+    def show_reviewing(self) -> None:
+        """Offer to take what was made."""
+        self._show(self.reviewing)
+        self.plot.show()
+
+    def tell(self, summary: str, beyond: bool = False) -> None:
+        """Say what the position comes to; `beyond`: it allows more rounds than were made."""
+        self.summary.setText(summary)
+        self.more.setVisible(beyond)
+
+    def set_working(self, working: bool) -> None:
+        """Keep anything new from being asked for while something is being done."""
+        for one in [*self.editing, self.more]:
+            one.setEnabled(not working)
+
+    def minimumSizeHint(self) -> QSize:
+        """Leave the plot out of what must have room."""
+        return QSize(420, 110)
+
+    def _show(self, buttons: list[QPushButton]) -> None:
+        for one in [*self.editing, *self.reviewing]:
+            one.setVisible(one in buttons)
+
+    def _lay_out(self) -> None:
+        below = QHBoxLayout()
+        below.addWidget(self.summary, 1)
+        below.addWidget(self.more)
+        left = QVBoxLayout()
+        left.setSpacing(8)
+        ends = QHBoxLayout()
+        ends.addWidget(words("Faithful", "muted"))
+        ends.addStretch()
+        ends.addWidget(words("Private", "muted"))
+        left.addLayout(ends)
+        left.addWidget(self.slider)
+        left.addLayout(below)
+        left.addStretch()
+        holder = QWidget()
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(5)
+        for one in self.editing:
+            column.addWidget(one)
+        grid = QGridLayout()
+        grid.setSpacing(5)
+        for at, one in enumerate(self.reviewing):
+            grid.addWidget(one, at // 2, at % 2)
+        column.addLayout(grid)
+        column.addStretch()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, 12, 16, 12)
+        row.setSpacing(18)
+        row.addLayout(left, 1)
+        row.addWidget(self.plot)
+        row.addWidget(holder, alignment=Qt.AlignmentFlag.AlignTop)

@@ -1,0 +1,141 @@
+"""One edit under review: what it changes, for what, at which price, and whether it is made."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from app.gui.flow import FlowLayout
+from app.gui.hunks import Hunk
+from app.gui.keyed import KeyedCard
+from app.gui.pieces import AttributeTitle, Sample, button, words
+from app.gui.words import breakable
+
+_MOST = 90
+
+
+class HunkCard(KeyedCard):
+    """Signals: `accepted` with whether the hunk is to be made, `everywhere` the same for all with these words,
+    `written` with other words for it."""
+
+    accepted = Signal(bool)
+    everywhere = Signal(bool)
+    written = Signal(str)
+
+    def __init__(self, hunk: Hunk, same: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.hunk = hunk
+        self.same = same
+        self.field = _Field()
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(14, 10, 14, 10)
+        self._body: QWidget | None = None
+        self._build()
+
+    def update_hunk(self, hunk: Hunk, same: int) -> None:
+        """Show what is decided now."""
+        if (hunk, same) != (self.hunk, self.same):
+            inside = self.focusWidget() is not None and self.isAncestorOf(self.focusWidget())
+            self.hunk, self.same = hunk, same
+            self._build()
+            if inside:
+                self.setFocus()
+
+    def price(self) -> str:
+        """Return what the edit gains and costs, in words."""
+        edit = self.hunk.edit
+        gain = "gain unknown" if edit.gain is None else f"−{edit.gain:.0%} risk"
+        cost = "" if edit.cost is None else f", −{edit.cost:.0%} of the words"
+        return f"{gain}{cost}"
+
+    def _build(self) -> None:
+        if self._body is not None:
+            self._layout.removeWidget(self._body)
+            self._body.hide()
+            self._body.deleteLater()
+        self._body = QWidget(self)
+        self.offered = []
+        column = QVBoxLayout(self._body)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addLayout(self._head())
+        old = words(
+            breakable(_shown(self.hunk.edit.old)) or "(nothing)", "muted" if self.hunk.accepted else "", wrap=True
+        )
+        new = words(_shown(self.hunk.new) or "(left out)", "accent" if self.hunk.accepted else "muted", wrap=True)
+        for label, struck in ((old, self.hunk.accepted), (new, not self.hunk.accepted)):
+            font = label.font()
+            font.setStrikeOut(struck)
+            label.setFont(font)
+            column.addWidget(label)
+        column.addWidget(words(self.price() + (" · written by you" if self.hunk.by_hand is not None else ""), "muted"))
+        column.addWidget(self._buttons())
+        self._layout.addWidget(self._body)
+        self._body.show()
+        state = "made" if self.hunk.accepted else "rejected"
+        self.setAccessibleName(
+            f"Edit, {state}: {_shown(self.hunk.edit.old)} becomes {_shown(self.hunk.new) or 'nothing'}"
+        )
+        self.setAccessibleDescription(self.price())
+
+    def _head(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        for attribute in self.hunk.edit.attributes[:2]:
+            row.addWidget(Sample(attribute))
+            row.addWidget(AttributeTitle(attribute))
+        row.addStretch()
+        if not self.hunk.accepted:
+            row.addWidget(words("rejected", "chip"))
+        return row
+
+    def _buttons(self) -> QWidget:
+        row = QWidget()
+        flow = FlowLayout(row, 4)
+        turned = not self.hunk.accepted
+        verb = "Accept" if turned else "Reject"
+        flow.addWidget(self.offer(button(verb, lambda: self.accepted.emit(turned), "", f"{verb} this edit")))
+        flow.addWidget(self.offer(button("Edit", self._edit, "quiet", "Write other words for this edit")))
+        if self.same > 1:
+            both = f"{verb} all {self.same} like it"
+            flow.addWidget(self.offer(button(both, lambda: self.everywhere.emit(turned), "quiet")))
+        return row
+
+    def _build_again(self) -> None:
+        self._build()
+        self.setFocus()
+
+    def _edit(self) -> None:
+        """Offer a line to write in, in place of the buttons; Return takes it."""
+        self.field = _Field(self.hunk.new)
+        self.field.taken.connect(self.written)
+        self.field.left.connect(self._build_again)
+        assert self._body is not None, "a card is built when it is made"
+        layout = self._body.layout()
+        assert layout is not None, "the body is a column"
+        layout.addWidget(self.field)
+        self.field.selectAll()
+        self.field.setFocus()
+
+
+class _Field(QLineEdit):
+    """A line whose Return and Escape are its own: the card below must not take them for its actions."""
+
+    taken = Signal(str)
+    left = Signal()
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__(text)
+        self.setAccessibleName("Other words for this edit")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take the words on Return, leave them on Escape."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.taken.emit(self.text())
+        elif event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+def _shown(words_: str) -> str:
+    line = " ".join(words_.split())
+    return line if len(line) <= _MOST else line[: _MOST - 1] + "…"

@@ -1,0 +1,109 @@
+"""The menus: everything the window can do, with its keys."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QApplication, QMenu
+
+from app.gui import theme
+from app.gui.about import show_about
+
+if TYPE_CHECKING:
+    from app.gui.window import MainWindow
+
+Key = QKeySequence.StandardKey
+
+
+class Menus:
+    """Builds the menus of a window and switches off what a page cannot do."""
+
+    def __init__(self, window: "MainWindow") -> None:
+        self._window = window
+        self._file()
+        self._edit()
+        self._text()
+        self._view()
+        self._help()
+
+    def update_for(self, editing: bool, reviewing: bool) -> None:
+        """Switch actions on and off for a page."""
+        for action in (self.check, self.rewrite, self.undo, self.redo, self.paste):
+            action.setEnabled(editing)
+        for action in (self.take, self.back):
+            action.setEnabled(reviewing)
+        self.findings.setEnabled(editing or reviewing)
+        self.save.setEnabled(editing or reviewing)
+        self.copy_all.setEnabled(editing or reviewing)
+
+    def _file(self) -> None:
+        menu, window = self._menu("&File"), self._window
+        self._add(menu, "&Open…", window.ask_open, Key.Open)
+        self.save = self._add(menu, "&Save as…", window.ask_save, Key.Save)
+        menu.addSeparator()
+        self._add(menu, "&Quit", window.close, Key.Quit)
+
+    def _edit(self) -> None:
+        menu, window = self._menu("&Edit"), self._window
+        editor = window.editing.editor
+        self.undo = self._add(menu, "&Undo", window.undo, Key.Undo)
+        self.redo = self._add(menu, "&Redo", editor.redo, Key.Redo)
+        menu.addSeparator()
+        self.paste = self._add(menu, "&Paste", editor.paste)
+        self.copy_all = self._add(menu, "&Copy the whole text", window.copy_text, "Ctrl+Shift+C")
+        menu.addSeparator()
+        self._add(menu, "P&references…", window.settling.ask_preferences, Key.Preferences)
+        self.restore = self._add(menu, "&Bring the original back", window.restore, "Ctrl+Shift+Z")
+
+    def _text(self) -> None:
+        menu, window = self._menu("&Text"), self._window
+        self.check = self._add(menu, "&Check with the model", window.check, "Ctrl+Return")
+        self.live = self._add(menu, "Let the model look after every &pause", lambda: None)
+        self.live.setCheckable(True)
+        self.live.toggled.connect(self._set_live)
+        self._add(menu, "Use a model &file…", window.settling.ask_model)
+        menu.addSeparator()
+        self.rewrite = self._add(menu, "&Rewrite", window.rewrite, "Ctrl+R")
+        self.stop = self._add(menu, "&Stop", window.cancel, "Ctrl+.")
+        self.take = self._add(menu, "&Use the rewrite in the editor", window.take, "Ctrl+Shift+Return")
+        self.back = self._add(menu, "&Back to your text", window.show_editing, "Alt+Left")
+
+    def _view(self) -> None:
+        menu = self._menu("&View")
+        self.findings = self._add(menu, "To the &cards", self._window.focus_cards, "F6")
+        self._add(menu, "To the &slider", self._window.controls.slider.bar.setFocus, "F7")
+        menu.addSeparator()
+        self._add(menu, "&Larger text", lambda: self._resize(1), Key.ZoomIn)
+        self._add(menu, "S&maller text", lambda: self._resize(-1), Key.ZoomOut)
+
+    def _help(self) -> None:
+        menu, window = self._menu("&Help"), self._window
+        self._add(menu, "What Untell &promises", window.show_welcome)
+        self._add(menu, "Try a &sample", window.show_sample)
+        menu.addSeparator()
+        self._add(menu, "&About Untell", lambda: show_about(window))
+
+    def _set_live(self, wanted: bool) -> None:
+        self._window.checking.live_model = wanted
+        if wanted and self._window.workshop.model is None:
+            self._window.messages.note("No model is installed: the signals look at every pause as they do now.")
+
+    def _resize(self, by: int) -> None:
+        app = QApplication.instance()
+        assert isinstance(app, QApplication), "a window has an application"
+        size = round(app.font().pointSizeF()) + by
+        theme.resize(app, size)
+        self._window.settings.font_size = size
+
+    def _menu(self, title: str) -> QMenu:
+        return self._window.menuBar().addMenu(title)
+
+    def _add(
+        self, menu: QMenu, text: str, act: Callable[[], object], keys: QKeySequence.StandardKey | str | None = None
+    ) -> QAction:
+        action = QAction(text, self._window)
+        if keys is not None:
+            action.setShortcut(QKeySequence(keys))
+        action.triggered.connect(lambda _=False: act())
+        menu.addAction(action)
+        return action

@@ -1,0 +1,60 @@
+"""The one way to tell the person something from anywhere in the window: a bridge that the message bar listens to."""
+
+import traceback
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from app.core.errors import UntellError
+
+
+class Kind(StrEnum):
+    """How a message is meant."""
+
+    ERROR = "error"
+    NOTE = "note"
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One sentence for the person; `place` is where in the program a fault of ours lies, "" otherwise."""
+
+    kind: Kind
+    sentence: str
+    place: str = ""
+
+
+class Messages(QObject):
+    """Passes messages on. Signals: `told` with every Message."""
+
+    told = Signal(object)
+
+    def error(self, sentence: str) -> None:
+        """Tell that something did not work, and what to do."""
+        self.told.emit(Message(Kind.ERROR, sentence))
+
+    def note(self, sentence: str) -> None:
+        """Tell something worth knowing."""
+        self.told.emit(Message(Kind.NOTE, sentence))
+
+    def failure(self, error: BaseException) -> None:
+        """Tell of an error: ours as it stands, any other by its place alone, since its message may quote the text."""
+        if isinstance(error, UntellError):
+            self.error(str(error))
+            return
+        self.told.emit(
+            Message(
+                Kind.ERROR,
+                "Something went wrong inside Untell; your text is untouched. Please report the place, not the text.",
+                place_of(error),
+            )
+        )
+
+
+def place_of(error: BaseException) -> str:
+    """Return the kind of an error and the places in the code it came through: never a word of what it was about."""
+    frames = traceback.extract_tb(error.__traceback__)[-8:]
+    places = [f"{Path(frame.filename).name}:{frame.lineno}" for frame in frames]
+    return f"{type(error).__name__} at {' > '.join(places) or 'nowhere'}"

@@ -1,0 +1,201 @@
+"""Before and after: the text with its changes on the left, every edit as a card on the right, and what it came to."""
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.core.trajectory import Rejected
+from app.gui.diff_view import DiffView, View
+from app.gui.hunk_card import HunkCard
+from app.gui.hunks import Draft, Place, place_of
+from app.gui.outcome import Change
+from app.gui.outcome_list import OutcomeList
+from app.gui.pieces import button, words
+from app.gui.words import many
+
+_AT_ONCE = 4  # cards made in one go: more would stall the window
+
+
+class Review(QWidget):
+    """Signals: `changed` with the draft whenever the person decided about a hunk, `left` on Escape in a card."""
+
+    changed = Signal(object)
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.draft = Draft("", ())
+        self.diff = DiffView()
+        self.diff.pointed.connect(lambda index: self.select(index))
+        self.outcome = OutcomeList()
+        self._cards: dict[Place, HunkCard] = {}
+        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later.timeout.connect(self._make_more)
+        self.selected: int | None = None
+        self.heading = words("", "heading")
+        self.views = {view: self._view_button(view) for view in View}
+        self._rejected: tuple[Rejected, ...] = ()
+        self._list = QWidget()
+        self._list.setObjectName("list")
+        self._column = QVBoxLayout(self._list)
+        self._column.setContentsMargins(0, 0, 6, 0)
+        self._column.setSpacing(8)
+        self._refused = words("", "muted", wrap=True)
+        self._area = QScrollArea(widgetResizable=True)
+        self._lay_out()
+
+    def show_rewrite(self, draft: Draft, rejected: tuple[Rejected, ...]) -> None:
+        """Show a draft with other hunks; `rejected` are the edits that were proposed and not made."""
+        self._rejected = rejected
+        self.selected = None
+        self.draft = draft
+        wanted = {place_of(hunk) for hunk in draft.hunks}
+        doomed = [self._cards.pop(place) for place in list(self._cards) if place not in wanted]
+        for card in doomed:
+            # Hiding one hands the keyboard to the next, which would select itself.
+            card.blockSignals(True)
+        for card in doomed:
+            self._column.removeWidget(card)
+            card.hide()
+            card.deleteLater()
+        self._show_rejected()
+        self._refresh()
+        self._make_more()
+
+    def card(self, index: int) -> HunkCard:
+        """Return the card of a hunk, made now if it still waits."""
+        place = place_of(self.draft.hunks[index])
+        if place not in self._cards:
+            self._make(index)
+        return self._cards[place]
+
+    def show_outcome(self, changes: tuple[Change, ...], estimated: bool) -> None:
+        """Show what became of each finding."""
+        self.outcome.show_changes(changes, estimated)
+
+    def select(self, index: int, focus: bool = False) -> None:
+        """Select a hunk in the text and in the list."""
+        if not 0 <= index < len(self.draft.hunks):
+            return
+        self.selected = index
+        chosen = self.card(index)
+        for card in self._cards.values():
+            card.mark_selected(card is chosen)
+        self.diff.select(index)
+        if focus:
+            chosen.setFocus(Qt.FocusReason.TabFocusReason)
+        self._area.ensureWidgetVisible(chosen, 0, 12)
+
+    def refused(self) -> list[str]:
+        """Return the edits that were proposed and not made, with the reason, a line each."""
+        lines = [f"“{r.edit.old}” → “{r.edit.new}”: {r.reason}" for r in self._rejected]
+        return list(dict.fromkeys(lines))
+
+    # how it is built
+
+    def _lay_out(self) -> None:
+        left, right = QWidget(), QWidget()
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, 0, 0)
+        row = QHBoxLayout()
+        row.setSpacing(4)
+        for one in self.views.values():
+            row.addWidget(one)
+        row.addStretch()
+        column.addLayout(row)
+        column.addWidget(self.diff)
+        self._column.addWidget(self.outcome)
+        self._column.addWidget(self.heading)
+        self._column.addWidget(self._refused)
+        self._column.addStretch()
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.setAccessibleName("The edits")
+        self._area.setWidget(self._list)
+        left.setMinimumWidth(300)
+        right.setMinimumWidth(290)
+        # The cards take the width there is: what they would like to have must not push them out of view.
+        self._list.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        side = QVBoxLayout(right)
+        side.setContentsMargins(0, 0, 0, 0)
+        side.addWidget(self._area)
+        splitter = QSplitter(Qt.Orientation.Horizontal)
+        splitter.addWidget(left)
+        splitter.addWidget(right)
+        splitter.setSizes([6200, 3800])
+        splitter.setStretchFactor(0, 62)
+        splitter.setStretchFactor(1, 38)
+        splitter.setHandleWidth(12)
+        splitter.setChildrenCollapsible(False)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(splitter)
+        self._group = QButtonGroup(self)
+        for one in self.views.values():
+            self._group.addButton(one)
+        self.views[View.CHANGES].setChecked(True)
+
+    def _view_button(self, view: View) -> QPushButton:
+        made = button(view.value, lambda: self.diff.set_view(view), "quiet", f"Show {view.value.lower()}")
+        made.setCheckable(True)
+        return made
+
+    def _make_more(self) -> None:
+        missing = [at for at, hunk in enumerate(self.draft.hunks) if place_of(hunk) not in self._cards]
+        for index in missing[:_AT_ONCE]:
+            self._make(index)
+        if len(missing) > _AT_ONCE:
+            self._later.start()
+
+    def _make(self, index: int) -> None:
+        """Make a card; what it does goes by its place, since another selection counts the hunks otherwise."""
+        hunk = self.draft.hunks[index]
+        place = place_of(hunk)
+        card = HunkCard(hunk, len(self.draft.same(index)))
+        card.picked.connect(lambda: self.select(self._index(place)))
+        card.stepped.connect(lambda by: self.select(self._index(place) + by, focus=True))
+        card.left.connect(self.left)
+        card.accepted.connect(lambda yes: self._decide(self.draft.accepting((self._index(place),), yes)))
+        card.everywhere.connect(
+            lambda yes: self._decide(self.draft.accepting(self.draft.same(self._index(place)), yes))
+        )
+        card.written.connect(lambda new: self._decide(self.draft.writing(self._index(place), new)))
+        before = sum(known < place for known in self._cards)
+        self._cards[place] = card
+        self._column.insertWidget(self._column.indexOf(self.heading) + 1 + before, card)
+        card.show()  # now, not when the layout gets to it: the keyboard may want to go there at once
+
+    def _index(self, place: Place) -> int:
+        return next(at for at, hunk in enumerate(self.draft.hunks) if place_of(hunk) == place)
+
+    def _decide(self, draft: Draft) -> None:
+        self.draft = draft
+        self._refresh()
+        self.changed.emit(draft)
+
+    def _decide_all(self, index: int, accepted: bool) -> None:
+        self._decide(self.draft.accepting(self.draft.same(index), accepted))
+
+    def _refresh(self) -> None:
+        for hunk, like in zip(self.draft.hunks, self.draft.likes(), strict=True):
+            card = self._cards.get(place_of(hunk))
+            if card is not None:
+                card.update_hunk(hunk, like)
+        made = sum(h.accepted for h in self.draft.hunks)
+        self.heading.setText(
+            f"{made} of {many(len(self.draft.hunks), 'edit')} made" if self.draft.hunks else "No edits"
+        )
+        self.diff.show_draft(self.draft)
+
+    def _show_rejected(self) -> None:
+        lines = self.refused()
+        self._refused.setText("\n".join([f"{many(len(lines), 'proposal')} not made:", *lines]))
+        self._refused.setVisible(bool(lines))

@@ -1,0 +1,84 @@
+"""What is shown while a rewrite runs: where it stands, what was found so far, and a way to stop it."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QProgressBar, QVBoxLayout, QWidget
+
+from app.core.inference import Inference
+from app.core.policy import key_of
+from app.core.trajectory import Round
+from app.gui.pieces import button, words
+from app.gui.words import STEPS, many, name
+from app.methods.base import Progress
+
+
+class Rewriting(QFrame):
+    """A panel with true progress only: the bar moves but claims no share. Signals: `cancelled`."""
+
+    cancelled = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("panel")
+        self.title = words("", "title")
+        self.step = words("", wrap=True)
+        self.spent = words("", "muted")
+        self.found = words("", wrap=True)
+        self.rounds = words("", "muted", wrap=True)
+        self.stop = button("Stop", self._stop, "", "Stop; what was done so far is kept")
+        self._seen: dict[object, str] = {}
+        self._lines: list[str] = []
+        bar = QProgressBar()
+        bar.setRange(0, 0)
+        bar.setTextVisible(False)
+        bar.setFixedHeight(4)
+        bar.setAccessibleName("Working")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(18, 16, 18, 16)
+        column.setSpacing(8)
+        for widget in (self.title, bar, self.step, self.spent):
+            column.addWidget(widget)
+        column.addWidget(self.stop, alignment=Qt.AlignmentFlag.AlignLeft)
+        column.addSpacing(8)
+        column.addWidget(self.rounds)
+        column.addWidget(self.found)
+        column.addStretch()
+
+    def begin(self, title: str) -> None:
+        """Start anew."""
+        self._seen, self._lines = {}, []
+        self.title.setText(title)
+        self.step.setText("Starting…")
+        self.stop.setText("Stop")
+        self.stop.setEnabled(True)
+        for label in (self.spent, self.found, self.rounds):
+            label.clear()
+
+    def progress(self, news: Progress) -> None:
+        """Show where it stands."""
+        where = "Your text" if news.round == 0 else f"Round {news.round}"
+        self.step.setText(f"{where}: {STEPS[news.step]}")
+        tokens = news.usage.generated_tokens
+        self.spent.setText(
+            f"{many(tokens, 'token')} written, {news.seconds:.1f} s" if tokens else f"{news.seconds:.1f} s"
+        )
+
+    def add_found(self, inference: Inference) -> None:
+        """Show a finding as soon as it stands."""
+        key = key_of(inference)
+        self._seen[key] = f"{name(key[0])}: {key[1]}"
+        shown = list(self._seen.values())[-6:]
+        self.found.setText("Found so far\n" + "\n".join(f"   {line}" for line in shown))
+
+    def add_round(self, made: Round) -> None:
+        """Show a round that is done; its findings begin anew."""
+        number = len(self._lines)
+        left = f"{many(made.risk.leaks, 'thing')} inferable"
+        share = f"{made.risk.score:.0%} of the risk, {made.utility.kept:.0%} of the text"
+        self._lines.append(f"Your text: {left}" if number == 0 else f"Round {number}: {left}, {share}")
+        self.rounds.setText("\n".join(self._lines))
+        self._seen = {}
+
+    def _stop(self) -> None:
+        self.stop.setEnabled(False)
+        self.stop.setText("Stopping…")
+        self.cancelled.emit()

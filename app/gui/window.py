@@ -1,0 +1,298 @@
+"""The main window: puts the parts together, and moves between writing, rewriting and reviewing."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QCloseEvent, QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QMainWindow, QMessageBox, QStackedWidget, QVBoxLayout, QWidget
+
+from app import assets
+from app.core.errors import InputError
+from app.engines.sandbox import Guarantees
+from app.gui.checking import Checking
+from app.gui.controls import Controls
+from app.gui.decisions import Decisions
+from app.gui.editing import Editing
+from app.gui.menus import Menus
+from app.gui.message_bar import MessageBar
+from app.gui.messages import Messages
+from app.gui.review import Review
+from app.gui.reworking import Reworking
+from app.gui.settings import Settings
+from app.gui.settling import Settling
+from app.gui.strip import StatusStrip
+from app.gui.welcome import Welcome
+from app.gui.workshop import Workshop
+from app.store import files, texts
+
+_BUSY = {
+    "load": "Loading the model…",
+    "check": "The model is reading your text…",
+    "rewrite": "Rewriting…",
+    "suggest": "Looking for other words…",
+    "assess": "Reading the new text as a stranger would…",
+}
+
+
+class MainWindow(QMainWindow):
+    """Owns all parts. `proof`: what was tried of the promise that nothing leaves the machine."""
+
+    def __init__(self, workshop: Workshop, messages: Messages, settings: Settings, proof: Guarantees) -> None:
+        super().__init__()
+        self.setWindowTitle("Untell")
+        self.workshop, self.messages, self.settings = workshop, messages, settings
+        self.decisions = Decisions(self)
+        self.editing = Editing(self.decisions)
+        self.review = Review()
+        self.controls = Controls()
+        self.strip = StatusStrip()
+        self.bar = MessageBar(messages)
+        self.welcome = Welcome(proof)
+        self.pages = QStackedWidget()
+        self.checking = Checking(self.editing, workshop, self.decisions, messages, self.strip)
+        self.reworking = Reworking(self.review, self.controls, workshop, self.decisions, messages)
+        self.settling = Settling(workshop, settings, messages, self)
+        self.menus = Menus(self)
+        self._kept = ""
+        self._newline = "\n"
+        self._before: str | None = None
+        self._lay_out()
+        self._connect()
+        self.strip.show_offline(proof.audit_hook)
+        self.controls.slider.set_value(settings.slider)
+        self.checking.reach = float(settings.slider)
+
+    @property
+    def editor_text(self) -> str:
+        """Return the text in the editor."""
+        return self.editing.editor.text()
+
+    # moving between the pages
+
+    def show_welcome(self) -> None:
+        """Show the first page."""
+        self._go(self.welcome)
+        self.welcome.own.setFocus()
+
+    def show_editing(self) -> None:
+        """Go back to the text as it was written."""
+        self.reworking.close()
+        self.editing.show_progress(False)
+        self._go(self.editing)
+        self.controls.show_editing()
+        self.editing.editor.setFocus()
+
+    def rewrite(self) -> None:
+        """Rewrite what stands in the editor."""
+        if self.workshop.kind in ("rewrite", "load"):
+            return
+        if not self.editor_text.strip():
+            self.messages.note("There is no text yet: type or paste one first.")
+            return
+        if self.pages.currentWidget() is not self.editing:
+            self.show_editing()
+        self._begin()
+        self.reworking.start(self.editor_text)
+
+    def check(self) -> None:
+        """Have the model look."""
+        if self.pages.currentWidget() is self.editing and self.workshop.kind in ("", "assess"):
+            self.checking.check()
+
+    def cancel(self) -> None:
+        """Stop what is being done."""
+        self.workshop.cancel()
+
+    # the text
+
+    def set_text(self, text: str) -> None:
+        """Begin with a text; undo brings back what was there before."""
+        self.show_editing()
+        self.checking.forget()
+        self._newline = "\r\n" if "\r\n" in text else "\n"
+        self.editing.editor.replace_text(text)
+        self._kept = self.editor_text
+
+    def show_sample(self) -> None:
+        """Begin with the sample post."""
+        self.set_text(assets.read_text("examples/post.txt").strip())
+
+    def open_file(self, name: str) -> None:
+        """Begin with a file's text."""
+        try:
+            self.set_text(texts.read_file(name))
+        except InputError as error:
+            self.messages.failure(error)
+
+    def save_file(self, name: str) -> None:
+        """Save the text on this page; a file that is there already is kept as a backup."""
+        text = self.current_text()
+        try:
+            backup = files.write(Path(name), text.replace("\n", self._newline))
+        except InputError as error:
+            self.messages.failure(error)
+            return
+        self._kept = self.editor_text
+        kept = f"; the file that was there is kept as {backup.name}" if backup else ""
+        self.messages.note(f"Saved as {Path(name).name}{kept}.")
+
+    def copy_text(self) -> None:
+        """Put the text on this page on the clipboard."""
+        QGuiApplication.clipboard().setText(self.current_text())
+        self._kept = self.editor_text
+        self.strip.say("Copied")
+
+    def current_text(self) -> str:
+        """Return the text on this page: the rewrite under review, or what stands in the editor."""
+        return self.reworking.text if self.pages.currentWidget() is self.review else self.editor_text
+
+    def take(self) -> None:
+        """Put the rewrite into the editor, as one step that can be undone; the original stays at hand."""
+        text = self.reworking.text
+        if self._before is None:
+            self._before = self.editor_text
+        self.show_editing()
+        self.editing.editor.replace_text(text)
+        self.strip.say("The rewrite stands in the editor; Edit > Bring the original back undoes it")
+
+    def restore(self) -> None:
+        """Bring the original back into the editor."""
+        original, self._before = self._before, None
+        self.show_editing()
+        if original is not None:
+            self.editing.editor.replace_text(original)
+            self.strip.say("This is your original")
+
+    def undo(self) -> None:
+        """Take back the last step: of the cards where the keyboard is there, of the text otherwise."""
+        inside = self.editing.cards.isAncestorOf(self.focusWidget()) if self.focusWidget() else False
+        self.checking.undo() if inside else self.editing.editor.undo()
+
+    def focus_cards(self) -> None:
+        """Bring the keyboard to the cards of this page."""
+        if self.pages.currentWidget() is self.review:
+            self.review.select(self.review.selected or 0, focus=True)
+        else:
+            self.editing.cards.focus_first()
+
+    def ask_open(self) -> None:
+        """Ask which file to open."""
+        name, _ = QFileDialog.getOpenFileName(self, "Open a text", "", "Texts (*.txt *.md *.markdown);;All files (*)")
+        if name:
+            self.open_file(name)
+
+    def ask_save(self) -> None:
+        """Ask where to save."""
+        name, _ = QFileDialog.getSaveFileName(self, "Save the text as", "", "Texts (*.txt *.md);;All files (*)")
+        if name:
+            self.save_file(name)
+
+    # how it is built
+
+    def _lay_out(self) -> None:
+        page = QWidget(self)
+        page.setObjectName("page")
+        for one in (self.editing, self.review, self.welcome):
+            self.pages.addWidget(one)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(14, 8, 14, 6)
+        column.setSpacing(10)
+        column.addWidget(self.bar)
+        column.addWidget(self.pages, 1)
+        column.addWidget(self.controls)
+        column.addWidget(self.strip)
+        self.setCentralWidget(page)
+        self.setMinimumSize(800, 500)
+        self.resize(1180, 760)
+        if not self.settings.geometry.isEmpty():
+            self.restoreGeometry(self.settings.geometry)
+
+    def _connect(self) -> None:
+        controls, workshop = self.controls, self.workshop
+        controls.check.connect(self.check)
+        controls.rewrite.connect(self.rewrite)
+        controls.further.connect(self._further)
+        controls.copy.connect(self.copy_text)
+        controls.save.connect(self.ask_save)
+        controls.take.connect(self.take)
+        controls.back.connect(self.show_editing)
+        controls.slider.moved.connect(self._slid)
+        self.editing.progress.cancelled.connect(self.cancel)
+        self.editing.editor.dropped.connect(self.open_file)
+        self.review.left.connect(self.review.diff.setFocus)
+        self.reworking.ready.connect(self._show_review)
+        self.welcome.started.connect(self._welcomed)
+        workshop.busy.connect(self._busy)
+        workshop.loaded.connect(lambda _: self.checking.look())
+        self.settling.changed.connect(self._settled)
+        workshop.progressed.connect(self.editing.progress.progress)
+        workshop.found.connect(self.editing.progress.add_found)
+        workshop.rounded.connect(self.editing.progress.add_round)
+
+    def _go(self, page: QWidget) -> None:
+        self.pages.setCurrentWidget(page)
+        self.controls.setVisible(page is not self.welcome)
+        self.menus.update_for(editing=page is self.editing, reviewing=page is self.review)
+
+    def _begin(self) -> None:
+        self._go(self.editing)
+        self.controls.show_editing()
+        who = self.workshop.model or "signals"
+        self.editing.progress.begin(f"Rewriting with {who}")
+        self.editing.show_progress(True)
+        self.editing.progress.stop.setFocus()
+
+    def _further(self) -> None:
+        self._begin()
+        self.reworking.further()
+
+    def _show_review(self) -> None:
+        self.editing.show_progress(False)
+        self._go(self.review)
+        self.controls.show_reviewing()
+        self.review.diff.setFocus()
+
+    def _slid(self, value: int) -> None:
+        self.settings.slider = value
+        self.checking.reach = float(value)
+
+    def _busy(self, kind: str) -> None:
+        if kind or self.strip.activity.text() in _BUSY.values():
+            self.strip.say(_BUSY.get(kind, "Ready"))
+        self.controls.set_working(kind in ("check", "rewrite", "load"))
+        self.controls.slider.setEnabled(kind != "rewrite")
+        if kind == "load":
+            self.strip.show_model(None, loading=True)
+        elif not kind:
+            self.strip.show_model(self.workshop.model)
+            # A rewrite that was stopped before its first round, or that failed, leaves nothing to review.
+            self.editing.show_progress(False)
+
+    def _settled(self) -> None:
+        """Look anew with what was settled; a rewrite made before is of the past."""
+        if self.pages.currentWidget() is self.review:
+            self.show_editing()
+        self.checking.look()
+
+    def _welcomed(self, sample: bool) -> None:
+        self.settings.welcomed = True
+        self.show_sample() if sample else self.show_editing()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Ask before a text is lost that stands nowhere else, then end all work."""
+        if self.editor_text.strip() and self.editor_text != self._kept and not self._may_close():
+            event.ignore()
+            return
+        self.settings.geometry = self.saveGeometry()
+        self.settings.save()
+        self.workshop.close()
+        super().closeEvent(event)
+
+    def _may_close(self) -> bool:
+        box = QMessageBox(self)
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setText("Your text is kept nowhere: it is gone when the window closes.")
+        leave = box.addButton("Close anyway", QMessageBox.ButtonRole.DestructiveRole)
+        box.addButton("Stay", QMessageBox.ButtonRole.RejectRole)
+        box.exec()
+        return box.clickedButton() is leave

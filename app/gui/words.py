@@ -1,0 +1,79 @@
+"""What the window calls things: attributes, sureness, verdicts, sources, and why a run stopped, in plain words."""
+
+import re
+
+from app.core.attributes import Attribute
+from app.core.inference import Inference, Source, Validity, confidence_word
+from app.core.trajectory import Stop
+from app.methods.base import Step
+
+_ZERO_WIDTH = "\u200b"
+_BREAK = re.compile(r"([@._/-])(?=.)")
+_LONG = 18
+
+_CERTAINTY = {1: "a hunch", 2: "possible", 3: "probable", 4: "likely", 5: "certain"}
+_LABELS = {Attribute.SEX: "gender", Attribute.ID_NUMBER: "ID number"}
+VERDICTS = {
+    Validity.HIGH: ("stands", "The text itself supports this: worth acting on."),
+    Validity.MEDIUM: ("plausible", "The text makes this plausible: worth acting on."),
+    Validity.LOW: ("weak", "Weak: others could fit as well. Nothing is done about it below the slider's last stop."),
+    Validity.INVALID: ("does not hold", "The words do not support this guess: nothing is done about it."),
+}
+STOPPED = {
+    Stop.CLEAN: "nothing more was found",
+    Stop.ARBITRATED: "nothing is left that this position acts on",
+    Stop.IRRATIONAL: "further edits would cost more of the text than they gain",
+    Stop.ROUNDS: "this position makes no further rounds",
+    Stop.BUDGET: "the time is up",
+    Stop.CANCELLED: "you stopped it",
+    Stop.FAILED: "the engine failed; this is what was done until then",
+}
+STEPS = {
+    Step.ATTACK: "reading it as a stranger would",
+    Step.ARBITRATE: "weighing what was found",
+    Step.ANONYMIZE: "looking for other words",
+    Step.JUDGE: "comparing with your text",
+}
+
+
+def label(attribute: Attribute) -> str:
+    """Return what a person calls an attribute, within a sentence."""
+    return _LABELS.get(attribute, attribute.value)
+
+
+def name(attribute: Attribute) -> str:
+    """Return what a person calls an attribute, as a title."""
+    word = label(attribute)
+    return word[0].upper() + word[1:]
+
+
+def breakable(text: str) -> str:
+    """Return `text` with invisible places to break long words, such as addresses; for showing only."""
+    return " ".join(_BREAK.sub(f"\\1{_ZERO_WIDTH}", w) if len(w) > _LONG else w for w in text.split(" "))
+
+
+def sureness(inference: Inference) -> tuple[str, float]:
+    """Return how sure a guess is, as a word and as a share 0-1; certainty stands in where no probability is known."""
+    if inference.confidence is None:
+        return _CERTAINTY[inference.certainty], inference.certainty / 5
+    return confidence_word(inference.confidence), inference.confidence
+
+
+def verdict(inference: Inference) -> tuple[str, str]:
+    """Return the arbitrator's verdict in a word, and what it means."""
+    if inference.validity is None:
+        return "not weighed", "Nobody has weighed this guess yet."
+    return VERDICTS[inference.validity]
+
+
+def sources(inference: Inference) -> str:
+    """Return who found an inference."""
+    found = set(inference.sources)
+    if found == {Source.SIGNAL}:
+        return "found by signals"
+    return "found by signals and the model" if Source.SIGNAL in found else "found by the model"
+
+
+def many(number: int, noun: str) -> str:
+    """Return a number with its noun, in the plural where it is."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"

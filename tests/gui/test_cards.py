@@ -1,0 +1,143 @@
+"""Findings as cards: everything said, everything reachable by keyboard, every "no" undoable."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.core.attributes import Attribute
+from app.core.inference import Inference, Validity
+from app.core.policy import Wishes
+from app.gui.card import Action, Card
+from app.gui.cards import Cards
+from app.gui.decisions import Decision, Decisions
+from tests.gui.findings import found
+
+POST = "I live in Leeds, work as a nurse and am 34."
+PLACE, WORK, AGE = (Attribute.LOCATION, "Leeds"), (Attribute.OCCUPATION, "nurse"), (Attribute.AGE, "34")
+
+
+def findings() -> list[Inference]:
+    return [
+        found(POST, Attribute.AGE, "34", guesses=("34",), validity=Validity.LOW, confidence=0.3),
+        found(POST, Attribute.LOCATION, "Leeds", guesses=("Leeds", "York"), confidence=0.95),
+        found(POST, Attribute.OCCUPATION, "nurse", guesses=("nurse",), validity=Validity.MEDIUM, confidence=0.7),
+        found(POST, Attribute.SEX, "nurse", guesses=("female",), validity=Validity.INVALID),
+    ]
+
+
+@pytest.fixture
+def decisions(qapp: QApplication) -> Decisions:
+    return Decisions()
+
+
+@pytest.fixture
+def cards(decisions: Decisions, qtbot: QtBot) -> Cards:
+    made = Cards(decisions)
+    qtbot.addWidget(made)
+    made.resize(320, 600)
+    made.show()
+    made.show_findings(findings(), "")
+    qtbot.waitExposed(made)
+    return made
+
+
+def said(widget: QWidget) -> str:
+    return "\n".join(label.text() for label in widget.findChildren(QLabel) if label.isVisibleTo(widget))
+
+
+def test_the_surest_come_first_and_what_does_not_hold_is_not_shown(cards: Cards) -> None:
+    assert cards.keys() == [PLACE, WORK, AGE]
+    assert cards.heading.text() == "2 things give you away, 1 weak"
+
+
+def test_a_selected_card_says_all_it_knows(cards: Cards) -> None:
+    cards.select(PLACE)
+    text, parts = said(cards.card(PLACE)), ("Leeds", "or York", "certain, 95%", "because", "Found by signals")
+    for part in (*parts, "Location", "Verdict: stands"):
+        assert part in text
+    cards.select(AGE)
+    assert "Weak: others could fit as well" in said(cards.card(AGE))
+    assert "because" not in said(cards.card(PLACE))
+
+
+def test_what_is_selected_and_focused_survives_an_update(cards: Cards) -> None:
+    cards.select(WORK, focus=True)
+    before = cards.card(WORK)
+    cards.show_findings([found("nurse, 50", Attribute.OCCUPATION, "nurse", guesses=("nurse",))], "")
+    assert cards.card(WORK) is before
+    assert (cards.keys(), cards.selected) == ([WORK], WORK)
+    cards.show_findings((), "")
+    assert cards.selected is None
+    assert cards.heading.text() == "What your text gives away"
+
+
+def test_the_keyboard_reaches_and_does_everything(cards: Cards, qtbot: QtBot) -> None:
+    cards.activateWindow()
+    cards.focus_first()
+    asked: list[tuple[object, Action]] = []
+    cards.asked.connect(lambda inference, action: asked.append((inference.attribute, action)))
+    press = lambda key: qtbot.keyClick(QApplication.focusWidget(), key)  # noqa: E731
+    press(Qt.Key.Key_Down)
+    assert cards.selected == WORK
+    press(Qt.Key.Key_Return)
+    for _ in range(2):
+        press(Qt.Key.Key_Right)
+    press(Qt.Key.Key_Return)
+    press(Qt.Key.Key_Right)
+    press(Qt.Key.Key_Left)
+    press(Qt.Key.Key_Up)
+    assert cards.selected == PLACE
+    for _ in range(9):
+        press(Qt.Key.Key_Right)
+    press(Qt.Key.Key_Return)
+    with qtbot.waitSignal(cards.left):
+        press(Qt.Key.Key_Escape)
+    assert asked == [
+        (Attribute.OCCUPATION, Action.REWRITE),
+        (Attribute.OCCUPATION, Action.KEEP),
+        (Attribute.LOCATION, Action.LOCK),
+    ]
+
+
+def test_three_kinds_of_no_look_different_and_can_be_undone(cards: Cards, decisions: Decisions) -> None:
+    seen = set()
+    for decision in Decision:
+        cards.select(None)
+        decisions.decide(PLACE, decision)
+        cards.select(PLACE)
+        seen.add(said(cards.card(PLACE)))
+        assert [b.text() for b in cards.card(PLACE).offered] == ["Take this back"]
+        assert cards.heading.text() == "1 thing gives you away, 1 weak, 1 decided"
+        decisions.stack.undo()
+        assert decisions.wishes() == Wishes()
+        assert len(cards.card(PLACE).offered) == 4
+        decisions.stack.redo()
+        decisions.take_back(PLACE)
+        assert decisions.of(PLACE) is None
+    assert len(seen) == 3
+
+
+def test_a_lock_holds_for_the_attribute_and_a_no_for_one_guess(decisions: Decisions) -> None:
+    decisions.decide(PLACE, Decision.LOCKED)
+    decisions.decide(WORK, Decision.WRONG)
+    decisions.decide(AGE, Decision.KEPT)
+    assert decisions.of((Attribute.LOCATION, "York")) is Decision.LOCKED
+    assert decisions.of((Attribute.OCCUPATION, "doctor")) is None
+    assert decisions.wishes() == Wishes(frozenset({Attribute.LOCATION}), frozenset({WORK, AGE}))
+
+
+def test_every_control_has_an_accessible_name(cards: Cards) -> None:
+    cards.select(PLACE)
+    controls = [*cards.findChildren(QAbstractButton), *cards.findChildren(Card)]
+    assert len(controls) >= 8
+    assert all(control.accessibleName() for control in controls)
+
+
+def test_many_findings_come_a_few_at_a_time(cards: Cards, qtbot: QtBot) -> None:
+    text = " ".join(f"jo{n}@example.org" for n in range(40))
+    many = [found(text, Attribute.CONTACT, f"jo{n}@", guesses=(f"jo{n}",)) for n in range(40)]
+    cards.show_findings(many, "")
+    assert 0 < len(cards.findChildren(Card)) < 40
+    qtbot.waitUntil(lambda: len([c for c in cards.findChildren(Card) if c.isVisibleTo(cards)]) == 40)
+    assert len(cards.keys()) == 40

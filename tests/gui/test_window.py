@@ -1,0 +1,401 @@
+"""The window as a person uses it: typed, understood, rewritten, reviewed, taken; the original never lost."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QAbstractButton, QAbstractSlider, QApplication
+from pytestqt.qtbot import QtBot
+
+from app.agents.team import Sight
+from app.core.attributes import Attribute
+from app.engines.sandbox import Guarantees
+from app.gui import theme
+from app.gui.card import Action
+from app.gui.messages import Message, Messages
+from app.gui.pieces import AttributeTitle
+from app.gui.preferences import Preferences
+from app.gui.settings import Settings
+from app.gui.window import MainWindow
+from app.gui.workshop import Loaded, Workshop
+from tests.gui.scripts import POST, SIGHT, scripted
+
+PROOF = Guarantees(audit_hook=True, seccomp=True, core_dumps_off=True)
+
+
+@pytest.fixture
+def window(qtbot: QtBot, messages: Messages, tmp_path: Path) -> Iterator[MainWindow]:
+    made = MainWindow(Workshop(messages, SIGHT), messages, Settings(tmp_path / "window.ini"), PROOF)
+    qtbot.addWidget(made, before_close_func=lambda w: setattr(w, "_kept", w.editor_text))
+    made.show_editing()
+    made.show()
+    qtbot.waitExposed(made)
+    made.activateWindow()
+    yield made
+    made.workshop.close()
+
+
+def typed(window: MainWindow, qtbot: QtBot, text: str = POST) -> None:
+    """Put a text in and wait until the signals have looked."""
+    window.set_text(text)
+    qtbot.waitUntil(lambda: bool(window.checking.findings))
+
+
+def rewritten(window: MainWindow, qtbot: QtBot) -> None:
+    typed(window, qtbot)
+    window.controls.rewrite.emit()
+    qtbot.waitUntil(lambda: window.pages.currentWidget() is window.review)
+
+
+def listed(window: MainWindow) -> list[tuple[Attribute, str]]:
+    return window.editing.cards.keys()
+
+
+def grounds(window: MainWindow) -> dict[str, str]:
+    marked = window.editing.editor.extraSelections()
+    return {s.cursor.selectedText(): s.format.background().color().name() for s in marked}
+
+
+def contact(window: MainWindow) -> tuple[Attribute, str]:
+    return next(key for key in listed(window) if key[0] is Attribute.CONTACT)
+
+
+def test_what_is_typed_is_marked_and_listed(window: MainWindow, qtbot: QtBot) -> None:
+    qtbot.keyClicks(window.editing.editor, "Mail me: jo@example.org")
+    qtbot.waitUntil(lambda: bool(window.editing.editor.extraSelections()))
+    assert window.editing.editor.extraSelections()[0].cursor.selectedText() == "jo@example.org"
+    assert window.editing.cards.heading.text() == "1 thing gives you away"
+    assert "Checked by signals" in window.strip.activity.text()
+    window.editing.editor.selectAll()
+    qtbot.keyClick(window.editing.editor, Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: window.editing.cards.keys() == [])
+
+
+def test_cursor_and_cards_select_each_other(window: MainWindow, qtbot: QtBot) -> None:
+    typed(window, qtbot)
+    editor, cards = window.editing.editor, window.editing.cards
+    cursor = editor.textCursor()
+    cursor.setPosition(POST.index("jo@") + 2)
+    editor.setTextCursor(cursor)
+    assert cards.selected == contact(window)
+    cards.select(None)
+    plain = grounds(window)
+    cards.select(contact(window))
+    assert {word for word, ground in grounds(window).items() if plain[word] != ground} == {"jo@example.org"}
+
+
+def test_rewrite_this_is_undone_by_undo(window: MainWindow, qtbot: QtBot) -> None:
+    typed(window, qtbot)
+    window.editing.cards.select(contact(window), focus=True)
+    key = contact(window)
+    window.checking.act(window.editing.cards.card(key).inference, Action.REWRITE)
+    qtbot.waitUntil(lambda: "jo@example.org" not in window.editor_text)
+    window.undo()
+    assert window.editor_text == POST
+
+
+def test_rewrite_review_copy_and_back(window: MainWindow, qtbot: QtBot) -> None:
+    rewritten(window, qtbot)
+    assert "jo@example.org" not in window.current_text()
+    assert window.editor_text == POST
+    window.controls.copy.emit()
+    assert QGuiApplication.clipboard().text() == window.current_text()
+    assert "still inferable" in window.controls.summary.text()
+    assert len(window.controls.plot.points) >= 2
+    window.controls.back.emit()
+    assert window.pages.currentWidget() is window.editing
+    assert window.current_text() == POST
+
+
+def test_the_slider_selects_at_once_and_estimates_are_replaced(window: MainWindow, qtbot: QtBot) -> None:
+    rewritten(window, qtbot)
+    window.controls.slider.set_value(0)
+    assert window.current_text() == POST
+    assert "0 edits" in window.controls.summary.text()
+    window.controls.slider.set_value(75)
+    assert "jo@example.org" not in window.current_text()
+    window.review.card(0).offered[0].click()
+    window.review.card(0).offered[1].click()
+    window.review.card(0).field.setText("jo (at) example")
+    qtbot.keyClick(window.review.card(0).field, Qt.Key.Key_Return)
+    assert "estimated" in window.controls.summary.text()
+    assert window.controls.plot.estimated
+    qtbot.waitUntil(lambda: not window.controls.plot.estimated)
+    assert "still inferable" in window.controls.summary.text()
+    assert window.review.outcome.rows
+
+
+def test_a_round_is_picked_from_the_plot(window: MainWindow, qtbot: QtBot) -> None:
+    rewritten(window, qtbot)
+    window.controls.plot.picked.emit(0)
+    assert window.current_text() == POST
+    window.controls.plot.picked.emit(1)
+    assert window.current_text() != POST
+
+
+def test_what_is_locked_stays_through_the_rewrite(window: MainWindow, qtbot: QtBot) -> None:
+    typed(window, qtbot)
+    window.checking.act(window.editing.cards.card(contact(window)).inference, Action.LOCK)
+    window.rewrite()
+    qtbot.waitUntil(lambda: window.pages.currentWidget() is window.review)
+    assert "jo@example.org" in window.current_text()
+
+
+def test_the_rewrite_is_taken_and_the_original_brought_back(window: MainWindow, qtbot: QtBot) -> None:
+    rewritten(window, qtbot)
+    changed = window.current_text()
+    window.take()
+    assert window.editor_text == changed
+    window.restore()
+    assert window.editor_text == POST
+    window.editing.editor.undo()
+    window.editing.editor.undo()
+    assert window.editor_text == POST
+
+
+def test_a_model_streams_and_stops_at_once(window: MainWindow, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(window.workshop.loaded):
+        window.workshop.load(lambda: Loaded(scripted(delay=0.15), fit=True, capable=False))
+    assert window.strip.model.text() == "model is being loaded" or window.strip.model.text() == "scripted"
+    typed(window, qtbot)
+    window.rewrite()
+    assert window.editing.side.currentWidget() is window.editing.progress
+    assert window.editing.editor.isReadOnly()
+    qtbot.waitUntil(
+        lambda: (
+            "round" in window.editing.progress.step.text().lower() or "Your text" in window.editing.progress.step.text()
+        )
+    )
+    qtbot.waitUntil(lambda: len(window.controls.plot.points) == 1)
+    assert window.controls.plot.isVisible()
+    pressed = time.monotonic()
+    window.editing.progress.stop.click()
+    qtbot.waitUntil(lambda: window.workshop.kind in ("", "assess"))
+    assert time.monotonic() - pressed < 0.4
+    assert window.editor_text == POST
+    window.show_editing()
+    assert not window.editing.editor.isReadOnly()
+
+
+def test_the_model_is_asked_and_its_findings_join(window: MainWindow, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(window.workshop.loaded):
+        window.workshop.load(lambda: Loaded(scripted(), fit=True, capable=False))
+    typed(window, qtbot)
+    qtbot.keyClick(window, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: any("model" in str(i.sources) for i in window.checking.findings))
+    qtbot.keyClicks(window.editing.editor, "Hello. ")
+    qtbot.waitUntil(lambda: window.workshop.kind == "" and "Checked by signals in" in window.strip.activity.text())
+    assert any("model" in str(i.sources) for i in window.checking.findings), "the model's findings are carried along"
+
+
+def test_without_a_model_it_says_so_and_signals_look(window: MainWindow, told: list[Message], qtbot: QtBot) -> None:
+    typed(window, qtbot)
+    window.check()
+    assert "untell models get" in told[0].sentence
+    qtbot.waitUntil(lambda: window.workshop.kind == "")
+
+
+def test_files_are_opened_and_saved_with_their_line_ends(
+    window: MainWindow, told: list[Message], tmp_path: Path, qtbot: QtBot
+) -> None:
+    file = tmp_path / "post.txt"
+    file.write_bytes(b"I live in Leeds.\r\nMail jo@example.org.\r\n")
+    window.open_file(str(file))
+    assert window.editor_text == "I live in Leeds.\nMail jo@example.org.\n"
+    window.save_file(str(file))
+    assert file.read_bytes() == b"I live in Leeds.\r\nMail jo@example.org.\r\n"
+    assert (tmp_path / "post.txt.bak").exists()
+    window.open_file(str(tmp_path / "none.txt"))
+    assert "There is no file" in told[-1].sentence
+    assert window.editor_text.startswith("I live")
+
+
+def test_closing_asks_where_a_text_would_be_lost(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    asked: list[bool] = []
+    monkeypatch.setattr(window, "_may_close", lambda: bool(asked.append(True)))
+    qtbot.keyClicks(window.editing.editor, "unsaved")
+    assert not window.close()
+    assert asked
+    window.copy_text()
+    assert window.close()
+
+
+def test_the_whole_flow_by_keyboard_alone(window: MainWindow, qtbot: QtBot) -> None:
+    press = lambda key, mods=Qt.KeyboardModifier.NoModifier: qtbot.keyClick(QApplication.focusWidget(), key, mods)  # noqa: E731
+    ctrl = Qt.KeyboardModifier.ControlModifier
+    QGuiApplication.clipboard().setText(POST)
+    press(Qt.Key.Key_V, ctrl)
+    qtbot.waitUntil(lambda: bool(window.checking.findings))
+    press(Qt.Key.Key_Escape)
+    assert window.editing.cards.selected is not None
+    for _ in range(2):
+        press(Qt.Key.Key_Right)
+    press(Qt.Key.Key_Return)
+    assert window.decisions.wishes().spared
+    press(Qt.Key.Key_Z, ctrl)
+    assert not window.decisions.wishes().spared
+    press(Qt.Key.Key_Escape)
+    assert QApplication.focusWidget() is window.editing.editor
+    press(Qt.Key.Key_R, ctrl)
+    qtbot.waitUntil(lambda: window.pages.currentWidget() is window.review)
+    press(Qt.Key.Key_F6)
+    press(Qt.Key.Key_Return)
+    assert [h.accepted for h in window.review.draft.hunks].count(False) == 1
+    press(Qt.Key.Key_Return)
+    press(Qt.Key.Key_C, ctrl | Qt.KeyboardModifier.ShiftModifier)
+    assert "jo@example.org" not in QGuiApplication.clipboard().text()
+    press(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert window.current_text() == POST
+
+
+def test_first_page_sample_and_settings(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    window.show_welcome()
+    assert "Both were refused" in window.welcome.proof.text()
+    window.welcome.sample.click()
+    qtbot.waitUntil(lambda: len(window.editing.cards.keys()) > 0)
+    window.controls.slider.set_value(75)
+    window.settings.save()
+    again = Settings(tmp_path / "window.ini")
+    assert (again.welcomed, again.slider) == (True, 75)
+    assert "Winterthur" not in (tmp_path / "window.ini").read_text()
+
+
+def test_every_control_has_an_accessible_name(window: MainWindow, qtbot: QtBot) -> None:
+    rewritten(window, qtbot)
+    controls = [*window.findChildren(QAbstractButton), *window.findChildren(QAbstractSlider)]
+    named = [
+        c
+        for c in controls
+        if c.parent() is not None and "scroll" not in c.parent().objectName() and "qt_" not in c.objectName()
+    ]
+    assert len(named) > 12
+    assert [c for c in named if not c.accessibleName() and c.focusPolicy() is not Qt.FocusPolicy.NoFocus] == []
+
+
+def test_nothing_claims_too_much(window: MainWindow, qtbot: QtBot) -> None:
+    rewritten(window, qtbot)
+    from PySide6.QtWidgets import QLabel
+
+    said = " ".join(label.text() for label in window.findChildren(QLabel)).lower()
+    assert "anonym" not in said
+    assert "safe" not in said
+
+
+def test_preferences_hold_at_once_and_at_the_next_start(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    window.settling.installed = lambda: ("starter",)
+    loaded: list[str] = []
+    window.settling.loader = lambda model: loaded.append(model)
+    typed(window, qtbot, "I live in Leeds. Mail me: jo@example.org")
+    assert {a for a, _ in listed(window)} == {Attribute.LOCATION, Attribute.CONTACT}
+    window.settling.ask_preferences()
+    dialog = window.findChild(Preferences)
+    assert dialog is not None
+    dialog.watched[Attribute.LOCATION].setChecked(False)
+    dialog.model.setCurrentIndex(dialog.model.findData("starter"))
+    dialog.rounds.setCurrentIndex(3)
+    dialog.accept()
+    qtbot.waitUntil(lambda: {a for a, _ in listed(window)} == {Attribute.CONTACT})
+    qtbot.waitUntil(lambda: loaded == ["starter"])
+    window.settings.save()
+    again = Settings(tmp_path / "window.ini").choices
+    assert (again.model, again.rounds) == ("starter", 3)
+    assert again.attributes == frozenset(Attribute) - {Attribute.LOCATION}
+
+
+def test_light_turns_to_dark_everywhere(window: MainWindow, qapp: QApplication, qtbot: QtBot) -> None:
+    typed(window, qtbot)
+    title = window.editing.cards.card(contact(window)).findChild(AttributeTitle)
+    assert title is not None
+    try:
+        theme.apply(qapp, dark=False)
+        light = title.colour(), title.styleSheet()
+        theme.apply(qapp, dark=True)
+        assert title.colour() != light[0]
+        assert title.colour() in title.styleSheet()
+    finally:
+        qapp.setStyleSheet("")
+        qapp.setPalette(qapp.style().standardPalette())
+
+
+def test_a_model_file_that_one_has_works_from_now_on(window: MainWindow, qtbot: QtBot, told: list[Message]) -> None:
+    window.settling.bringer = lambda name: Loaded(scripted(), fit=False, capable=False) if name == "my.gguf" else None
+    with qtbot.waitSignal(window.workshop.loaded):
+        window.settling.bring_model("my.gguf")
+    assert window.settings.choices.model == "scripted"
+    assert "not known to be fit" in told[-1].sentence
+    qtbot.waitUntil(lambda: window.strip.model.text() == "scripted")
+
+
+def test_what_is_decided_is_marked_so_in_the_text(window: MainWindow, qtbot: QtBot) -> None:
+    typed(window, qtbot)
+    plain = grounds(window)
+    window.checking.act(window.editing.cards.card(contact(window)).inference, Action.KEEP)
+    assert grounds(window)["jo@example.org"] != plain["jo@example.org"]
+    window.decisions.stack.undo()
+    assert grounds(window) == plain
+
+
+def test_a_position_beyond_the_rounds_made_says_so_and_goes_further(window: MainWindow, qtbot: QtBot) -> None:
+    window.workshop.settle(Sight(2023), "rational", None)
+    window.show_sample()
+    qtbot.waitUntil(lambda: len(listed(window)) > 4)
+    window.controls.slider.set_value(25)
+    window.rewrite()
+    qtbot.waitUntil(lambda: window.pages.currentWidget() is window.review)
+    light = window.current_text()
+    assert not window.controls.more.isVisible()
+    window.controls.slider.set_value(75)
+    assert window.controls.more.isVisible()
+    assert "allows more rounds" in window.controls.summary.text()
+    window.controls.more.click()
+    qtbot.waitUntil(lambda: window.workshop.kind == "" and window.pages.currentWidget() is window.review)
+    assert window.current_text() != light
+    assert not window.controls.more.isVisible()
+
+
+def test_every_page_fits_a_small_window(window: MainWindow, qtbot: QtBot) -> None:
+    for show in (window.show_welcome, window.show_editing, lambda: rewritten(window, qtbot)):
+        show()
+        window.resize(800, 500)
+        qtbot.wait(20)
+        assert (window.width(), window.height()) == (800, 500)
+        page = window.pages.currentWidget()
+        assert page.minimumSizeHint().height() <= page.height()
+        assert page.minimumSizeHint().width() <= page.width()
+
+
+def test_selecting_a_card_goes_to_its_words_but_pointing_at_words_stays(window: MainWindow, qtbot: QtBot) -> None:
+    gap = "\nNothing to see in this line." * 120
+    typed(window, qtbot, f"Mail me: jo@example.org.{gap}\nMail me: jo@example.org.")
+    editor, cards = window.editing.editor, window.editing.cards
+    bar = editor.verticalScrollBar()
+    assert len(editor.marks()) == 2
+    cursor = editor.textCursor()
+    cursor.setPosition(editor.marks()[1].start + 2)
+    editor.setTextCursor(cursor)
+    editor.ensureCursorVisible()
+    assert cards.selected == contact(window)
+    assert bar.value() > 50
+    cursor.setPosition(len("Mail me") + 60)
+    editor.setTextCursor(cursor)
+    bar.setValue(bar.maximum())
+    cards.select(None)
+    cards.select(contact(window))
+    assert bar.value() < 50
+
+
+def test_a_finding_whose_text_has_just_changed_rewrites_nothing(
+    window: MainWindow, told: list[Message], qtbot: QtBot
+) -> None:
+    typed(window, qtbot)
+    stale = window.editing.cards.card(contact(window)).inference
+    window.editing.editor.insertPlainText("Hello! ")
+    window.checking.act(stale, Action.REWRITE)
+    assert "just changed" in told[-1].sentence
+    qtbot.waitUntil(lambda: window.editing.cards.card(contact(window)).inference != stale)
+    assert window.editor_text == f"Hello! {POST}"

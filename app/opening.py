@@ -25,7 +25,7 @@ def find_model(name: str | None) -> Installed:
         return found
     installed = shelf.installed()
     if not installed:
-        raise NoModelError("No model is installed; get one with 'untell models get starter-base'.")
+        raise NoModelError("No model is installed; get one with 'untell models get starter'.")
     return shelf.resolve(installed[0].id)
 
 

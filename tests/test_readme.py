@@ -13,7 +13,7 @@ def commands() -> list[str]:
 def test_the_first_command_rewrites_the_sample_and_the_second_runs_the_tests() -> None:
     first, second = commands()[:2]
     assert first.strip().endswith("untell rewrite assets/examples/post.txt")
-    assert "models get starter-base" in second
+    assert "models get starter" in second
     assert second.strip().endswith("pytest")
 
 

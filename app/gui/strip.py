@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from app.gui.pieces import words
 
-_NO_MODEL = "Get a model with “untell models get starter-base”, or take one you have: Text > Use a model file…"
+_NO_MODEL = "Get a model with “untell models get starter”, or take one you have: Text > Use a model file…"
 
 
 class StatusStrip(QFrame):

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from app.core.attributes import OPTIONS, Attribute
-from app.core.inference import MAX_GUESSES, Evidence, Inference
+from app.core.inference import MAX_GUESSES, Evidence, Inference, Source
 from app.core.matching import HIT, PlaceNames, lemmas, match
 
 
@@ -52,9 +52,10 @@ def reconcile(found: Iterable[Inference], places: PlaceNames | None = None) -> t
 
 
 def _settle(one: Inference, other: Inference, places: PlaceNames) -> Inference:
-    lead, second = sorted((one, other), key=lambda i: -_sureness(i))
+    # What a signal has good reason to say is right more often than what a model recalls, however sure that sounds.
+    second, lead = sorted((one, other), key=lambda i: (Source.SIGNAL in i.sources and i.certainty >= 3, _sureness(i)))
     # Who contradicts does not make surer.
-    return replace(_join(lead, second, places), confidence=lead.confidence, certainty=lead.certainty)
+    return replace(_joined(lead, second, places), confidence=lead.confidence, certainty=lead.certainty)
 
 
 def _rivals(one: Inference, other: Inference) -> bool:
@@ -77,18 +78,22 @@ def _same(one: Inference, other: Inference, places: PlaceNames) -> bool:
 
 def _join(one: Inference, other: Inference, places: PlaceNames) -> Inference:
     lead, second = sorted((one, other), key=lambda i: -_sureness(i))
+    return _joined(lead, second, places)
+
+
+def _joined(lead: Inference, second: Inference, places: PlaceNames) -> Inference:
     extra = [
-        guess for guess in second.guesses if not any(same_value(one.attribute, guess, g, places) for g in lead.guesses)
+        guess for guess in second.guesses if not any(same_value(lead.attribute, guess, g, places) for g in lead.guesses)
     ]
     return replace(
         lead,
         guesses=(*lead.guesses, *extra)[:MAX_GUESSES],
-        certainty=max(one.certainty, other.certainty),
-        confidence=_both(one.confidence, other.confidence),
+        certainty=max(lead.certainty, second.certainty),
+        confidence=_both(lead.confidence, second.confidence),
         evidence=union_of_evidence((*lead.evidence, *second.evidence)),
-        sources=tuple(dict.fromkeys((*one.sources, *other.sources))),
-        validity=one.validity if one.validity is other.validity else None,
-        unanchored=tuple(dict.fromkeys((*one.unanchored, *other.unanchored))),
+        sources=tuple(dict.fromkeys((*lead.sources, *second.sources))),
+        validity=lead.validity if lead.validity is second.validity else None,
+        unanchored=tuple(dict.fromkeys((*lead.unanchored, *second.unanchored))),
     )
 
 

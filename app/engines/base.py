@@ -109,7 +109,7 @@ Filled = dict[str, Value]
 class Usage:
     """Tokens and seconds one call cost.
 
-    `prompt_tokens` were fed (forced and scored ones included, resident ones not); `generated_tokens` were
+    `prompt_tokens` were fed (forced, scored and tried ones included, resident ones not); `generated_tokens` were
     chosen by the model one after the other.
     """
 

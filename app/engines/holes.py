@@ -115,9 +115,7 @@ def write(pen: Pen, hole: Free) -> Step:
     logits = yield from pen.advance(tokens)
     others: list[str] = []
     if hole.also:
-        others, spent = yield from explore(pen.vocabulary, hole, logits, lead)
-        pen.generated += spent
-        pen.refed += spent
+        others = yield from explore(pen.vocabulary, hole, logits, lead)
     scan = StopScanner(hole.stop, one_line=True)
     chosen: list[int] = []
     sure: list[float] = []
@@ -168,9 +166,7 @@ def quote(pen: Pen, hole: Quote, source: Source) -> Step:
     closing = np.concatenate([pen.vocabulary.starting_with(end), pen.vocabulary.end_ids])
     others: list[str] = []
     if hole.also:
-        others, spent = yield from explore_quotes(hole, logits, mask, closing)
-        pen.generated += spent
-        pen.refed += spent
+        others = yield from explore_quotes(hole, logits, mask, closing)
     sure: list[float] = []
     for step in range(hole.max_tokens):
         ways = mask.allowed()

@@ -40,10 +40,8 @@ class Way:
         return decode(self.scan.data).strip()
 
 
-def explore(
-    vocabulary: Vocabulary, hole: Free, logits: Logits, lead: bytes
-) -> Generator[Ask, Told, tuple[list[str], int]]:
-    """Return `hole.also` answers unlike the greedy one, likeliest first, and the number of tokens chosen for them."""
+def explore(vocabulary: Vocabulary, hole: Free, logits: Logits, lead: bytes) -> Generator[Ask, Told, list[str]]:
+    """Return `hole.also` answers unlike the greedy one, likeliest first."""
     ways = _beginnings(vocabulary, hole, logits, lead)
     for _ in range(hole.max_tokens - 1):
         going = [way for way in ways if not way.done]
@@ -54,7 +52,7 @@ def explore(
             _go_on(vocabulary, way, told.nodes[way.path])
     ranked = sorted(ways, key=lambda way: -way.sure)
     texts = dict.fromkeys(way.text for way in ranked if way.text)
-    return list(texts), sum(len(way.path) for way in ways)
+    return list(texts)
 
 
 def _beginnings(vocabulary: Vocabulary, hole: Free, logits: Logits, lead: bytes) -> list[Way]:
@@ -91,10 +89,8 @@ class _Quoted:
     done: bool = False
 
 
-def explore_quotes(
-    hole: Quote, logits: Logits, mask: QuoteMask, closing: Ids
-) -> Generator[Ask, Told, tuple[list[str], int]]:
-    """Return `hole.also` quotes unlike the greedy one, likeliest first, and the number of tokens chosen for them."""
+def explore_quotes(hole: Quote, logits: Logits, mask: QuoteMask, closing: Ids) -> Generator[Ask, Told, list[str]]:
+    """Return `hole.also` quotes unlike the greedy one, likeliest first."""
     found: list[_Quoted] = []
     starts = mask.allowed()
     ranked_starts = sorted(starts, key=lambda token: -float(logits[token]))
@@ -115,7 +111,7 @@ def explore_quotes(
     for quoted in found:
         quoted.mask.complete()
     ranked = sorted(found, key=lambda quoted: -quoted.sure)
-    return list(dict.fromkeys(quoted.mask.text for quoted in ranked)), sum(len(quoted.path) for quoted in found)
+    return list(dict.fromkeys(quoted.mask.text for quoted in ranked))
 
 
 def _quote_on(quoted: _Quoted, logits: Logits, closing: Ids) -> None:

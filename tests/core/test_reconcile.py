@@ -3,6 +3,7 @@
 import string
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -133,11 +134,21 @@ def test_what_is_reconciled_stays_as_it_is(found: list[Inference]) -> None:
 
 
 @given(claims)
-def test_the_surest_answer_to_a_question_of_one_value_leads(found: list[Inference]) -> None:
+def test_one_of_the_answers_leads(found: list[Inference]) -> None:
     merged = merge(found)
     for after in reconcile(found):
-        if after.attribute in ONE_VALUED:
-            rivals = [i for i in merged if i.attribute is after.attribute]
-            sureness = [i.certainty / 5 if i.confidence is None else i.confidence for i in rivals]
-            leads = {i.guesses[0] for i, sure in zip(rivals, sureness, strict=True) if sure == max(sureness)}
-            assert after.guesses[0] in leads
+        assert after.guesses[0] in {i.guesses[0] for i in merged if i.attribute is after.attribute}
+
+
+@pytest.mark.parametrize(
+    ("certainty", "leads"),
+    [(3, "34"), (2, "52")],
+    ids=["a signal with good reason leads", "else the surer one does"],
+)
+def test_who_leads(certainty: int, leads: str) -> None:
+    signal = Inference(Attribute.AGE, ("34",), certainty, 0.5, "", (), (Source.SIGNAL,))
+    model = Inference(Attribute.AGE, ("52",), 5, 0.9, "", (), (Source.MODEL,))
+    for order in ((signal, model), (model, signal)):
+        (after,) = reconcile(order)
+        assert after.guesses[0] == leads
+        assert set(after.guesses) == {"34", "52"}

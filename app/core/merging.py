@@ -78,7 +78,9 @@ def _same(one: Inference, other: Inference, places: PlaceNames) -> bool:
 
 def _join(one: Inference, other: Inference, places: PlaceNames) -> Inference:
     lead, second = sorted((one, other), key=lambda i: -_sureness(i))
-    return _joined(lead, second, places)
+    # Where they agree the claim is as much the signal's, which comes first.
+    both = _joined(lead, second, places)
+    return replace(both, sources=tuple(sorted(both.sources, key=list(Source).index)))
 
 
 def _joined(lead: Inference, second: Inference, places: PlaceNames) -> Inference:

@@ -67,6 +67,16 @@ def test_where_nothing_is_seen_outright_nothing_is_actionable() -> None:
     assert all(found.actionable for found in through.arbitrate(TEXT, claims, lambda: False).inferences)
 
 
+def test_what_a_signal_is_sure_of_stands_whatever_the_model_thinks() -> None:
+    sure, unsure = (claim(Attribute.SEX, "My husband", certainty, 0.6, (Source.SIGNAL,)) for certainty in (4, 2))
+    weak = Weights({"bias": -5.0})
+    judged = [arbitrator(answering("0"), weak, TOLD).arbitrate(TEXT, [c], lambda: False) for c in (sure, unsure)]
+    assert [v.inferences[0].validity for v in judged] == [Validity.HIGH, Validity.INVALID]
+    held = WeighingArbitrator(CertaintyScale(answering()), Calibration(weak, TOLD, STEPS, 0.99))
+    beside = held.arbitrate(TEXT, [sure, claim(Attribute.AGE, "the Aare")], lambda: False).inferences
+    assert beside[0].validity is Validity.HIGH
+
+
 def test_no_guess_is_likelier_right_than_its_attribute_is_real() -> None:
     sure, unsure = Weights({"bias": 3.0}), Weights({"bias": -1.0})
     for real, right in ((sure, unsure), (unsure, sure)):

@@ -4,8 +4,9 @@ They are tried side by side on throw-away copies, each greedily from its own fir
 written. So a guess comes with its runners-up for a few rows more, and nothing is drawn by chance.
 """
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 
@@ -19,110 +20,131 @@ from app.engines.vocabulary import Ids, Vocabulary
 
 _TRIED = 16
 """Among so many of the likeliest tokens the first ones are looked for; some only end the answer."""
-
-
 _LIKELY = 0.05
 """The least probability, among all places where a quote may begin, at which another one is worth having."""
 
+Explored = Generator[Ask, Told, list[str]]
 
-@dataclass(slots=True)
-class Way:
-    """One answer under way: its tokens, its text, and its log-probability."""
+
+class Way(Protocol):
+    """One answer under way: its tokens, its log-probability, and whether it has come to its end."""
 
     path: Path
-    scan: StopScanner
     sure: float
-    done: bool = False
+    done: bool
 
-    @property
-    def text(self) -> str:
-        """Return what it says so far."""
-        return decode(self.scan.data).strip()
+    def go_on(self, logits: Logits) -> None:
+        """Take the likeliest token, or end."""
+        ...
+
+    def finish(self) -> str:
+        """Return what it says."""
+        ...
 
 
-def explore(vocabulary: Vocabulary, hole: Free, logits: Logits, lead: bytes) -> Generator[Ask, Told, list[str]]:
+def explore(vocabulary: Vocabulary, hole: Free, logits: Logits, lead: bytes) -> Explored:
     """Return `hole.also` answers unlike the greedy one, likeliest first."""
-    ways = _beginnings(vocabulary, hole, logits, lead)
-    for _ in range(hole.max_tokens - 1):
+    return (yield from _side_by_side(_sentences(vocabulary, hole, logits, lead), hole.max_tokens))
+
+
+def explore_quotes(hole: Quote, logits: Logits, mask: QuoteMask, closing: Ids) -> Explored:
+    """Return `hole.also` quotes unlike the greedy one, likeliest first."""
+    return (yield from _side_by_side(_quotes(hole, logits, mask, closing), hole.max_tokens))
+
+
+def _side_by_side(ways: Sequence[Way], most: int) -> Explored:
+    """Write all ways to their ends or to `most` tokens; return what they say, each once."""
+    for _ in range(most - 1):
         going = [way for way in ways if not way.done]
         if not going:
             break
         told = yield Ask([], tuple(way.path for way in going), kept=True)
         for way in going:
-            _go_on(vocabulary, way, told.nodes[way.path])
+            way.go_on(told.nodes[way.path])
     ranked = sorted(ways, key=lambda way: -way.sure)
-    texts = dict.fromkeys(way.text for way in ranked if way.text)
-    return list(texts)
+    return list(dict.fromkeys(text for way in ranked if (text := way.finish())))
 
 
-def _beginnings(vocabulary: Vocabulary, hole: Free, logits: Logits, lead: bytes) -> list[Way]:
-    """Return the likeliest first tokens but the greedy one, which is written as the answer itself."""
+@dataclass(slots=True)
+class _Written:
+    """Free text under way."""
+
+    vocabulary: Vocabulary
+    scan: StopScanner
+    path: Path
+    sure: float
+    done: bool = False
+
+    def go_on(self, logits: Logits) -> None:
+        """Take the likeliest token, or end."""
+        logits[self.vocabulary.unwritable] = -np.inf
+        token = int(logits.argmax())
+        self.sure += log_probability(logits, token)
+        if token in self.vocabulary.ends or self.scan.push(self.vocabulary.pieces[token]):
+            self.done = True
+        else:
+            self.path = (*self.path, token)
+
+    def finish(self) -> str:
+        """Return what it says."""
+        return decode(self.scan.data).strip()
+
+
+def _sentences(vocabulary: Vocabulary, hole: Free, logits: Logits, lead: bytes) -> list[_Written]:
+    """Begin with the likeliest first tokens but the greedy one, which is written as the answer itself."""
     allowed = vocabulary.starting_with(lead) if lead else np.arange(len(logits), dtype=np.intp)
     allowed = np.setdiff1d(allowed, np.concatenate([vocabulary.unwritable, vocabulary.end_ids]))
-    found: list[Way] = []
+    found: list[_Written] = []
     best = allowed[np.argpartition(-logits[allowed], min(_TRIED, len(allowed) - 1))[:_TRIED]]
-    for token in best[np.argsort(-logits[best])][1:]:
+    for token in (int(token) for token in best[np.argsort(-logits[best])][1:]):
         scan = StopScanner(hole.stop, one_line=True)
         stopped = scan.push(vocabulary.pieces[token].removeprefix(lead))
         if not stopped and scan.data and len(found) < hole.also:
-            found.append(Way((int(token),), scan, log_probability(logits, int(token))))
+            found.append(_Written(vocabulary, scan, (token,), log_probability(logits, token)))
     return found
-
-
-def _go_on(vocabulary: Vocabulary, way: Way, logits: Logits) -> None:
-    logits[vocabulary.unwritable] = -np.inf
-    token = int(logits.argmax())
-    way.sure += log_probability(logits, token)
-    if token in vocabulary.ends or way.scan.push(vocabulary.pieces[token]):
-        way.done = True
-    else:
-        way.path = (*way.path, token)
 
 
 @dataclass(slots=True)
 class _Quoted:
-    """One quote under way."""
+    """A quote under way."""
 
-    path: Path
     mask: QuoteMask
+    closing: Ids
+    path: Path
     sure: float
     done: bool = False
 
+    def go_on(self, logits: Logits) -> None:
+        """Take the likeliest token the source allows, or close."""
+        ways = self.mask.allowed()
+        best = max(ways, key=lambda token: float(logits[token]), default=None)
+        if self.mask.closable and (best is None or logits[self.closing].max() >= logits[best]):
+            self.sure += log_probability(logits, int(self.closing[logits[self.closing].argmax()]))
+            self.done = True
+        elif best is None:
+            self.done = True
+        else:
+            self.sure += log_probability(logits, best)
+            self.mask.push(ways[best], best)
+            self.path = (*self.path, best)
 
-def explore_quotes(hole: Quote, logits: Logits, mask: QuoteMask, closing: Ids) -> Generator[Ask, Told, list[str]]:
-    """Return `hole.also` quotes unlike the greedy one, likeliest first."""
-    found: list[_Quoted] = []
+    def finish(self) -> str:
+        """Return the quote, on whole words."""
+        self.mask.complete()
+        return self.mask.text
+
+
+def _quotes(hole: Quote, logits: Logits, mask: QuoteMask, closing: Ids) -> list[_Quoted]:
+    """Begin where quotes are likeliest to begin, but for the greedy one."""
     starts = mask.allowed()
-    ranked_starts = sorted(starts, key=lambda token: -float(logits[token]))
-    shares = np.exp(logits[ranked_starts] - logits[ranked_starts].max()) if ranked_starts else np.zeros(0)
-    for token, share in list(zip(ranked_starts, shares / shares.sum(), strict=True))[1 : hole.also + 1]:
-        if share < _LIKELY:
-            break
+    ranked = sorted(starts, key=lambda token: -float(logits[token]))
+    if not ranked:
+        return []
+    shares = np.exp(logits[ranked] - logits[ranked].max())
+    likely = [token for token, share in zip(ranked, shares / shares.sum(), strict=True) if share >= _LIKELY]
+    found: list[_Quoted] = []
+    for token in likely[1 : hole.also + 1]:
         other = mask.fork()
         other.push(starts[token], token)
-        found.append(_Quoted((token,), other, log_probability(logits, token)))
-    for _ in range(hole.max_tokens - 1):
-        going = [quoted for quoted in found if not quoted.done]
-        if not going:
-            break
-        told = yield Ask([], tuple(quoted.path for quoted in going), kept=True)
-        for quoted in going:
-            _quote_on(quoted, told.nodes[quoted.path], closing)
-    for quoted in found:
-        quoted.mask.complete()
-    ranked = sorted(found, key=lambda quoted: -quoted.sure)
-    return list(dict.fromkeys(quoted.mask.text for quoted in ranked))
-
-
-def _quote_on(quoted: _Quoted, logits: Logits, closing: Ids) -> None:
-    ways = quoted.mask.allowed()
-    best = max(ways, key=lambda token: float(logits[token]), default=None)
-    if quoted.mask.closable and (best is None or logits[closing].max() >= logits[best]):
-        quoted.sure += log_probability(logits, int(closing[logits[closing].argmax()]))
-        quoted.done = True
-    elif best is None:
-        quoted.done = True
-    else:
-        quoted.sure += log_probability(logits, best)
-        quoted.mask.push(ways[best], best)
-        quoted.path = (*quoted.path, best)
+        found.append(_Quoted(other, closing, (token,), log_probability(logits, token)))
+    return found

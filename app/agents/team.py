@@ -7,7 +7,7 @@ from app.agents import idf
 from app.agents.anonymizer import ModelAnonymizer
 from app.agents.attacker import OPEN_THRESHOLD, THRESHOLD, ModelAttacker
 from app.agents.base import Attacker, Team
-from app.agents.calibration import load
+from app.agents.calibration import Calibration, load
 from app.agents.certainty import CertaintyScale
 from app.agents.counterfactual import CounterfactualArbitrator
 from app.agents.joint_attacker import JointAttacker
@@ -39,12 +39,21 @@ def signals_only(sight: Sight) -> Team:
     return Team(attacker, RuleArbitrator(), ladders, idf=idf.table(), places=aliases())
 
 
-def with_model(engine: Engine, sight: Sight, signals: bool = True, capable: bool = False) -> Team:
-    """Return a team on `engine`; with `signals` both attack. `capable`: the model's judgement of rewrites counts."""
+def with_model(
+    engine: Engine,
+    sight: Sight,
+    signals: bool = True,
+    capable: bool = False,
+    calibration: Calibration | None = None,
+) -> Team:
+    """Return a team on `engine`; with `signals` both attack. `capable`: the model's judgement of rewrites counts.
+
+    `calibration`: of the model's scores, by default the one that ships for the prompts it was trained on, if any.
+    """
     scale = CertaintyScale(engine)
     places = aliases()
     seen = SignalAttacker(sight.year, sight.attributes)
-    calibration = load(engine.info.prompts)
+    calibration = calibration or load(engine.info.prompts)
     # In a fixed order: a set's own changes from one start of the program to the next, and answers with it.
     wanted = tuple(a for a in Attribute if sight.attributes is None or a in sight.attributes)
     thinking = ModelAttacker(engine, scale, wanted, OPEN_THRESHOLD if calibration else THRESHOLD)

@@ -15,6 +15,7 @@ from app.core.assessment import Judged
 from app.core.attributes import Attribute
 from app.core.edits import Edit, apply, in_order
 from app.core.inference import Evidence, Inference, Source, Validity
+from app.core.matching import HIT, PlaceNames, match
 from app.core.splits import is_calibration, is_test
 from app.core.trajectory import Trajectory
 
@@ -68,6 +69,13 @@ class Record:
         if is_test(self.text) or self.persona in HELD_OUT:
             return Part.TEST
         return Part.CALIBRATION if is_calibration(self.text) else Part.TRAINING
+
+
+def is_right(record: Record, mine: Inference, top: int = 1, places: PlaceNames | None = None) -> bool:
+    """Tell whether one of the first `top` guesses is true of the author (else the teacher's own first guess)."""
+    theirs = {i.attribute: i.guesses[0] for i in record.states[0].actionable}
+    truth = record.author.get(mine.attribute) or theirs.get(mine.attribute)
+    return truth is not None and any(match(mine.attribute, guess, truth, places) == HIT for guess in mine.guesses[:top])
 
 
 def read(row: Mapping[str, Any]) -> Record:

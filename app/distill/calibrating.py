@@ -10,21 +10,15 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from app.agents.attacker import OPEN_THRESHOLD, ModelAttacker
 from app.agents.base import Attacker
 from app.agents.calibration import Calibration, Features, Weights
-from app.agents.certainty import CertaintyScale
-from app.agents.joint_attacker import JointAttacker
-from app.agents.prompts import role
-from app.agents.signal_attacker import SignalAttacker
+from app.agents.team import Sight, with_model
 from app.agents.weighing import Weighed, WeighingArbitrator
 from app.core.attributes import Attribute
 from app.core.errors import InputError
 from app.core.inference import Inference, Validity
-from app.core.matching import HIT, PlaceNames, match
-from app.core.teaching import YEAR, Record
+from app.core.teaching import YEAR, Record, is_right
 from app.engines.base import Engine, never
-from app.signals.gazetteer import aliases
 
 _RIDGE = 1.0
 """How strongly weights are drawn to nothing; some attributes have few samples."""
@@ -64,19 +58,12 @@ class Samples:
 
 
 def gather(records: Sequence[Record], engine: Engine) -> Samples:
-    """Return all claims that signals and model make on the records' texts."""
-    scale, places = CertaintyScale(engine), aliases()
-    asked = tuple(role("attacker", engine.info.prompts).labels)
-    attacker = JointAttacker(SignalAttacker(YEAR), ModelAttacker(engine, scale, asked, OPEN_THRESHOLD), places)
-    arbitrator = WeighingArbitrator(scale, Calibration(Weights({}), Weights({}), ()))
-    return collect(records, attacker, arbitrator, lambda record, claim: right(record, claim, places))
-
-
-def right(record: Record, claim: Inference, places: PlaceNames) -> bool:
-    """Tell whether the first guess is what the teacher knows to be true of the author."""
-    theirs = {i.attribute: i.guesses[0] for i in reversed(record.states[0].actionable)}
-    truth = record.author.get(claim.attribute) or theirs.get(claim.attribute)
-    return truth is not None and match(claim.attribute, claim.guesses[0], truth, places) == HIT
+    """Return all claims that the team served with this model makes on the records' texts, before any weights."""
+    team = with_model(engine, Sight(YEAR), calibration=Calibration(Weights({}), Weights({}), ()))
+    assert isinstance(team.arbitrator, WeighingArbitrator)
+    return collect(
+        records, team.attacker, team.arbitrator, lambda record, claim: is_right(record, claim, 1, team.places)
+    )
 
 
 def collect(records: Sequence[Record], attacker: Attacker, arbitrator: WeighingArbitrator, right: Right) -> Samples:

@@ -20,9 +20,9 @@ from statistics import median
 from app.agents.team import Sight
 from app.core.attributes import PAPER_ATTRIBUTES, Attribute
 from app.core.inference import Inference, Source
-from app.core.matching import HIT, PlaceNames, match
+from app.core.matching import PlaceNames
 from app.core.metrics import rouge_l
-from app.core.teaching import YEAR, Part, Record, State, read
+from app.core.teaching import YEAR, Part, Record, State, is_right, read
 from app.core.trajectory import Trajectory
 from app.evaluation.bootstrap import Interval, calibration_error, interval
 from app.evaluation.opening import opened
@@ -88,7 +88,7 @@ def compare(record: Record, made: Trajectory, seconds: float = 0.0, places: Plac
         "  of the papers' eight": (2.0 * len(eight), _of_eight(acted) + _of_eight(wanted)),
         "  precision": (len(both), len(acted)),
         "  recall": (len(both), len(wanted)),
-        "guess right among top 3": (sum(_right(record, a, 3, w, places) for a, w in both), len(both)),
+        "guess right among top 3": (sum(is_right(record, a, 3, places) for a, _ in both), len(both)),
         "evidence overlaps the teacher's": (sum(_overlap(a, w) for a, w in paired), len(paired)),
         "quotes that anchor": (len(quotes) - loose, len(quotes)),
         "edits that fit the text": (tried - misfit, tried),
@@ -97,23 +97,12 @@ def compare(record: Record, made: Trajectory, seconds: float = 0.0, places: Plac
         "no-leak texts left untouched": (not wanted and made.text == record.text, not wanted),
         "ROUGE-L F1": (rouge_l(record.text, made.text), 1.0),
     }
-    sure = tuple(
-        (i.confidence, _right(record, i, 1, wanted.get(i.attribute), places))
-        for i in found.inferences
-        if i.confidence is not None
-    )
+    sure = tuple((i.confidence, is_right(record, i, 1, places)) for i in found.inferences if i.confidence is not None)
     return Measured({name: (float(n), float(of)) for name, (n, of) in counts.items()}, sure, seconds)
 
 
 def _of_eight(attributes: Iterable[Attribute]) -> int:
     return sum(a in PAPER_ATTRIBUTES for a in attributes)
-
-
-def _right(record: Record, mine: Inference, top: int, theirs: Inference | None, places: PlaceNames | None) -> bool:
-    truth = record.author.get(mine.attribute) or (theirs.guesses[0] if theirs else None)
-    if truth is None:
-        return False
-    return any(match(mine.attribute, guess, truth, places) == HIT for guess in mine.guesses[:top])
 
 
 def _overlap(mine: Inference, theirs: Inference) -> bool:

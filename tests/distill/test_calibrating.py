@@ -14,9 +14,9 @@ from app.core.attributes import Attribute
 from app.core.errors import InputError
 from app.core.inference import Evidence, Inference, Source, Validity
 from app.core.matching import PlaceNames
-from app.core.teaching import Part
+from app.core.teaching import Part, is_right
 from app.core.text import Span
-from app.distill.calibrating import _LEAST, Sample, Samples, calibrate, collect, gather, right
+from app.distill.calibrating import _LEAST, Sample, Samples, calibrate, collect, gather
 from app.engines.base import Fill, Value
 from app.engines.scripted import ScriptedEngine
 from tests.distill.rows import records
@@ -177,13 +177,13 @@ def test_a_guess_is_right_by_what_is_known_of_the_author_and_else_by_the_teacher
     def claim(attribute: Attribute, guess: str) -> Inference:
         return Inference(attribute, (guess,), 4, 0.8, "", (), (Source.MODEL,))
 
-    assert right(record, claim(Attribute.LOCATION, town), PlaceNames())
-    assert not right(record, claim(Attribute.LOCATION, "Atlantis"), PlaceNames())
+    assert is_right(record, claim(Attribute.LOCATION, town), places=PlaceNames())
+    assert not is_right(record, claim(Attribute.LOCATION, "Atlantis"), places=PlaceNames())
     # The teacher's age is a hunch it does not act on, and nobody knows the truth.
-    assert not right(record, claim(Attribute.AGE, "44"), PlaceNames())
-    assert right(replace(record, author={}), claim(Attribute.LOCATION, town), PlaceNames())
+    assert not is_right(record, claim(Attribute.AGE, "44"), places=PlaceNames())
+    assert is_right(replace(record, author={}), claim(Attribute.LOCATION, town), places=PlaceNames())
     elsewhere = replace(record, author={Attribute.LOCATION: "Atlantis"})
-    assert not right(elsewhere, claim(Attribute.LOCATION, town), PlaceNames())
+    assert not is_right(elsewhere, claim(Attribute.LOCATION, town), places=PlaceNames())
 
 
 def first_words(request: Fill) -> str:

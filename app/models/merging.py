@@ -1,8 +1,8 @@
 """Merges an adapter into its base once, on the person's own machine: W + B A, stored in Q8_0.
 
-An adapter is a sixth of the size of the merged model, so it is what is shipped; llama.cpp has faster code for Q8_0 than for
-Q4_1 and needs no products of the adapter beside it, so the merged model is what is run. Everything else the base file says
-is kept byte for byte.
+An adapter is a sixth of the size of the merged model, so it is what is shipped; llama.cpp has faster code for Q8_0 than
+for Q4_1 and needs no products of the adapter beside it, so the merged model is what is run. Everything else the base
+file says is kept byte for byte.
 """
 
 import os

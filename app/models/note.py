@@ -1,7 +1,7 @@
 """The note beside an installed model: its checksum, and the size and time the file had when that was found.
 
-It saves hashing gigabytes at every start. Losing or damaging it costs one more hashing, or one more merge where the model was
-made here, nothing else.
+It saves hashing gigabytes at every start. Losing or damaging it costs one more hashing, or one more merge where the
+model was made here, nothing else.
 """
 
 import json

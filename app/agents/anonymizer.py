@@ -7,11 +7,11 @@ carries a ladder is not put before the model at all: our own generalizations are
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.agents.base import NO_USAGE, Anonymizer, Cancelled, Proposal
+from app.agents.base import Anonymizer, Cancelled, Proposal
 from app.agents.fitting import fit
 from app.agents.ladder_anonymizer import has_ladder
 from app.agents.prompts import Role, label, role
-from app.agents.windows import window_of, windows
+from app.agents.windows import by_window
 from app.core.attributes import Attribute
 from app.core.edits import Edit, without_overlaps
 from app.core.fidelity import objection
@@ -36,13 +36,9 @@ class ModelAnonymizer:
         """Return the ladders' edits, and the model's for some passages without a ladder, surest first."""
         known = self.ladders.propose(text, acted_on, policy, cancelled)
         open_passages = _passages(acted_on, known.trusted)
-        if not open_passages:
-            return known
         written: list[Edit] = []
         spent = known.usage
-        among = windows(text, self.engine)
-        for window in among:
-            inside = [p for p in open_passages if window_of([p[1].span], among) == window]
+        for window, inside in by_window(open_passages, lambda passage: [passage[1].span], text, self.engine):
             answers, usage = self._ask(window.of(text), inside, cancelled)
             spent = spent + usage
             for (inference, evidence), options in zip(inside, answers, strict=True):
@@ -55,8 +51,6 @@ class ModelAnonymizer:
         self, text: str, passages: Sequence[tuple[Inference, Evidence]], cancelled: Cancelled
     ) -> tuple[list[list[str]], Usage]:
         """Return replacements for each passage of a text that fits the context, likeliest first."""
-        if not passages:
-            return [], NO_USAGE
         prompts = self.engine.info.prompts
         anonymizer = role("anonymizer", prompts)
         templates = tuple(question(anonymizer, i, e.quote, prompts) for i, e in passages)

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from app.agents.base import NO_USAGE, Attack, Cancelled, Found, ignore
-from app.agents.certainty import SURE, CertaintyScale, level, seen
+from app.agents.certainty import CertaintyScale, level, seen
 from app.agents.guessing import guesses, hole
 from app.agents.prompts import Role, role
 from app.agents.windows import windows
 from app.core.anchoring import anchor
 from app.core.attributes import Attribute
-from app.core.inference import Evidence, Inference, Source
+from app.core.inference import SURE, Evidence, Inference, Source
 from app.core.merging import merge, union_of_evidence
 from app.core.moving import moved
 from app.engines.base import Engine, Fill, Filled, Free, Quote, Template

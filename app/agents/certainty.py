@@ -11,11 +11,10 @@ from dataclasses import dataclass, field
 from app.agents.base import NO_USAGE, Cancelled
 from app.agents.prompts import Role, role
 from app.core.attributes import Attribute
+from app.core.inference import SURE
 from app.engines.base import Choice, Engine, Fill, Template, Usage, Value
 
 SCALE = ("0", "1", "2", "3", "4", "5")
-SURE = 3
-"""From this certainty on something counts as seen."""
 
 
 @dataclass(slots=True)

@@ -12,7 +12,7 @@ from app.agents.base import NO_USAGE, Arbitrator, Cancelled, Verdicts
 from app.agents.certainty import CertaintyScale, log_odds, seen
 from app.agents.prompts import role
 from app.agents.rules import RuleArbitrator
-from app.agents.windows import window_of, windows
+from app.agents.windows import by_evidence
 from app.core.inference import Inference, Source, Validity
 from app.core.text import Span
 from app.engines.base import Usage
@@ -47,14 +47,12 @@ class CounterfactualArbitrator:
 
     def arbitrate(self, text: str, inferences: Sequence[Inference], cancelled: Cancelled) -> Verdicts:
         """Return the inferences with validity; evidence weights become the measured drop."""
-        among = windows(text, self.scale.engine) if inferences else ()
         open_claims = [i for i in inferences if i.validity is None and Source.SIGNAL not in i.sources]
         labels = role("attacker", self.scale.engine.info.prompts).labels
         claims = [i for i in open_claims if i.evidence and i.attribute in labels]
         usage = NO_USAGE
         verdicts: dict[int, Inference] = {}
-        for window in among:
-            inside = [c for c in claims if window_of((e.span for e in c.evidence), among) == window]
+        for window, inside in by_evidence(claims, text, self.scale.engine):
             judged, spent = self._in_window(text, window, inside, cancelled)
             usage = usage + spent
             verdicts.update({id(c): j for c, j in zip(inside, judged, strict=True)})
@@ -65,8 +63,6 @@ class CounterfactualArbitrator:
         self, text: str, window: Span, claims: Sequence[Inference], cancelled: Cancelled
     ) -> tuple[list[Inference], Usage]:
         """Judge claims on the part of the text that fits the context, by their evidence in that part."""
-        if not claims:
-            return [], NO_USAGE
         part = window.of(text)
         before, usage = self.scale.score(part, tuple(dict.fromkeys(c.attribute for c in claims)), cancelled)
         judged = []

@@ -10,12 +10,12 @@ from dataclasses import dataclass, field, replace
 
 from app.agents.base import NO_USAGE, Arbitrator, Cancelled, Verdicts
 from app.agents.calibration import Calibration, Features
-from app.agents.certainty import SURE, CertaintyScale, log_odds, seen
+from app.agents.certainty import CertaintyScale, log_odds, seen
 from app.agents.judging import question
 from app.agents.prompts import role
 from app.agents.rules import RuleArbitrator, verdict
-from app.agents.windows import window_of, windows
-from app.core.inference import Inference, Source, Validity
+from app.agents.windows import by_evidence
+from app.core.inference import SURE, Inference, Source, Validity
 from app.core.text import Span
 from app.engines.base import Fill, Usage, Value
 
@@ -54,15 +54,12 @@ class WeighingArbitrator:
         """Return what is known of every claim that has evidence and is asked about."""
         labels = role("attacker", self.scale.engine.info.prompts).labels
         claims = [i for i in inferences if i.validity is None and i.evidence and i.attribute in labels]
-        among = windows(text, self.scale.engine) if claims else ()
         found: dict[int, Weighed] = {}
         spent = NO_USAGE
-        for window in among:
-            inside = [c for c in claims if window_of((e.span for e in c.evidence), among) == window]
-            if inside:
-                part, usage = self._in_window(text, window, inside, cancelled)
-                spent = spent + usage
-                found.update(part)
+        for window, inside in by_evidence(claims, text, self.scale.engine):
+            part, usage = self._in_window(text, window, inside, cancelled)
+            spent = spent + usage
+            found.update(part)
         return tuple(found[id(c)] for c in claims), spent
 
     def _in_window(
@@ -117,5 +114,5 @@ def features(claim: Inference, told: float, answer: Value) -> Features:
         "claimed": log_odds(known),
         "signal": float(signal),
         "both": float(signal and model),
-        "strong_signal": float(signal and claim.certainty >= 3),
+        "strong_signal": float(signal and claim.certainty >= SURE),
     }

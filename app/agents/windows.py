@@ -3,11 +3,14 @@
 Neighbouring windows share a sentence, since what a sentence gives away may hang on the one before it.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeVar
 
+from app.core.inference import Inference
 from app.core.text import Span, sentences, words
 from app.engines.base import Engine
 
+T = TypeVar("T")
 _SHARE = 0.5
 """Share of the context that a window's text may take; the rest is for the prompt and the answers beside it."""
 
@@ -59,6 +62,23 @@ def _cut(text: str, sentence: Span, limit: int) -> Iterable[Span]:
         yield Span(start, end)
         start = end
     yield Span(start, sentence.end)
+
+
+def by_window(
+    items: Sequence[T], spans: Callable[[T], Iterable[Span]], text: str, engine: Engine
+) -> Iterator[tuple[Span, list[T]]]:
+    """Yield the windows of `text` that hold items, each with those whose `spans` lie in it most."""
+    among = windows(text, engine) if items else ()
+    homes = [window_of(spans(item), among) for item in items]
+    for window in among:
+        inside = [item for item, home in zip(items, homes, strict=True) if home == window]
+        if inside:
+            yield window, inside
+
+
+def by_evidence(claims: Sequence[Inference], text: str, engine: Engine) -> Iterator[tuple[Span, list[Inference]]]:
+    """Yield the windows of `text` that hold claims, each with those whose evidence lies in it most."""
+    return by_window(claims, lambda claim: [e.span for e in claim.evidence], text, engine)
 
 
 def window_of(spans: Iterable[Span], among: tuple[Span, ...]) -> Span:

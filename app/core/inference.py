@@ -7,6 +7,8 @@ from app.core.attributes import Attribute
 from app.core.text import Span
 
 MAX_GUESSES = 3
+SURE = 3
+"""From this certainty on something counts as seen."""
 
 
 class Validity(StrEnum):

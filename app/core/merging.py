@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from app.core.attributes import OPTIONS, Attribute
-from app.core.inference import MAX_GUESSES, Evidence, Inference, Source
+from app.core.inference import MAX_GUESSES, SURE, Evidence, Inference, Source
 from app.core.matching import HIT, PlaceNames, lemmas, match
 
 
@@ -34,7 +34,9 @@ def merge(found: Iterable[Inference], places: PlaceNames | None = None) -> tuple
 
 
 def reconcile(found: Iterable[Inference], places: PlaceNames | None = None) -> tuple[Inference, ...]:
-    """Merge rival answers to one question as well: the surer one's guess leads, the others become further guesses.
+    """Merge rival answers to one question as well: one guess leads, the others become further guesses.
+
+    A signal with good reason leads, else the surer answer does.
 
     Rivals are inferences on an attribute of which a person has one value at a time (age, sex, the closed sets), and
     others whose evidence overlaps: the same words cannot mean two towns.
@@ -53,7 +55,9 @@ def reconcile(found: Iterable[Inference], places: PlaceNames | None = None) -> t
 
 def _settle(one: Inference, other: Inference, places: PlaceNames) -> Inference:
     # What a signal has good reason to say is right more often than what a model recalls, however sure that sounds.
-    second, lead = sorted((one, other), key=lambda i: (Source.SIGNAL in i.sources and i.certainty >= 3, _sureness(i)))
+    second, lead = sorted(
+        (one, other), key=lambda i: (Source.SIGNAL in i.sources and i.certainty >= SURE, _sureness(i))
+    )
     # Who contradicts does not make surer.
     return replace(_joined(lead, second, places), confidence=lead.confidence, certainty=lead.certainty)
 

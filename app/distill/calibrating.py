@@ -23,7 +23,9 @@ from app.engines.base import Engine, never
 _RIDGE = 1.0
 """How strongly weights are drawn to nothing; some attributes have few samples."""
 _ABOUT = 0.005
+"""A difference in F1 that says nothing on so few texts."""
 _HIGHEST_GATE = 0.65
+"""Above this, whole texts full of fair claims would be left alone for the sake of harmless ones."""
 _STEPS = {Validity.HIGH: 0.75, Validity.LOW: 0.15}
 _LEAST = np.arange(0.25, 0.66, 0.05)
 Right = Callable[[Record, Inference], bool]

@@ -46,10 +46,7 @@ class Card(KeyedCard):
         self.inference = inference
         self.decision: Decision | None = None
         self.selected = False
-        self._body: QWidget | None = None
-        self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(14, 11, 14, 11)
-        self._build()
+        self.build()
 
     def update_finding(self, inference: Inference, decision: Decision | None) -> None:
         """Show what is known now; nothing is built anew where nothing changed."""
@@ -57,38 +54,25 @@ class Card(KeyedCard):
         # While one types, spans move along under most cards; only an open one has buttons that go there.
         same = inference == before if self.selected else _shown(inference) == _shown(before)
         if not same or decision != self.decision:
-            focused = self.isAncestorOf(self.focusWidget()) if self.focusWidget() else False
             self.decision = decision
-            self._build()
-            if focused:
-                self.setFocus()
+            self.rebuild()
 
     def select(self, selected: bool) -> None:
         """Show everything, or the essentials."""
         if selected != self.selected:
             self.selected = selected
             self.mark_selected(selected)
-            self._build()
+            self.build()
 
     # how it is built
 
-    def _build(self) -> None:
-        if self._body is not None:
-            self._layout.removeWidget(self._body)
-            self._body.hide()
-            self._body.deleteLater()
-        self._body = QWidget(self)
-        self.offered = []
-        column = QVBoxLayout(self._body)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(5)
+    def fill(self, column: QVBoxLayout) -> None:
+        """Put in the essentials, and everything else where the card is selected."""
         column.addLayout(self._head())
         column.addWidget(self._guess())
         column.addLayout(self._sureness())
         if self.selected:
             self._details(column)
-        self._layout.addWidget(self._body)
-        self._body.show()
         self._describe()
 
     def _head(self) -> QHBoxLayout:
@@ -104,11 +88,7 @@ class Card(KeyedCard):
 
     def _guess(self) -> QWidget:
         first, *others = self.inference.guesses or ("?",)
-        guess = words(breakable(first), "guess", wrap=True)
-        if self.decision is Decision.WRONG:
-            font = guess.font()
-            font.setStrikeOut(True)
-            guess.setFont(font)
+        guess = words(breakable(first), "guess", wrap=True, struck=self.decision is Decision.WRONG)
         if not others or not self.selected:
             return guess
         both = QWidget()

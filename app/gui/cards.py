@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.core.inference import Inference, Validity
 from app.core.policy import Key, key_of
 from app.gui.card import Card
+from app.gui.card_list import CardList
 from app.gui.decisions import Decisions
-from app.gui.pieces import words
+from app.gui.pieces import discard, words
 from app.gui.words import many, sureness
 
 _AT_ONCE = 4  # cards made in one go: more would stall the typing
@@ -35,24 +36,12 @@ class Cards(QWidget):
         self._later.timeout.connect(self._make_more)
         self.heading = words("", "heading")
         self.note = words(_EMPTY, "muted", wrap=True)
-        self._area = QScrollArea(widgetResizable=True)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._list = QWidget()
-        self._list.setObjectName("list")
-        self._column = QVBoxLayout(self._list)
-        self._column.setContentsMargins(0, 0, 6, 0)
-        self._column.setSpacing(8)
-        self._column.addStretch()
-        # The cards take the width there is: what they would like to have must not push them out of view.
-        self._list.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._area.setWidget(self._list)
-        self._area.setAccessibleName("What the text gives away")
+        self._list = CardList("What the text gives away")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        for widget in (self.heading, self.note, self._area):
+        for widget in (self.heading, self.note, self._list):
             column.addWidget(widget)
-        column.setStretchFactor(self._area, 1)
+        column.setStretchFactor(self._list, 1)
         decisions.changed.connect(self._refresh)
         self.show_findings(())
 
@@ -64,7 +53,7 @@ class Cards(QWidget):
         for inference in order:
             self._wanted.setdefault(key_of(inference), inference)
         for key in [key for key in self._cards if key not in self._wanted]:
-            self._remove(key)
+            discard(self._list.column, self._cards.pop(key))
         if self.selected not in self._wanted:
             self.selected = None
         self.note.setText(notice)
@@ -105,7 +94,7 @@ class Cards(QWidget):
 
     def _bring_into_view(self, key: Key) -> None:
         if key in self._cards:
-            self._area.ensureWidgetVisible(self._cards[key], 0, 12)
+            self._list.bring_into_view(self._cards[key])
 
     def _head(self) -> None:
         open_ = [i for key, i in self._wanted.items() if self._decisions.of(key) is None]
@@ -132,26 +121,20 @@ class Cards(QWidget):
         card.left.connect(self.left)
         card.shown.connect(self.shown)
         self._cards[key] = card
-        self._column.insertWidget(self._column.count() - 1, card)
+        self._list.add(card)
         card.show()  # now, not when the layout gets to it: the keyboard may want to go there at once
-
-    def _remove(self, key: Key) -> None:
-        card = self._cards.pop(key)
-        self._column.removeWidget(card)
-        card.hide()
-        card.deleteLater()
 
     def _refresh(self) -> None:
         """Bring the cards that exist into the order and the state of what is wanted."""
         self._head()
-        place = 0
+        column, place = self._list.column, 0
         for key, inference in self._wanted.items():
             card = self._cards.get(key)
             if card is None:
                 continue
-            if self._column.indexOf(card) != place:
-                self._column.removeWidget(card)
-                self._column.insertWidget(place, card)
+            if column.indexOf(card) != place:
+                column.removeWidget(card)
+                column.insertWidget(place, card)
             card.update_finding(inference, self._decisions.of(key))
             place += 1
 

@@ -1,11 +1,11 @@
 """The page on which a text is written: the text on the left, what it gives away on the right."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from app.gui.cards import Cards
 from app.gui.decisions import Decisions
 from app.gui.editor import TextEditor
+from app.gui.pieces import side_by_side
 from app.gui.rewriting import Rewriting
 
 
@@ -15,24 +15,14 @@ class Editing(QWidget):
     def __init__(self, decisions: Decisions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.editor = TextEditor()
-        self.editor.setMinimumWidth(300)
         self.cards = Cards(decisions)
         self.progress = Rewriting()
         self.side = QStackedWidget()
         self.side.addWidget(self.cards)
         self.side.addWidget(self.progress)
-        self.side.setMinimumWidth(290)
-        splitter = QSplitter(Qt.Orientation.Horizontal)
-        splitter.addWidget(self.editor)
-        splitter.addWidget(self.side)
-        splitter.setSizes([6200, 3800])
-        splitter.setStretchFactor(0, 62)
-        splitter.setStretchFactor(1, 38)
-        splitter.setHandleWidth(12)
-        splitter.setChildrenCollapsible(False)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(splitter)
+        column.addWidget(side_by_side(self.editor, self.side))
 
     def show_progress(self, shown: bool) -> None:
         """Show the progress of a rewrite in place of the cards; the text can be read, not changed, meanwhile."""

@@ -26,19 +26,13 @@ class HunkCard(KeyedCard):
         self.hunk = hunk
         self.same = same
         self.field = _Field()
-        self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(14, 10, 14, 10)
-        self._body: QWidget | None = None
-        self._build()
+        self.build()
 
     def update_hunk(self, hunk: Hunk, same: int) -> None:
         """Show what is decided now."""
         if (hunk, same) != (self.hunk, self.same):
-            inside = self.focusWidget() is not None and self.isAncestorOf(self.focusWidget())
             self.hunk, self.same = hunk, same
-            self._build()
-            if inside:
-                self.setFocus()
+            self.rebuild()
 
     def price(self) -> str:
         """Return what the edit gains and costs, in words."""
@@ -47,31 +41,16 @@ class HunkCard(KeyedCard):
         cost = "" if edit.cost is None else f", −{edit.cost:.0%} of the words"
         return f"{gain}{cost}"
 
-    def _build(self) -> None:
-        if self._body is not None:
-            self._layout.removeWidget(self._body)
-            self._body.hide()
-            self._body.deleteLater()
-        self._body = QWidget(self)
-        self.offered = []
-        column = QVBoxLayout(self._body)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
+    def fill(self, column: QVBoxLayout) -> None:
+        """Put in the words of before and after, the price, and what can be decided."""
+        made = self.hunk.accepted
+        old, new = breakable(_shown(self.hunk.edit.old)) or "(nothing)", _shown(self.hunk.new) or "(left out)"
         column.addLayout(self._head())
-        old = words(
-            breakable(_shown(self.hunk.edit.old)) or "(nothing)", "muted" if self.hunk.accepted else "", wrap=True
-        )
-        new = words(_shown(self.hunk.new) or "(left out)", "accent" if self.hunk.accepted else "muted", wrap=True)
-        for label, struck in ((old, self.hunk.accepted), (new, not self.hunk.accepted)):
-            font = label.font()
-            font.setStrikeOut(struck)
-            label.setFont(font)
-            column.addWidget(label)
+        column.addWidget(words(old, "muted" if made else "", wrap=True, struck=made))
+        column.addWidget(words(new, "accent" if made else "muted", wrap=True, struck=not made))
         column.addWidget(words(self.price() + (" · written by you" if self.hunk.by_hand is not None else ""), "muted"))
         column.addWidget(self._buttons())
-        self._layout.addWidget(self._body)
-        self._body.show()
-        state = "made" if self.hunk.accepted else "rejected"
+        state = "made" if made else "rejected"
         self.setAccessibleName(
             f"Edit, {state}: {_shown(self.hunk.edit.old)} becomes {_shown(self.hunk.new) or 'nothing'}"
         )
@@ -99,15 +78,11 @@ class HunkCard(KeyedCard):
             flow.addWidget(self.offer(button(both, lambda: self.everywhere.emit(turned), "quiet")))
         return row
 
-    def _build_again(self) -> None:
-        self._build()
-        self.setFocus()
-
     def _edit(self) -> None:
         """Offer a line to write in, in place of the buttons; Return takes it."""
         self.field = _Field(self.hunk.new)
         self.field.taken.connect(self.written)
-        self.field.left.connect(self._build_again)
+        self.field.left.connect(self.rebuild)
         assert self._body is not None, "a card is built when it is made"
         layout = self._body.layout()
         assert layout is not None, "the body is a column"

@@ -2,14 +2,18 @@
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QFrame, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
+
+from app.gui.pieces import discard
 
 _STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 _RETURN = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class KeyedCard(QFrame):
-    """Signals: `picked` when it is clicked or focused, `stepped` with -1 or 1 on Up and Down, `left` on Escape.
+    """A card says what it shows in `fill`, and is built anew whenever that changes.
+
+    Signals: `picked` when it is clicked or focused, `stepped` with -1 or 1 on Up and Down, `left` on Escape.
 
     Attributes: `offered` are its actions in order; Return on the card itself applies the first.
     """
@@ -23,6 +27,35 @@ class KeyedCard(QFrame):
         self.setObjectName("card")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.offered: list[QPushButton] = []
+        self._body: QWidget | None = None
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(14, 11, 14, 11)
+
+    def fill(self, column: QVBoxLayout) -> None:
+        """Put what the card shows now into an empty column."""
+        raise NotImplementedError
+
+    def build(self) -> None:
+        """Build the card anew."""
+        if self._body is not None:
+            discard(self._layout, self._body)
+        self._body = QWidget(self)
+        self.offered = []
+        column = QVBoxLayout(self._body)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(5)
+        self.fill(column)
+        self._layout.addWidget(self._body)
+        self._body.show()
+
+    def rebuild(self) -> None:
+        """Build the card anew; where the keyboard was inside it, it stays with the card."""
+        # The window's: a widget's own `focusWidget` is what last had the keyboard in it, be it long ago.
+        focused = self.window().focusWidget()
+        inside = focused is not None and self.isAncestorOf(focused)
+        self.build()
+        if inside:
+            self.setFocus()
 
     def offer(self, action: QPushButton) -> QPushButton:
         """Add an action and return it."""

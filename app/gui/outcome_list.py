@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 
 from app.gui.outcome import Change, Fate
-from app.gui.pieces import words
+from app.gui.pieces import discard, words
 from app.gui.words import breakable, name
 
 _MARK = {Fate.GONE: "✓", Fate.CHANGED: "≈", Fate.SAME: "•", Fate.NEW: "+"}
@@ -31,9 +31,7 @@ class OutcomeList(QFrame):
             return
         self._shown = (changes, estimated)
         if self._grid_holder is not None:
-            self._column.removeWidget(self._grid_holder)
-            self._grid_holder.hide()
-            self._grid_holder.deleteLater()
+            discard(self._column, self._grid_holder)
             self._grid_holder = None
         if estimated:
             self.rows = ()
@@ -57,10 +55,7 @@ class OutcomeList(QFrame):
             gone = change.fate is Fate.GONE
             grid.addWidget(words(_MARK[change.fate], "accent" if gone else "heading"), row, 0)
             grid.addWidget(words(name(change.attribute), "muted"), row, 1)
-            guess = words(breakable(_guesses(change)), "muted" if gone else "", wrap=True)
-            font = guess.font()
-            font.setStrikeOut(gone)
-            guess.setFont(font)
+            guess = words(breakable(_guesses(change)), "muted" if gone else "", wrap=True, struck=gone)
             grid.addWidget(guess, row, 2)
         grid.setColumnStretch(2, 1)
         holder.setToolTip(_LEGEND)

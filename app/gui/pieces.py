@@ -1,10 +1,10 @@
-"""Small pieces that several widgets are made of: labels in a tone, buttons in a tone, a meter, an underline sample."""
+"""Small pieces that several widgets are made of: labels and buttons in a tone, two sides, a meter, an underline."""
 
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QLayout, QPushButton, QSizePolicy, QSplitter, QWidget
 
 from app.core.attributes import Attribute
 from app.gui.looks import Underline, look, mixed
@@ -17,14 +17,40 @@ _PENS = {
 }
 
 
-def words(text: str, tone: str = "", wrap: bool = False) -> QLabel:
-    """Return a label; its text is never taken for markup, whatever a person's text holds."""
+def words(text: str, tone: str = "", wrap: bool = False, struck: bool = False) -> QLabel:
+    """Return a label, struck out where asked; its text is never taken for markup, whatever a person's text holds."""
     made = QLabel(text)
     made.setTextFormat(Qt.TextFormat.PlainText)
     made.setWordWrap(wrap)
     if tone:
         made.setProperty("tone", tone)
+    if struck:
+        font = made.font()
+        font.setStrikeOut(True)
+        made.setFont(font)
     return made
+
+
+def side_by_side(left: QWidget, right: QWidget) -> QSplitter:
+    """Return the text on the left and what is said of it on the right, with a border that can be moved."""
+    left.setMinimumWidth(300)
+    right.setMinimumWidth(290)
+    splitter = QSplitter(Qt.Orientation.Horizontal)
+    splitter.addWidget(left)
+    splitter.addWidget(right)
+    splitter.setSizes([6200, 3800])
+    splitter.setStretchFactor(0, 62)
+    splitter.setStretchFactor(1, 38)
+    splitter.setHandleWidth(12)
+    splitter.setChildrenCollapsible(False)
+    return splitter
+
+
+def discard(layout: QLayout, widget: QWidget) -> None:
+    """Take a widget out of its layout and out of sight now, and delete it once it is no longer in use."""
+    layout.removeWidget(widget)
+    widget.hide()
+    widget.deleteLater()
 
 
 class AttributeTitle(QLabel):

@@ -5,20 +5,18 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
     QPushButton,
-    QScrollArea,
-    QSizePolicy,
-    QSplitter,
     QVBoxLayout,
     QWidget,
 )
 
 from app.core.trajectory import Rejected
+from app.gui.card_list import CardList
 from app.gui.diff_view import DiffView, View
 from app.gui.hunk_card import HunkCard
 from app.gui.hunks import Draft, Place, place_of
 from app.gui.outcome import Change
 from app.gui.outcome_list import OutcomeList
-from app.gui.pieces import button, words
+from app.gui.pieces import button, discard, side_by_side, words
 from app.gui.words import many
 
 _AT_ONCE = 4  # cards made in one go: more would stall the window
@@ -43,13 +41,8 @@ class Review(QWidget):
         self.heading = words("", "heading")
         self.views = {view: self._view_button(view) for view in View}
         self._rejected: tuple[Rejected, ...] = ()
-        self._list = QWidget()
-        self._list.setObjectName("list")
-        self._column = QVBoxLayout(self._list)
-        self._column.setContentsMargins(0, 0, 6, 0)
-        self._column.setSpacing(8)
+        self._list = CardList("The edits")
         self._refused = words("", "muted", wrap=True)
-        self._area = QScrollArea(widgetResizable=True)
         self._lay_out()
 
     def show_rewrite(self, draft: Draft, rejected: tuple[Rejected, ...]) -> None:
@@ -63,9 +56,7 @@ class Review(QWidget):
             # Hiding one hands the keyboard to the next, which would select itself.
             card.blockSignals(True)
         for card in doomed:
-            self._column.removeWidget(card)
-            card.hide()
-            card.deleteLater()
+            discard(self._list.column, card)
         self._show_rejected()
         self._refresh()
         self._make_more()
@@ -92,7 +83,7 @@ class Review(QWidget):
         self.diff.select(index)
         if focus:
             chosen.setFocus(Qt.FocusReason.TabFocusReason)
-        self._area.ensureWidgetVisible(chosen, 0, 12)
+        self._list.bring_into_view(chosen)
 
     def refused(self) -> list[str]:
         """Return the edits that were proposed and not made, with the reason, a line each."""
@@ -102,7 +93,7 @@ class Review(QWidget):
     # how it is built
 
     def _lay_out(self) -> None:
-        left, right = QWidget(), QWidget()
+        left = QWidget()
         column = QVBoxLayout(left)
         column.setContentsMargins(0, 0, 0, 0)
         row = QHBoxLayout()
@@ -112,32 +103,11 @@ class Review(QWidget):
         row.addStretch()
         column.addLayout(row)
         column.addWidget(self.diff)
-        self._column.addWidget(self.outcome)
-        self._column.addWidget(self.heading)
-        self._column.addWidget(self._refused)
-        self._column.addStretch()
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._area.setAccessibleName("The edits")
-        self._area.setWidget(self._list)
-        left.setMinimumWidth(300)
-        right.setMinimumWidth(290)
-        # The cards take the width there is: what they would like to have must not push them out of view.
-        self._list.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        side = QVBoxLayout(right)
-        side.setContentsMargins(0, 0, 0, 0)
-        side.addWidget(self._area)
-        splitter = QSplitter(Qt.Orientation.Horizontal)
-        splitter.addWidget(left)
-        splitter.addWidget(right)
-        splitter.setSizes([6200, 3800])
-        splitter.setStretchFactor(0, 62)
-        splitter.setStretchFactor(1, 38)
-        splitter.setHandleWidth(12)
-        splitter.setChildrenCollapsible(False)
+        for widget in (self.outcome, self.heading, self._refused):
+            self._list.add(widget)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(splitter)
+        whole.addWidget(side_by_side(left, self._list))
         self._group = QButtonGroup(self)
         for one in self.views.values():
             self._group.addButton(one)
@@ -170,7 +140,8 @@ class Review(QWidget):
         card.written.connect(lambda new: self._decide(self.draft.writing(self._index(place), new)))
         before = sum(known < place for known in self._cards)
         self._cards[place] = card
-        self._column.insertWidget(self._column.indexOf(self.heading) + 1 + before, card)
+        column = self._list.column
+        column.insertWidget(column.indexOf(self.heading) + 1 + before, card)
         card.show()  # now, not when the layout gets to it: the keyboard may want to go there at once
 
     def _index(self, place: Place) -> int:
@@ -180,9 +151,6 @@ class Review(QWidget):
         self.draft = draft
         self._refresh()
         self.changed.emit(draft)
-
-    def _decide_all(self, index: int, accepted: bool) -> None:
-        self._decide(self.draft.accepting(self.draft.same(index), accepted))
 
     def _refresh(self) -> None:
         for hunk, like in zip(self.draft.hunks, self.draft.likes(), strict=True):

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.core.attributes import Attribute
@@ -70,6 +70,22 @@ def test_what_is_selected_and_focused_survives_an_update(cards: Cards) -> None:
     cards.show_findings((), "")
     assert cards.selected is None
     assert cards.heading.text() == "What your text gives away"
+
+
+def test_a_card_that_is_built_anew_leaves_the_keyboard_where_one_types(cards: Cards, qtbot: QtBot) -> None:
+    elsewhere = QLineEdit()
+    cards.layout().addWidget(elsewhere)
+    elsewhere.show()
+    cards.activateWindow()
+    cards.select(PLACE)
+    for button in (cards.card(PLACE).offered[0], elsewhere):
+        button.setFocus()
+    text = f"Oh, {POST}"
+    cards.show_findings([found(text, Attribute.LOCATION, "Leeds", guesses=("Leeds", "York"), confidence=0.95)], "")
+    assert QApplication.focusWidget() is elsewhere
+    cards.card(PLACE).offered[0].setFocus()
+    cards.show_findings(findings(), "")
+    assert QApplication.focusWidget() is cards.card(PLACE)
 
 
 def test_the_keyboard_reaches_and_does_everything(cards: Cards, qtbot: QtBot) -> None:

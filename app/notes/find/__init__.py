@@ -1,0 +1,1 @@
+"""Recognizers of what the Safe Harbor checklist names, one idea a file, from a `Reading` to findings."""

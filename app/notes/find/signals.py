@@ -1,0 +1,48 @@
+"""What the signals already see in any text, as findings of the checklist."""
+
+from app.core.mentions import Mention, MentionType
+from app.notes.finding import Finding
+from app.notes.rows import Kind
+from app.signals import address, card, email, iban, ip, national_id, phone, web
+from app.signals.base import Reading, Recognizer
+
+_RECOGNIZERS: tuple[Recognizer, ...] = (
+    email.find,
+    web.find,
+    ip.find,
+    phone.find,
+    card.find,
+    iban.find,
+    national_id.find,
+    address.find,
+)
+_KINDS = {
+    "email": Kind.EMAIL,
+    "handle": Kind.USERNAME,
+    "url": Kind.URL,
+    "ip": Kind.IP,
+    "mac": Kind.DEVICE,
+    "phone": Kind.PHONE,
+    "ssn": Kind.SSN,
+    "card": Kind.ACCOUNT,
+    "iban": Kind.ACCOUNT,
+    "vin": Kind.VEHICLE,
+    "nhs": Kind.RECORD,
+    "medicare": Kind.PLAN,
+    "zip": Kind.ZIP,
+    "street": Kind.ADDRESS,
+}
+_FAX = ("fax", "facsimile")
+
+
+def _kind(reading: Reading, mention: Mention) -> Kind:
+    kind = _KINDS.get(mention.subtype or "", Kind.UNIQUE)
+    before = reading.lower[max(0, mention.span.start - 16) : mention.span.start]
+    return Kind.FAX if kind is Kind.PHONE and any(word in before for word in _FAX) else kind
+
+
+def find(reading: Reading) -> list[Finding]:
+    """Return contacts, numbers of known form, and addresses."""
+    mentions = [m for recognizer in _RECOGNIZERS for m in recognizer(reading).mentions]
+    wanted = (MentionType.CONTACT, MentionType.ID_NUMBER, MentionType.ADDRESS)
+    return [Finding(m.span, _kind(reading, m)) for m in mentions if m.type in wanted]

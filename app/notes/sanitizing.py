@@ -1,0 +1,102 @@
+"""Takes what identifies the patient out of a note, checks the result by a second look, and accounts for all of it.
+
+    sanitizer = Sanitizer(NotePolicy(style=Style.SURROGATES))
+    done = sanitizer.sanitize(text)
+    done.text, done.verdict.word, done.edits
+
+The parts of one document, and the files of one patient, share a `Patient`:
+
+    patient = sanitizer.patient(whole_text)
+    parts = [sanitizer.sanitize(part, patient) for part in parts]
+"""
+
+import hashlib
+import time
+from dataclasses import dataclass
+from typing import Protocol
+
+from app.core.edits import Edit, apply
+from app.notes import seeing, verifying
+from app.notes.finding import Finding, Kept
+from app.notes.patient import Patient, new_patient
+from app.notes.policy import NotePolicy
+from app.notes.replacing import edits_for
+from app.notes.verdict import Coverage, Verdict
+from app.service import Checked
+
+
+class Checker(Protocol):
+    """Whoever can be asked what a text gives away: a `Session` with a model."""
+
+    def check(self, text: str) -> Checked:
+        """Return what `text` gives away about the patient."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Sanitized:
+    """A cleaned text and the account of it.
+
+    `edits` on `original` give `text`, in the order of `findings`, one each. `kept`: what looks like an identifier and
+    stays. `model`: who was asked besides the rules, None for nobody.
+    """
+
+    original: str
+    text: str
+    edits: tuple[Edit, ...]
+    findings: tuple[Finding, ...]
+    kept: tuple[Kept, ...]
+    verdict: Verdict
+    coverage: Coverage
+    policy: NotePolicy
+    model: str | None
+    seconds: float
+
+    @property
+    def sha256(self) -> tuple[str, str]:
+        """Return the SHA-256 of the original and of the cleaned text, as UTF-8."""
+        first, second = (hashlib.sha256(t.encode()).hexdigest() for t in (self.original, self.text))
+        return first, second
+
+
+@dataclass(slots=True)
+class Sanitizer:
+    """Sanitizes notes under one policy, with the rules and, where `checker` is given, a model as well.
+
+    One call at a time for a checker that can do no more; without one, calls from several threads are fine as long as
+    each patient stays in one thread.
+    """
+
+    policy: NotePolicy
+    checker: Checker | None = None
+
+    def patient(self, document: str = "") -> Patient:
+        """Return the patient of the policy's key; without a key, one for this `document` alone."""
+        return new_patient(self.policy, document)
+
+    def sanitize(self, text: str, patient: Patient | None = None) -> Sanitized:
+        """Return `text` without what identifies the patient.
+
+        Raises:
+            EngineError, CancelledError: the model failed or was stopped.
+        """
+        started = time.monotonic()
+        patient = patient or self.patient(text)
+        checked = self.checker.check(text) if self.checker else None
+        seen = seeing.see(text, self.policy, checked)
+        edits = edits_for(text, seen, self.policy, patient)
+        clean = apply(text, edits)
+        again = self.checker.check(clean) if self.checker else None
+        verdict = verifying.verify(text, clean, edits, seen, self.policy, again)
+        return Sanitized(
+            original=text,
+            text=clean,
+            edits=edits,
+            findings=seen.findings,
+            kept=seen.kept,
+            verdict=verdict,
+            coverage=seen.coverage,
+            policy=self.policy,
+            model=checked.model if checked else None,
+            seconds=time.monotonic() - started,
+        )

@@ -10,6 +10,7 @@ COMMANDS = {
     "restraint": "app.evaluation.restraint",
     "idf": "app.evaluation.idf",
     "mentions": "app.evaluation.mentions",
+    "parsing": "app.evaluation.parsing",
     "rewrites": "app.evaluation.rewrites",
     "teacher": "app.evaluation.teacher",
 }

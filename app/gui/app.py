@@ -46,8 +46,7 @@ def run(demo: bool) -> int:
     app.setDesktopFileName("untell")
     if loses_references():
         raise UsageError(_LOSES)
-    # While a long text is looked at beside the window, the window must not wait its usual 5 ms for the interpreter.
-    sys.setswitchinterval(0.001)
+    share_the_interpreter()
     settings = Settings()
     theme.apply(app)
     if settings.font_size:
@@ -64,6 +63,14 @@ def run(demo: bool) -> int:
         # The window is to be seen before a model takes the disk and the processor.
         QTimer.singleShot(0, window, window.settling.load_model)
     return app.exec()
+
+
+def share_the_interpreter() -> None:
+    """Have whatever works beside the window hand over the interpreter at once, not after the usual 5 ms.
+
+    Every call into Qt lets go of it, so that building one card asks for it back a hundred times.
+    """
+    sys.setswitchinterval(0.0001)
 
 
 def installed() -> tuple[str, ...]:

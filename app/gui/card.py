@@ -41,10 +41,9 @@ class Card(KeyedCard):
     asked = Signal(object)
     shown = Signal(object)
 
-    def __init__(self, inference: Inference, parent: QWidget | None = None) -> None:
+    def __init__(self, inference: Inference, decision: Decision | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.inference = inference
-        self.decision: Decision | None = None
+        self.inference, self.decision = inference, decision
         self.selected = False
         self.build()
 

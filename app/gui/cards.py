@@ -1,5 +1,6 @@
 """The findings as a list of cards, in step with the marks in the text."""
 
+import itertools
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -10,10 +11,10 @@ from app.core.policy import Key, key_of
 from app.gui.card import Card
 from app.gui.card_list import CardList
 from app.gui.decisions import Decisions
+from app.gui.gradually import Gradually
 from app.gui.pieces import discard, words
 from app.gui.words import many, sureness
 
-_AT_ONCE = 4  # cards made in one go: more would stall the typing
 _EMPTY = "Findings come here while you type: the guess, how sure it is, and the words that betray it."
 
 
@@ -32,8 +33,7 @@ class Cards(QWidget):
         self._wanted: dict[Key, Inference] = {}
         self._cards: dict[Key, Card] = {}
         self.selected: Key | None = None
-        self._later = QTimer(self, singleShot=True, interval=0)
-        self._later.timeout.connect(self._make_more)
+        self._gradually = Gradually(self._missing, self._bring_up_to_date, self)
         self.heading = words("", "heading")
         self.note = words(_EMPTY, "muted", wrap=True)
         self._list = CardList("What the text gives away")
@@ -58,16 +58,15 @@ class Cards(QWidget):
             self.selected = None
         self.note.setText(notice)
         self.note.setVisible(bool(notice))
-        self._make_more()
+        self._refresh()
 
     def keys(self) -> list[Key]:
         """Return the findings in the order shown."""
         return list(self._wanted)
 
     def card(self, key: Key) -> Card:
-        """Return a finding's card, made now if it still waits."""
-        if key not in self._cards:
-            self._make(key)
+        """Return a finding's card, made or brought up to date now if it still waits."""
+        self._bring_up_to_date(key)
         return self._cards[key]
 
     def select(self, key: Key | None, focus: bool = False) -> None:
@@ -105,38 +104,42 @@ class Cards(QWidget):
         parts += [f"{decided} decided"] if decided else []
         self.heading.setText(", ".join(parts) or "What your text gives away")
 
-    def _make_more(self) -> None:
-        missing = [key for key in self._wanted if key not in self._cards]
-        for key in missing[:_AT_ONCE]:
+    def _missing(self) -> list[Key]:
+        """Return the findings whose card is not there, or says what no longer holds."""
+        return [key for key, inference in self._wanted.items() if not self._is_up_to_date(key, inference)]
+
+    def _is_up_to_date(self, key: Key, inference: Inference) -> bool:
+        card = self._cards.get(key)
+        return card is not None and (card.inference, card.decision) == (inference, self._decisions.of(key))
+
+    def _bring_up_to_date(self, key: Key) -> None:
+        if key in self._cards:
+            self._cards[key].update_finding(self._wanted[key], self._decisions.of(key))
+        else:
             self._make(key)
-        self._refresh()
-        if len(missing) > _AT_ONCE:
-            self._later.start()
 
     def _make(self, key: Key) -> None:
-        card = Card(self._wanted[key])
+        card = Card(self._wanted[key], self._decisions.of(key))
         card.picked.connect(lambda: self.select(key))
         card.asked.connect(lambda action: self.asked.emit(self._wanted[key], action))
         card.stepped.connect(lambda by: self._step(key, by))
         card.left.connect(self.left)
         card.shown.connect(self.shown)
         self._cards[key] = card
-        self._list.add(card)
+        before = sum(known in self._cards for known in itertools.takewhile(lambda k: k != key, self._wanted))
+        self._list.column.insertWidget(before, card)
         card.show()  # now, not when the layout gets to it: the keyboard may want to go there at once
 
     def _refresh(self) -> None:
-        """Bring the cards that exist into the order and the state of what is wanted."""
+        """Bring heading, order and cards into the state of what is wanted, the cards a few at a time."""
         self._head()
-        column, place = self._list.column, 0
-        for key, inference in self._wanted.items():
-            card = self._cards.get(key)
-            if card is None:
-                continue
+        column = self._list.column
+        there = [self._cards[key] for key in self._wanted if key in self._cards]
+        for place, card in enumerate(there):
             if column.indexOf(card) != place:
                 column.removeWidget(card)
                 column.insertWidget(place, card)
-            card.update_finding(inference, self._decisions.of(key))
-            place += 1
+        self._gradually.begin()
 
     def _step(self, key: Key, by: int) -> None:
         keys = self.keys()

@@ -16,7 +16,7 @@ from app.gui.label_margin import LabelMargin
 from app.gui.offsets import Offsets
 from app.gui.words import name
 
-_PAUSE = 40  # milliseconds of silence after which a text is looked at; the rest of the 100 are for the signals
+_PAUSE = 12  # milliseconds of silence after which a text is looked at; the rest of the 100 are for the signals
 _SUFFIXES = (".txt", ".md", ".markdown")
 _NARROW = 430
 

@@ -1,6 +1,6 @@
 """Before and after: the text with its changes on the left, every edit as a card on the right, and what it came to."""
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
@@ -12,14 +12,13 @@ from PySide6.QtWidgets import (
 from app.core.trajectory import Rejected
 from app.gui.card_list import CardList
 from app.gui.diff_view import DiffView, View
+from app.gui.gradually import Gradually
 from app.gui.hunk_card import HunkCard
-from app.gui.hunks import Draft, Place, place_of
+from app.gui.hunks import Draft, Hunk, Place, place_of
 from app.gui.outcome import Change
 from app.gui.outcome_list import OutcomeList
 from app.gui.pieces import button, discard, side_by_side, words
 from app.gui.words import many
-
-_AT_ONCE = 4  # cards made in one go: more would stall the window
 
 
 class Review(QWidget):
@@ -35,8 +34,7 @@ class Review(QWidget):
         self.diff.pointed.connect(lambda index: self.select(index))
         self.outcome = OutcomeList()
         self._cards: dict[Place, HunkCard] = {}
-        self._later = QTimer(self, singleShot=True, interval=0)
-        self._later.timeout.connect(self._make_more)
+        self._gradually = Gradually(self._missing, self._bring_up_to_date, self)
         self.selected: int | None = None
         self.heading = words("", "heading")
         self.views = {view: self._view_button(view) for view in View}
@@ -59,14 +57,11 @@ class Review(QWidget):
             discard(self._list.column, card)
         self._show_rejected()
         self._refresh()
-        self._make_more()
 
     def card(self, index: int) -> HunkCard:
-        """Return the card of a hunk, made now if it still waits."""
-        place = place_of(self.draft.hunks[index])
-        if place not in self._cards:
-            self._make(index)
-        return self._cards[place]
+        """Return the card of a hunk, made or brought up to date now if it still waits."""
+        self._bring_up_to_date(index)
+        return self._cards[place_of(self.draft.hunks[index])]
 
     def show_outcome(self, changes: tuple[Change, ...], estimated: bool) -> None:
         """Show what became of each finding."""
@@ -118,12 +113,21 @@ class Review(QWidget):
         made.setCheckable(True)
         return made
 
-    def _make_more(self) -> None:
-        missing = [at for at, hunk in enumerate(self.draft.hunks) if place_of(hunk) not in self._cards]
-        for index in missing[:_AT_ONCE]:
+    def _missing(self) -> list[int]:
+        """Return the hunks whose card is not there, or says what no longer holds."""
+        likes = self.draft.likes()
+        return [at for at, hunk in enumerate(self.draft.hunks) if not self._is_up_to_date(hunk, likes[at])]
+
+    def _is_up_to_date(self, hunk: Hunk, like: int) -> bool:
+        card = self._cards.get(place_of(hunk))
+        return card is not None and (card.hunk, card.same) == (hunk, like)
+
+    def _bring_up_to_date(self, index: int) -> None:
+        hunk = self.draft.hunks[index]
+        if place_of(hunk) in self._cards:
+            self._cards[place_of(hunk)].update_hunk(hunk, len(self.draft.same(index)))
+        else:
             self._make(index)
-        if len(missing) > _AT_ONCE:
-            self._later.start()
 
     def _make(self, index: int) -> None:
         """Make a card; what it does goes by its place, since another selection counts the hunks otherwise."""
@@ -153,15 +157,12 @@ class Review(QWidget):
         self.changed.emit(draft)
 
     def _refresh(self) -> None:
-        for hunk, like in zip(self.draft.hunks, self.draft.likes(), strict=True):
-            card = self._cards.get(place_of(hunk))
-            if card is not None:
-                card.update_hunk(hunk, like)
         made = sum(h.accepted for h in self.draft.hunks)
         self.heading.setText(
             f"{made} of {many(len(self.draft.hunks), 'edit')} made" if self.draft.hunks else "No edits"
         )
         self.diff.show_draft(self.draft)
+        self._gradually.begin()
 
     def _show_rejected(self) -> None:
         lines = self.refused()

@@ -13,6 +13,7 @@ from app.core.errors import UsageError
 from app.engines.sandbox import Guarantees, prove
 from app.gui import theme
 from app.gui.binding import loses_references
+from app.gui.icon import icon
 from app.gui.messages import Messages
 from app.gui.settings import Settings
 from app.gui.window import MainWindow
@@ -44,6 +45,7 @@ def run(demo: bool) -> int:
     app.setApplicationName("Untell")
     app.setApplicationVersion(__version__)
     app.setDesktopFileName("untell")
+    app.setWindowIcon(icon())
     if loses_references():
         raise UsageError(_LOSES)
     share_the_interpreter()

@@ -14,16 +14,14 @@ def main(folder: str) -> int:
     """Draw every state into `folder` as PNG files and name them."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     sandbox.enter()
-    from PySide6.QtGui import QFont, QFontDatabase
+    from PySide6.QtGui import QFont
     from PySide6.QtWidgets import QApplication
+
+    from app.gui import fonts
 
     app = QApplication(["untell"])
     app.setCursorFlashTime(0)
-    families = QFontDatabase.families()
-    if not families:
-        print("No font was found on this system: the pictures would show boxes.", file=sys.stderr)
-        return 1
-    font = QFont(next((f for f in _FONTS if f in families), families[0]), 10)
+    font = QFont(fonts.family(), 10)
     # Grey edges: coloured ones suit one kind of screen only, and triple the files.
     font.setStyleStrategy(QFont.StyleStrategy.NoSubpixelAntialias)
     app.setFont(font)
@@ -32,9 +30,6 @@ def main(folder: str) -> int:
     for name, dark, size, prepare in _STATES:
         _draw(app, target / f"{name}.png", dark, size, prepare)
     return 0
-
-
-_FONTS = ("Inter", "Noto Sans", "Segoe UI", "DejaVu Sans")
 
 
 def _draw(app: object, file: Path, dark: bool, size: tuple[int, int], prepare: "Callable[[object], None]") -> None:

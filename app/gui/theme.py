@@ -1,9 +1,10 @@
-"""Light and dark: a palette for each, and the style sheet made from whichever palette holds."""
+"""Light and dark: a palette for each, our typeface, and the style sheet made from whichever palette holds."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
+from app.gui import fonts
 from app.gui.looks import mixed
 
 Role = QPalette.ColorRole
@@ -59,6 +60,7 @@ def apply(app: QApplication, dark: bool | None = None) -> None:
         hints.colorSchemeChanged.connect(lambda _: _dress(app, _system_is_dark(app)))
         dark = _system_is_dark(app)
     app.setStyle("Fusion")
+    fonts.dress(app)
     _dress(app, dark)
 
 

@@ -11,7 +11,8 @@ Shows what a text gives away about its author, and takes it back, on the author'
 
 Apache-2.0. It is built on Qt and PySide6 (LGPL-3.0), llama.cpp and llama-cpp-python (MIT), RapidFuzz (MIT), \
 phonenumbers (Apache-2.0), python-stdnum (LGPL-2.1), NumPy (BSD), psutil (BSD), platformdirs (MIT) and Rich (MIT). \
-City names come from GeoNames (CC BY 4.0), the typeface is Inter (SIL OFL 1.1). Models have licences of their own; “untell models list” names them."""
+City names come from GeoNames (CC BY 4.0), the typeface is Inter (SIL OFL 1.1). \
+Models have licences of their own; “untell models list” names them."""
 
 
 def show_about(parent: QWidget) -> None:

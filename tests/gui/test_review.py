@@ -11,6 +11,7 @@ from app.core.text import Span
 from app.core.trajectory import Rejected
 from app.engines.base import Usage
 from app.gui.diff_view import View
+from app.gui.hunk_card import HunkCard
 from app.gui.hunks import Draft
 from app.gui.outcome import compare
 from app.gui.review import Review
@@ -121,7 +122,8 @@ def test_a_selection_without_the_focused_hunks_is_shown(review: Review) -> None:
     assert review.heading.text() == "No edits"
 
 
-def test_every_control_has_an_accessible_name(review: Review) -> None:
+def test_every_control_has_an_accessible_name(review: Review, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: len(review.findChildren(HunkCard)) == 3)
     controls = review.findChildren(QAbstractButton)
     assert len(controls) > 9
     assert all(control.accessibleName() for control in controls)

@@ -1,0 +1,38 @@
+"""What every format offers: texts to sanitize, and a way to write them back."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from app.core.edits import Edit
+from app.core.errors import InputError
+
+
+class Document(Protocol):
+    """A document that was read.
+
+    `suffix`: of the files that `write` makes (".txt" for a PDF, which can only be read). `texts`: what is to be
+    sanitized, each a note of its own (one, but for tables, where every row is). `notices`: sentences about what could
+    not be read (pictures, scanned pages). `scrubbed`: what `write` takes out whatever the edits, and how often
+    (authors of changes, properties); it names categories, never values.
+    """
+
+    @property
+    def suffix(self) -> str: ...
+    @property
+    def texts(self) -> tuple[str, ...]: ...
+    @property
+    def notices(self) -> tuple[str, ...]: ...
+    @property
+    def scrubbed(self) -> tuple[tuple[str, int], ...]: ...
+
+    def write(self, edits: Sequence[Sequence[Edit]]) -> bytes:
+        """Return the document with the edits of each of its texts; may be called again with others.
+
+        Raises:
+            EditError: edits do not fit their text.
+        """
+        ...
+
+
+class UnreadableError(InputError):
+    """A document that cannot be read; the sentence says what to do."""

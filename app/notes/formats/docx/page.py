@@ -1,0 +1,75 @@
+"""The text of a whole Word document, and how each of its slots is written back."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from app.core.edits import Edit
+from app.notes.formats.composed import Composed, Slot
+
+Setter = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Bit:
+    """Characters from `start` to `end` (None: all) of a slot; `shown` stands for them in the text."""
+
+    slot: int
+    start: int = 0
+    end: int | None = None
+    shown: str | None = None
+
+
+@dataclass(slots=True)
+class Page:
+    """Puts the text together, part after part. `part`: the one being read."""
+
+    part: str = ""
+    renamed: dict[str, str] = field(default_factory=dict)
+    _text: Composed = field(default_factory=Composed)
+    _setters: list[tuple[str, Setter]] = field(default_factory=list)
+    _gap: str = ""
+    _begun: bool = False
+
+    @property
+    def text(self) -> str:
+        """Return the text."""
+        return self._text.text
+
+    def slot(self, value: str, setter: Setter, takes: bool = True) -> int:
+        """Make a place of this part known that holds `value`; `setter` writes another value there."""
+        self._setters.append((self.part, setter))
+        return self._text.new_slot(Slot(value, takes))
+
+    def gap(self, words: str) -> None:
+        """Set what stands between what was added and what comes next, if anything does."""
+        self._gap = words
+
+    def add(self, bits: Iterable[Bit | str]) -> None:
+        """Add words; a plain string is a label of ours."""
+        for bit in bits:
+            if self._begun:
+                self._text.fixed(self._gap)
+            self._gap, self._begun = "", True
+            if isinstance(bit, str):
+                self._text.fixed(bit)
+            else:
+                self._text.piece(bit.slot, bit.start, bit.end, bit.shown)
+
+    def line(self, bits: Iterable[Bit | str]) -> None:
+        """Add words that stand on a line of their own."""
+        self.gap("\n")
+        self.add(bits)
+        self.gap("\n")
+
+    def write(self, edits: Iterable[Edit]) -> set[str]:
+        """Make the edits; return the parts that they changed.
+
+        Raises:
+            EditError: they do not fit the text.
+        """
+        changed = set()
+        for number, value in self._text.filled(edits).items():
+            part, setter = self._setters[number]
+            setter(value)
+            changed.add(part)
+        return changed

@@ -1,0 +1,126 @@
+"""Paragraphs, rows and cells: the words of a part in reading order, with tracked changes read both ways.
+
+What was deleted stands where it stood, so that a name is recognized as it was written: a paragraph with tracked
+changes is read as it is now and, at the part's end, once more as it was before.
+"""
+
+from dataclasses import dataclass, field
+from functools import partial
+
+from app.notes.formats.docx.fields import codes
+from app.notes.formats.docx.page import Bit, Page
+from app.notes.formats.docx.xml import Element, local, set_text
+
+_MARKS = {"tab": "\t", "ptab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-", "sym": " "}
+_GONE = frozenset({"del", "moveFrom"})
+_COME = frozenset({"ins", "moveTo"})
+# How something looks and where it stands; none of it is text, and a long number of points is no telephone.
+_LOOKS = frozenset(
+    "pPr rPr sectPr tblPr tblPrEx tblGrid trPr tcPr sdtPr bodyPr posOffset pctWidth pctHeight pctPosHOffset "
+    "pctPosVOffset align softHyphen lstStyle numCache numLit".split()
+)
+_WORDS = frozenset({"t", "delText"})
+_STORED = frozenset({"t", "v", "lpwstr", "lpstr", "bstr", ""})
+
+
+@dataclass(slots=True)
+class _Paragraph:
+    now: list[Bit | str] = field(default_factory=list)
+    before: list[Bit | str] = field(default_factory=list)
+    tracked: bool = False
+    code: list[tuple[int, str]] = field(default_factory=list)
+    below: list[list[Bit | str]] = field(default_factory=list)
+    nested: list[Element] = field(default_factory=list)
+
+
+def read(root: Element, page: Page) -> None:
+    """Add the words below `root` to the page."""
+    past: list[list[Bit | str]] = []
+    _leaf(root, page)
+    _blocks(root, page, past)
+    for line in past:
+        page.line(line)
+
+
+def _blocks(element: Element, page: Page, past: list[list[Bit | str]]) -> None:
+    for child in element:
+        name = local(child)
+        if name in _LOOKS:
+            continue
+        if name == "p":
+            _paragraph(child, page, past)
+        else:
+            _leaf(child, page)
+            _blocks(child, page, past)
+            if name == "tc":
+                page.gap("\t")
+            elif name == "tr":
+                page.gap("\n")
+        if (child.tail or "").strip():
+            page.line([Bit(page.slot(child.tail or "", partial(setattr, child, "tail")))])
+
+
+def _leaf(element: Element, page: Page) -> None:
+    """Add what stands outside any paragraph, with a label where the element's own name says what it holds."""
+    if (element.text or "").strip():
+        name = local(element)
+        page.line([*([] if name in _STORED else [f"{name}: "]), Bit(_text_slot(element, page))])
+
+
+def _text_slot(element: Element, page: Page) -> int:
+    return page.slot(element.text or "", partial(set_text, element))
+
+
+def _paragraph(element: Element, page: Page, past: list[list[Bit | str]]) -> None:
+    made = _Paragraph()
+    _inline(element, page, made, gone=False, come=False)
+    _close_code(made)
+    page.add(made.now)
+    page.gap("\n")
+    for line in made.below:
+        page.line(line)
+    if made.tracked:
+        past.append(made.before)
+    for inner in made.nested:
+        _paragraph(inner, page, past)
+
+
+def _inline(element: Element, page: Page, made: _Paragraph, gone: bool, come: bool) -> None:
+    """Collect what stands in a paragraph; text boxes anchored in it are read after it."""
+    for child in element:
+        name = local(child)
+        if name in _LOOKS:
+            continue
+        if name == "p":
+            made.nested.append(child)
+        elif name in ("instrText", "delInstrText"):
+            made.code.append((_text_slot(child, page), child.text or ""))
+        elif name == "fldChar":
+            _close_code(made)
+        elif name in _MARKS:
+            _put(made, Bit(page.slot(_MARKS[name], partial(_remove, child), takes=False)), gone, come)
+        elif name in _WORDS:
+            _put(made, Bit(_text_slot(child, page)), gone or name == "delText", come)
+        else:
+            if (child.text or "").strip():
+                made.below.append([Bit(_text_slot(child, page))])
+            _inline(child, page, made, gone or name in _GONE, come or name in _COME)
+
+
+def _put(made: _Paragraph, bit: Bit, gone: bool, come: bool) -> None:
+    made.tracked |= gone or come
+    if not gone:
+        made.now.append(bit)
+    if not come:
+        made.before.append(bit)
+
+
+def _close_code(made: _Paragraph) -> None:
+    made.below += codes(made.code)
+    made.code = []
+
+
+def _remove(element: Element, _: str) -> None:
+    parent = element.getparent()
+    if parent is not None:
+        parent.remove(element)

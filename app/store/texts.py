@@ -6,7 +6,8 @@ from pathlib import Path
 from app.core.errors import InputError
 
 MAX_CHARACTERS = 1_000_000
-MAX_BYTES = 4 * MAX_CHARACTERS
+_BYTES_A_CHARACTER = 4
+MAX_BYTES = _BYTES_A_CHARACTER * MAX_CHARACTERS
 _SHOWN = 80
 _BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 
@@ -35,28 +36,34 @@ def read_bytes(name: str, most: int) -> bytes:
         raise InputError(f"{shown} cannot be read ({getattr(error, 'strerror', None) or 'invalid name'}).") from None
 
 
-def decode(raw: bytes, what: str) -> str:
-    """Decode bytes to a text that can be worked on.
+def decode(raw: bytes, what: str, most: int = MAX_CHARACTERS) -> str:
+    """Decode bytes to a text of at most `most` characters.
 
     Raises:
         InputError: binary, another encoding, empty or too long; `what` names the source in the sentence.
     """
-    text = _decode(raw, what)
-    if len(raw) > MAX_BYTES or len(text) > MAX_CHARACTERS:
-        raise InputError(f"{what} is too long: more than {MAX_CHARACTERS:,} characters; split it into parts.")
+    over = len(raw) > most * _BYTES_A_CHARACTER
+    text = _decode(raw, what, over)
+    if over or len(text) > most:
+        raise InputError(f"{what} is too long: more than {most:,} characters; split it into parts.")
     if not text.strip():
         raise InputError(f"{what} is empty; there is nothing to check.")
     return text
 
 
-def _decode(raw: bytes, what: str) -> str:
-    encoding, skip = next(((enc, len(bom)) for bom, enc in _BOMS if raw.startswith(bom)), ("utf-8", 0))
+def encoding_of(raw: bytes) -> tuple[str, bytes]:
+    """Return the encoding of a text as its byte order mark says (else UTF-8), and the mark (else nothing)."""
+    return next(((encoding, bom) for bom, encoding in _BOMS if raw.startswith(bom)), ("utf-8", b""))
+
+
+def _decode(raw: bytes, what: str, over: bool) -> str:
+    encoding, bom = encoding_of(raw)
+    skip = len(bom)
     body = raw[skip:]
     if encoding == "utf-8" and b"\0" in body[:65536]:
         raise InputError(f"{what} is not a text but binary data; name a text file.")
-    # A cut at the size limit may fall inside a character: too long is the better sentence then.
-    over = len(raw) > MAX_BYTES
     try:
+        # A cut at the size limit may fall inside a character: too long is the better sentence then.
         return body.decode(encoding, errors="ignore" if over else "strict")
     except UnicodeDecodeError as error:
         raise InputError(

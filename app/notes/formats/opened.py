@@ -1,0 +1,59 @@
+"""Opens a file of any kind that is known here."""
+
+from collections.abc import Collection
+from pathlib import Path
+
+from app.core.errors import InputError, UsageError
+from app.notes.formats import csv_file, json_file, pdf, rtf
+from app.notes.formats.base import Document, UnreadableError
+from app.notes.formats.docx.document import WordDocument
+from app.notes.formats.plain import PlainDocument
+from app.store.texts import quoted, read_bytes
+
+_MOST_BYTES = 200_000_000
+_TABLES = (".csv", ".tsv", ".jsonl", ".json")
+SUFFIXES = (".txt", ".md", ".rtf", ".docx", ".pdf", ".hl7", *_TABLES)
+"""What can be read."""
+_OLD = {".doc": "Word", ".odt": "LibreOffice", ".docm": "Word", ".dotx": "Word", ".xlsx": "a spreadsheet program"}
+
+
+def open_document(name: str, columns: Collection[str] = ()) -> Document:
+    """Read a file; `columns`: of a table only these.
+
+    Raises:
+        InputError: it cannot be read; one sentence says why and what to do.
+        UsageError: columns were named, and the file has none.
+    """
+    suffix = Path(name).suffix.lower()
+    if columns and suffix not in _TABLES:
+        raise UsageError(f"Columns can be named for tables only ({', '.join(_TABLES)}).")
+    raw = read_bytes(name, _MOST_BYTES + 1)
+    shown = quoted(Path(name).name)
+    if len(raw) > _MOST_BYTES:
+        raise InputError(f"{shown} is too large: more than {_MOST_BYTES // 1_000_000} MB; split it into parts.")
+    if not raw.strip():
+        raise InputError(f"{shown} is empty; there is nothing to check.")
+    try:
+        return _read(suffix, raw, shown, columns)
+    except UnreadableError as error:
+        raise InputError(f"{shown}: {error}") from None
+
+
+def _read(suffix: str, raw: bytes, shown: str, columns: Collection[str]) -> Document:
+    match suffix:
+        case ".docx":
+            return WordDocument.read(raw)
+        case ".pdf":
+            return pdf.read(raw)
+        case ".rtf":
+            return rtf.read(raw)
+        case ".csv" | ".tsv":
+            return csv_file.read(raw, shown, columns, suffix)
+        case ".jsonl" | ".json":
+            return json_file.read(raw, shown, columns, suffix)
+        case _ if suffix in _OLD:
+            raise UnreadableError(
+                f"{suffix} files cannot be read; open it in {_OLD[suffix]} and save it as .docx or .csv."
+            )
+        case _:
+            return PlainDocument.read(raw, suffix or ".txt", shown)

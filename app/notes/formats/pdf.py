@@ -1,0 +1,104 @@
+"""PDF files: the text layer is read, and written as .txt; pictures of pages are said to be that."""
+
+import io
+import logging
+import time
+from collections.abc import Iterator
+
+from pypdf import PageObject, PdfReader
+from pypdf.errors import DependencyError
+
+from app.notes.formats.base import UnreadableError
+from app.notes.formats.plain import PlainDocument
+from app.store.texts import MAX_CHARACTERS
+
+_MOST_PAGES = 2_000
+_MOST_SECONDS = 120.0
+_SHOWN = 8
+# What the library stumbles over is content of the file, and stays out of every log.
+logging.getLogger("pypdf").addHandler(logging.NullHandler())
+logging.getLogger("pypdf").propagate = False
+
+_LOCKED = "This PDF is locked with a password; save it without one and try again."
+_DAMAGED = "This PDF is damaged or of a kind that cannot be read; print it to a new PDF and try again."
+_NO_TEXT = "This PDF has no text layer: its pages are pictures. Run text recognition (OCR) on it first, then try again."
+_TOO_LONG = "This PDF is too long to be read at once; split it into parts."
+
+
+def read(raw: bytes) -> PlainDocument:
+    """Return the text of a PDF: its pages, the values of its forms and the comments on it.
+
+    Raises:
+        UnreadableError: locked, damaged, too long, or without any text.
+    """
+    try:
+        reader = _open(raw)
+        pages = list(_pages(reader))
+        extra = [*_forms(reader), *_comments(reader)]
+        notices = _notices(reader, pages)
+    except UnreadableError:
+        raise
+    except DependencyError:
+        raise UnreadableError(_LOCKED) from None
+    except Exception:  # a damaged file can make the library raise anything, with its content in the message
+        raise UnreadableError(_DAMAGED) from None
+    text = "\n\n".join([*(page for page in pages if page.strip()), *extra])
+    if not text.strip():
+        raise UnreadableError(_NO_TEXT)
+    return PlainDocument((text + "\n",), ".txt", notices)
+
+
+def _open(raw: bytes) -> PdfReader:
+    reader = PdfReader(io.BytesIO(raw))
+    if reader.is_encrypted and not reader.decrypt(""):
+        raise UnreadableError(_LOCKED)
+    if len(reader.pages) > _MOST_PAGES:
+        raise UnreadableError(_TOO_LONG)
+    return reader
+
+
+def _pages(reader: PdfReader) -> Iterator[str]:
+    until, length = time.monotonic() + _MOST_SECONDS, 0
+    for page in reader.pages:
+        text = page.extract_text()
+        length += len(text)
+        if length > MAX_CHARACTERS or time.monotonic() > until:
+            raise UnreadableError(_TOO_LONG)
+        yield text
+
+
+def _forms(reader: PdfReader) -> list[str]:
+    fields = reader.get_fields() or {}
+    values = ((name, field.get("/V")) for name, field in fields.items())
+    return [f"{name}: {value}" for name, value in values if isinstance(value, str) and value.strip("/ \n")]
+
+
+def _comments(reader: PdfReader) -> list[str]:
+    return [
+        f"Comment: {content}"
+        for page in reader.pages
+        for note in (one.get_object() for one in page.get("/Annots") or ())
+        if isinstance(content := note.get("/Contents"), str) and content.strip()
+    ]
+
+
+def _notices(reader: PdfReader, pages: list[str]) -> tuple[str, ...]:
+    notices = []
+    blank = [str(number) for number, text in enumerate(pages, 1) if not text.strip()]
+    if blank:
+        named = ", ".join(blank[:_SHOWN]) + (" and more" if len(blank) > _SHOWN else "")
+        which = "Page" if len(blank) == 1 else "Pages"
+        notices.append(f"{which} {named} gave no text (perhaps a scan); what stands there is not in the copy.")
+    pictures = sum(_pictures(page) for page in reader.pages)
+    if pictures:
+        notices.append(f"Pictures are not in the copy and were not read ({pictures} in the file).")
+    if reader.attachments:
+        notices.append(f"Attached files are not in the copy and were not read ({len(reader.attachments)} in the file).")
+    return tuple(notices)
+
+
+def _pictures(page: PageObject) -> int:
+    resources = page.get("/Resources")
+    objects = resources.get_object().get("/XObject") if resources is not None else None
+    drawn = objects.get_object().values() if objects is not None else ()
+    return sum(one.get_object().get("/Subtype") == "/Image" for one in drawn)

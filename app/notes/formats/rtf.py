@@ -1,0 +1,46 @@
+"""RTF files: read as text, written as .txt."""
+
+import re
+
+from striprtf.striprtf import rtf_to_text
+
+from app.notes.formats.base import UnreadableError
+from app.notes.formats.plain import PlainDocument
+
+_LEFT_OUT = {
+    "pictures": re.compile(r"\\(?:pict|shppict)\b"),
+    "embedded objects": re.compile(r"\\objdata\b"),
+    "headers and footers": re.compile(r"\\(?:header|footer)[flr]?\b"),
+    "footnotes": re.compile(r"\\footnote\b"),
+    "comments": re.compile(r"\\annotation\b"),
+    "text boxes": re.compile(r"\\shptxt\b"),
+}
+_FAULTS = (LookupError, ValueError, AttributeError, TypeError, RecursionError)
+
+
+def read(raw: bytes) -> PlainDocument:
+    """Return the text of an RTF file; a notice says which parts of it are not in the copy.
+
+    Raises:
+        UnreadableError: no RTF, or damaged, or without text.
+    """
+    if not raw.lstrip().startswith(b"{\\rtf"):
+        raise UnreadableError("This is no RTF file, whatever its name says; save it again as RTF or as text.")
+    source = raw.decode("cp1252", errors="replace")
+    notices = [notice for notice in (_left_out(source),) if notice]
+    try:
+        text = rtf_to_text(source, errors="strict")
+    except UnicodeError:
+        # Better a visible gap than characters that vanish: what cannot be seen cannot be checked.
+        text = rtf_to_text(source, errors="replace")
+        notices.append("Some characters could not be read and stand as \ufffd; compare the copy with the original.")
+    except _FAULTS:
+        raise UnreadableError("This RTF file is damaged; open it in a word processor and save it again.") from None
+    if not text.strip():
+        raise UnreadableError("This RTF file holds no text; there is nothing to check.")
+    return PlainDocument((text,), ".txt", tuple(notices))
+
+
+def _left_out(source: str) -> str:
+    found = [name for name, pattern in _LEFT_OUT.items() if pattern.search(source)]
+    return f"Not in the copy, since they cannot be read from RTF: {', '.join(found)}." if found else ""

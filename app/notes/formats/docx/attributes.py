@@ -39,7 +39,7 @@ def _attribute(element: Element, name: str, key: str, page: Page, everything: bo
     elif (name, bare) == ("fldSimple", "instr"):
         for line in codes([(page.slot(value, partial(element.set, key)), value)]):
             page.line(line)
-    elif not value.strip() or (bare == "name" and _OWN_NAME.fullmatch(value)):
+    elif not value.strip() or (name in ("docPr", "cNvPr") and bare == "name" and _OWN_NAME.fullmatch(value)):
         return
     elif everything or bare in _ANYWHERE or bare in _ON.get(name, ()):
         page.line([Bit(page.slot(value, partial(element.set, key)), shown=_readable(value))])

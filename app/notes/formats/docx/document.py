@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from app.core.edits import Edit
 from app.notes.formats.docx import attributes, links, paragraphs
 from app.notes.formats.docx.package import Package
-from app.notes.formats.docx.page import Page
+from app.notes.formats.docx.page import BREAK, Page
 from app.notes.formats.docx.scrub import Scrub, telltale
 from app.notes.formats.docx.unread import unread
 from app.notes.formats.docx.xml import Element, local, parse, serialized
@@ -40,7 +40,8 @@ class WordDocument:
         """
         package = Package.read(raw)
         opened = _Opened(package)
-        return cls(package, (opened.page.text,), unread(package.parts), tuple(sorted(opened.scrub.counts.items())))
+        taken_out = tuple(sorted((+opened.scrub.counts).items()))
+        return cls(package, (opened.page.text,), unread(package.parts), taken_out)
 
     def write(self, edits: Sequence[Sequence[Edit]]) -> bytes:
         """Return the document with `edits` made, scrubbed, and all parts that need no change as they were."""
@@ -88,4 +89,4 @@ class _Opened:
         else:
             paragraphs.read(root, page)
             attributes.read(root, page, everything=name.startswith("customXml/") and kind not in _KNOWN)
-        page.gap("\n\n")
+        page.gap(BREAK)

@@ -7,6 +7,8 @@ from app.core.edits import Edit
 from app.notes.formats.composed import Composed, Slot
 
 Setter = Callable[[str], None]
+BREAK = "\n\n"
+"""What stands between two parts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,8 @@ class Page:
 
     def line(self, bits: Iterable[Bit | str]) -> None:
         """Add words that stand on a line of their own."""
-        self.gap("\n")
+        if self._gap != BREAK:
+            self.gap("\n")
         self.add(bits)
         self.gap("\n")
 

@@ -7,6 +7,7 @@ changes is read as it is now and, at the part's end, once more as it was before.
 from dataclasses import dataclass, field
 from functools import partial
 
+from app.notes.formats.docx import scrub
 from app.notes.formats.docx.fields import codes
 from app.notes.formats.docx.page import Bit, Page
 from app.notes.formats.docx.xml import Element, local, set_text
@@ -21,6 +22,11 @@ _LOOKS = frozenset(
 )
 _WORDS = frozenset({"t", "delText"})
 _STORED = frozenset({"t", "v", "lpwstr", "lpstr", "bstr", ""})
+# Counts that Word keeps about a document, and what is scrubbed by rule.
+_NO_WORDS = scrub.RULED | frozenset(
+    "Application AppVersion Characters CharactersWithSpaces DocSecurity HyperlinksChanged Lines LinksUpToDate Pages "
+    "Paragraphs ScaleCrop SharedDoc TotalTime Words i4 revision".split()
+)
 
 
 @dataclass(slots=True)
@@ -62,9 +68,17 @@ def _blocks(element: Element, page: Page, past: list[list[Bit | str]]) -> None:
 
 def _leaf(element: Element, page: Page) -> None:
     """Add what stands outside any paragraph, with a label where the element's own name says what it holds."""
-    if (element.text or "").strip():
-        name = local(element)
-        page.line([*([] if name in _STORED else [f"{name}: "]), Bit(_text_slot(element, page))])
+    name = local(element)
+    if (element.text or "").strip() and name not in _NO_WORDS:
+        label = _label(element, name)
+        page.line([*([f"{label}: "] if label else []), Bit(_text_slot(element, page))])
+
+
+def _label(element: Element, name: str) -> str:
+    parent = element.getparent()
+    if parent is not None and local(parent) == "property":
+        return parent.get("name") or ""
+    return "" if name in _STORED else name
 
 
 def _text_slot(element: Element, page: Page) -> int:

@@ -16,8 +16,10 @@ from app.notes.formats.docx.xml import Element, local
 _YEAR = re.compile(r"(\d{4})-(?!01-01T00:00:00)\d\d-\d\d.*", re.DOTALL)
 _OURS = re.compile(r"(?:Author|A) ?\d+")
 _EMPTIED = frozenset("creator lastModifiedBy Manager Company HyperlinkBase Template".split())
-_EVERYBODYS = frozenset({"Normal.dotm", "Normal"})
 _DATED = frozenset("created modified lastPrinted".split())
+RULED = _EMPTIED | _DATED
+"""Properties that are scrubbed, and so never read as text."""
+_EVERYBODYS = frozenset({"Normal.dotm", "Normal"})
 
 
 @dataclass(slots=True)

@@ -1,0 +1,32 @@
+"""PDF files of our own: pages with a line of text each, or without."""
+
+import io
+
+from pypdf import PdfWriter
+from pypdf.generic import DecodedStreamObject, DictionaryObject, NameObject
+
+
+def pdf(*lines: str, password: str = "") -> bytes:
+    """Return a PDF with a page for every line; an empty one is a page without text."""
+    writer = PdfWriter()
+    font = DictionaryObject(
+        {
+            NameObject("/Type"): NameObject("/Font"),
+            NameObject("/Subtype"): NameObject("/Type1"),
+            NameObject("/BaseFont"): NameObject("/Helvetica"),
+        }
+    )
+    for line in lines:
+        page = writer.add_blank_page(300, 200)
+        page[NameObject("/Resources")] = DictionaryObject(
+            {NameObject("/Font"): DictionaryObject({NameObject("/F1"): font})}
+        )
+        if line:
+            stream = DecodedStreamObject()
+            stream.set_data(f"BT /F1 12 Tf 20 150 Td ({line}) Tj ET".encode("latin-1"))
+            page[NameObject("/Contents")] = writer._add_object(stream)
+    if password:
+        writer.encrypt(password, algorithm="RC4-128")
+    out = io.BytesIO()
+    writer.write(out)
+    return out.getvalue()

@@ -21,6 +21,11 @@ def main() -> int:
         # before it reads one.
         from app.engines import sandbox
 
+        if sys.argv[1:2] in ([], ["--demo"]):
+            # The window can fetch a model; who does that for it must be there before.
+            from app.models import courier
+
+            courier.start()
         sandbox.enter()
     from app.cli.main import run
 

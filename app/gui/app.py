@@ -2,6 +2,7 @@
 
 import sys
 import traceback
+from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 
@@ -18,6 +19,8 @@ from app.gui.messages import Messages
 from app.gui.settings import Settings
 from app.gui.window import MainWindow
 from app.gui.workshop import Loaded, Workshop
+from app.models import courier
+from app.models.job import Progress
 from app.models.shelf import Shelf
 from app.opening import can_judge, open_engine
 from app.store import paths
@@ -34,6 +37,7 @@ def build(settings: Settings, proof: Guarantees) -> MainWindow:
     window = MainWindow(Workshop(messages), messages, settings, proof)
     settling = window.settling
     settling.loader, settling.bringer, settling.installed = load, bring, installed
+    window.fetching.bring = fetch
     sys.excepthook = lambda kind, error, trace: _told(messages, kind, error, trace)
     return window
 
@@ -91,6 +95,15 @@ def load(model: str) -> Loaded | None:
     if found is None:
         return None
     return Loaded(open_engine(found, None), found.fit_for_task, can_judge(found))
+
+
+def fetch(model: str, told: Callable[[Progress], None], stopped: Callable[[], bool]) -> None:
+    """Have a model of the catalogue fetched by the process that may, which knows nothing of any text.
+
+    Raises:
+        NoModelError, CancelledError: it did not come; the message says what to do.
+    """
+    courier.bring(model, paths.models_dir(), told, stopped)
 
 
 def bring(name: str) -> Loaded | None:

@@ -16,7 +16,7 @@ from app.gui.workshop import Workshop
 from app.service import Checked
 
 _DECISIONS = {Action.KEEP: Decision.KEPT, Action.WRONG: Decision.WRONG, Action.LOCK: Decision.LOCKED}
-_NO_MODEL = "No model is installed, so the signals looked alone. Get one with “untell models get starter”."
+_NO_MODEL = "No model is installed, so the signals looked alone. See Text > Get a model…"
 
 
 class Checking(QObject):

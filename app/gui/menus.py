@@ -38,8 +38,8 @@ class Menus:
 
     def _file(self) -> None:
         menu, window = self._menu("&File"), self._window
-        self._add(menu, "&Open…", window.ask_open, Key.Open)
-        self.save = self._add(menu, "&Save as…", window.ask_save, Key.Save)
+        self._add(menu, "&Open…", window.filing.ask_open, Key.Open)
+        self.save = self._add(menu, "&Save as…", window.filing.ask_save, Key.Save)
         menu.addSeparator()
         self._add(menu, "&Quit", window.close, Key.Quit)
 
@@ -61,6 +61,7 @@ class Menus:
         self.live = self._add(menu, "Let the model look after every &pause", lambda: None)
         self.live.setCheckable(True)
         self.live.toggled.connect(self._set_live)
+        self._add(menu, "&Get a model…", lambda: window.show_welcome(1))
         self._add(menu, "Use a model &file…", window.settling.ask_model)
         menu.addSeparator()
         self.rewrite = self._add(menu, "&Rewrite", window.rewrite, "Ctrl+R")
@@ -78,7 +79,7 @@ class Menus:
 
     def _help(self) -> None:
         menu, window = self._menu("&Help"), self._window
-        self._add(menu, "What Untell &promises", window.show_welcome)
+        self._add(menu, "&Welcome, and what Untell promises", window.show_welcome)
         self._add(menu, "Try a &sample", window.show_sample)
         menu.addSeparator()
         self._add(menu, "&About Untell", lambda: show_about(window))

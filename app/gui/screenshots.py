@@ -88,6 +88,20 @@ def _welcome(window: object) -> None:
     window.show_welcome()
 
 
+def _model(window: object) -> None:
+    from app.gui.window import MainWindow
+
+    assert isinstance(window, MainWindow), "a window is drawn"
+    window.show_welcome(1)
+
+
+def _offer(window: object) -> None:
+    from app.gui.window import MainWindow
+
+    assert isinstance(window, MainWindow), "a window is drawn"
+    window.show_welcome(2)
+
+
 def _decided(window: object) -> None:
     from app.gui.card import Action
     from app.gui.window import MainWindow
@@ -135,6 +149,8 @@ _WIDE, _NARROW = (1180, 760), (800, 500)
 _STATES: "tuple[tuple[str, bool, tuple[int, int], Callable[[object], None]], ...]" = (
     ("welcome", False, _WIDE, _welcome),
     ("welcome-narrow", True, _NARROW, _welcome),
+    ("welcome-model", False, _WIDE, _model),
+    ("welcome-sample", True, _WIDE, _offer),
     ("empty", False, _WIDE, _empty),
     ("light", False, _WIDE, _sample),
     ("dark", True, _WIDE, _sample),

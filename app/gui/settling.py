@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.agents.team import Sight
@@ -31,7 +31,8 @@ class Settling(QObject):
         self.loader: Callable[[str], Loaded | None] = _no_model
         self.bringer: Callable[[str], Loaded | None] = _no_model
         self.installed: Callable[[], Sequence[str]] = tuple
-        self._brought = False
+        self._brought = self._due = False
+        workshop.busy.connect(self._idle)
         workshop.loaded.connect(self._loaded)
         if settings.choices != Choices():
             self._apply(settings.choices)
@@ -40,6 +41,20 @@ class Settling(QObject):
         """Load the model that the preferences name, in the background."""
         wanted = self._settings.choices.model
         self._workshop.load(lambda: self.loader(wanted))
+
+    def work_with(self, model: str) -> None:
+        """Work with an installed model from now on; what is being done is done first."""
+        self._settings.choices = replace(self._settings.choices, model=model)
+        if self._workshop.kind in ("", "assess"):
+            self.load_model()
+        else:
+            self._due = True
+
+    def _idle(self, kind: str) -> None:
+        if not kind and self._due:
+            self._due = False
+            # Not within the signal: the work that has just ended is still being put away.
+            QTimer.singleShot(0, self, self.load_model)
 
     def bring_model(self, name: str) -> None:
         """Install a model file that the person has, and work with it from now on."""

@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from app.gui.pieces import words
 
-_NO_MODEL = "Get a model with “untell models get starter”, or take one you have: Text > Use a model file…"
+_NO_MODEL = "A model reads between the lines: see Text > Get a model…"
 
 
 class StatusStrip(QFrame):
@@ -38,6 +38,11 @@ class StatusStrip(QFrame):
         self.model.setText(shown)
         self.model.setToolTip("" if model or loading else _NO_MODEL)
         self.model.setAccessibleName(f"Who looks: {shown}")
+
+    def show_fetching(self, told: str) -> None:
+        """Tell how the download of a model stands."""
+        self.model.setText(f"Getting a model: {told}")
+        self.model.setToolTip("")
 
     def show_offline(self, proven: bool) -> None:
         """Tell that nothing leaves the machine, and whether that was tried out in this very process."""

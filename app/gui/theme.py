@@ -157,6 +157,8 @@ QSlider#privacy::handle:horizontal:hover, QSlider#privacy::handle:horizontal:foc
 QProgressBar { border: none; border-radius: 2px; background: @line; }
 QProgressBar::chunk { border-radius: 2px; background: @accent; }
 QFrame#messages { background: @soft; border: 1px solid @accent; border-radius: 8px; }
+QFrame#choice { background: @alternate; border: 1px solid @line; border-radius: 9px; }
+QLabel[tone="proof"] { background: @soft; color: @text; border-radius: 8px; padding: 9px 12px; }
 QFrame#strip { background: transparent; border-top: 1px solid @line; }
 QMenuBar { background: @window; }
 QMenuBar::item { padding: 4px 10px; background: transparent; }

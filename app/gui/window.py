@@ -1,18 +1,16 @@
 """The main window: puts the parts together, and moves between writing, rewriting and reviewing."""
 
-from pathlib import Path
-
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent, QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QMainWindow, QMessageBox, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QMessageBox, QStackedWidget, QVBoxLayout, QWidget
 
-from app import assets
-from app.core.errors import InputError
 from app.engines.sandbox import Guarantees
 from app.gui.checking import Checking
 from app.gui.controls import Controls
 from app.gui.decisions import Decisions
 from app.gui.editing import Editing
+from app.gui.fetching import Fetching
+from app.gui.filing import Filing
 from app.gui.menus import Menus
 from app.gui.message_bar import MessageBar
 from app.gui.messages import Messages
@@ -22,8 +20,9 @@ from app.gui.settings import Settings
 from app.gui.settling import Settling
 from app.gui.strip import StatusStrip
 from app.gui.welcome import Welcome
+from app.gui.welcome_model import STARTER
+from app.gui.welcome_sample import sample_text
 from app.gui.workshop import Workshop
-from app.store import files, texts
 
 _BUSY = {
     "load": "Loading the model…",
@@ -52,9 +51,10 @@ class MainWindow(QMainWindow):
         self.checking = Checking(self.editing, workshop, self.decisions, messages, self.strip)
         self.reworking = Reworking(self.review, self.controls, workshop, self.decisions, messages)
         self.settling = Settling(workshop, settings, messages, self)
+        self.fetching = Fetching(messages, self)
+        self.filing = Filing(messages, self.current_text, self)
         self.menus = Menus(self)
         self._kept = ""
-        self._newline = "\n"
         self._before: str | None = None
         self._lay_out()
         self._connect()
@@ -69,10 +69,12 @@ class MainWindow(QMainWindow):
 
     # moving between the pages
 
-    def show_welcome(self) -> None:
-        """Show the first page."""
+    def show_welcome(self, page: int = 0) -> None:
+        """Show one of the first pages; page 1 is where a model is got."""
+        if not self.fetching.running:
+            self.welcome.model.show_idle(STARTER in self.settling.installed())
         self._go(self.welcome)
-        self.welcome.own.setFocus()
+        self.welcome.show_page(page)
 
     def show_editing(self) -> None:
         """Go back to the text as it was written."""
@@ -109,37 +111,18 @@ class MainWindow(QMainWindow):
         """Begin with a text; undo brings back what was there before."""
         self.show_editing()
         self.checking.forget()
-        self._newline = "\r\n" if "\r\n" in text else "\n"
+        self.filing.begin(text)
         self.editing.editor.replace_text(text)
         self._kept = self.editor_text
 
     def show_sample(self) -> None:
         """Begin with the sample post."""
-        self.set_text(assets.read_text("examples/post.txt").strip())
-
-    def open_file(self, name: str) -> None:
-        """Begin with a file's text."""
-        try:
-            self.set_text(texts.read_file(name))
-        except InputError as error:
-            self.messages.failure(error)
-
-    def save_file(self, name: str) -> None:
-        """Save the text on this page; a file that is there already is kept as a backup."""
-        text = self.current_text()
-        try:
-            backup = files.write(Path(name), text.replace("\n", self._newline))
-        except InputError as error:
-            self.messages.failure(error)
-            return
-        self._kept = self.editor_text
-        kept = f"; the file that was there is kept as {backup.name}" if backup else ""
-        self.messages.note(f"Saved as {Path(name).name}{kept}.")
+        self.set_text(sample_text())
 
     def copy_text(self) -> None:
         """Put the text on this page on the clipboard."""
         QGuiApplication.clipboard().setText(self.current_text())
-        self._kept = self.editor_text
+        self._keep()
         self.strip.say("Copied")
 
     def current_text(self) -> str:
@@ -175,18 +158,6 @@ class MainWindow(QMainWindow):
         else:
             self.editing.cards.focus_first()
 
-    def ask_open(self) -> None:
-        """Ask which file to open."""
-        name, _ = QFileDialog.getOpenFileName(self, "Open a text", "", "Texts (*.txt *.md *.markdown);;All files (*)")
-        if name:
-            self.open_file(name)
-
-    def ask_save(self) -> None:
-        """Ask where to save."""
-        name, _ = QFileDialog.getSaveFileName(self, "Save the text as", "", "Texts (*.txt *.md);;All files (*)")
-        if name:
-            self.save_file(name)
-
     # how it is built
 
     def _lay_out(self) -> None:
@@ -213,21 +184,42 @@ class MainWindow(QMainWindow):
         controls.rewrite.connect(self.rewrite)
         controls.further.connect(self._further)
         controls.copy.connect(self.copy_text)
-        controls.save.connect(self.ask_save)
+        controls.save.connect(self.filing.ask_save)
         controls.take.connect(self.take)
         controls.back.connect(self.show_editing)
         controls.slider.moved.connect(self._slid)
         self.editing.progress.cancelled.connect(self.cancel)
-        self.editing.editor.dropped.connect(self.open_file)
+        self.editing.editor.dropped.connect(self.filing.open)
+        self.filing.opened.connect(self.set_text)
+        self.filing.saved.connect(self._keep)
         self.review.left.connect(self.review.diff.setFocus)
         self.reworking.ready.connect(self._show_review)
-        self.welcome.started.connect(self._welcomed)
+        self._connect_welcome()
         workshop.busy.connect(self._busy)
         workshop.loaded.connect(lambda _: self.checking.look())
         self.settling.changed.connect(self._settled)
         workshop.progressed.connect(self.editing.progress.progress)
         workshop.found.connect(self.editing.progress.add_found)
         workshop.rounded.connect(self.editing.progress.add_round)
+
+    def _connect_welcome(self) -> None:
+        page = self.welcome.model
+        self.welcome.started.connect(self._welcomed)
+        page.wanted.connect(lambda: self.fetching.start(STARTER))
+        page.stopped.connect(self.fetching.stop)
+        page.file_wanted.connect(self.settling.ask_model)
+        self.fetching.moved.connect(page.show_standing)
+        self.fetching.moved.connect(lambda standing: self.strip.show_fetching(standing.told))
+        self.fetching.ended.connect(self._fetched)
+
+    def _fetched(self, model: str) -> None:
+        self.welcome.model.show_idle(bool(model))
+        self.strip.show_model(self.workshop.model)
+        if model:
+            self.settling.work_with(model)
+
+    def _keep(self) -> None:
+        self._kept = self.editor_text
 
     def _go(self, page: QWidget) -> None:
         self.pages.setCurrentWidget(page)
@@ -285,6 +277,7 @@ class MainWindow(QMainWindow):
             return
         self.settings.geometry = self.saveGeometry()
         self.settings.save()
+        self.fetching.close()
         self.workshop.close()
         super().closeEvent(event)
 

@@ -19,7 +19,7 @@ class SourceError(Exception):
 class Progress:
     """How far a download is: the stage, the source, and bytes done of the total.
 
-    The stage is connect, download, unpack, verify or done. ``note`` is a sentence
+    The stage is connect, download, unpack, verify, prepare or done. ``note`` is a sentence
     for the person where something happened, else empty.
     """
 

@@ -38,7 +38,7 @@ def cards(decisions: Decisions, qtbot: QtBot) -> Cards:
     made.resize(320, 600)
     made.show()
     made.show_findings(findings(), "")
-    qtbot.waitExposed(made)
+    qtbot.waitUntil(lambda: len(made.findChildren(Card)) == 3)
     return made
 
 

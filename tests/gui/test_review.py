@@ -36,6 +36,7 @@ def review(qtbot: QtBot) -> Review:
     qtbot.waitExposed(made)
     draft = Draft.of(POST, [edit("Leeds", "a city"), edit("Leeds", "a city", 20), edit("a nurse", "in care")])
     made.show_rewrite(draft, (Rejected(edit("a nurse", "a pilot from York"), "it invents a name"),))
+    qtbot.waitUntil(lambda: len(made.findChildren(HunkCard)) == 3)
     return made
 
 
@@ -122,8 +123,7 @@ def test_a_selection_without_the_focused_hunks_is_shown(review: Review) -> None:
     assert review.heading.text() == "No edits"
 
 
-def test_every_control_has_an_accessible_name(review: Review, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: len(review.findChildren(HunkCard)) == 3)
+def test_every_control_has_an_accessible_name(review: Review) -> None:
     controls = review.findChildren(QAbstractButton)
     assert len(controls) > 9
     assert all(control.accessibleName() for control in controls)

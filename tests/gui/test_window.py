@@ -194,7 +194,7 @@ def test_the_model_is_asked_and_its_findings_join(window: MainWindow, qtbot: QtB
 def test_without_a_model_it_says_so_and_signals_look(window: MainWindow, told: list[Message], qtbot: QtBot) -> None:
     typed(window, qtbot)
     window.check()
-    assert "untell models get" in told[0].sentence
+    assert "Get a model" in told[0].sentence
     qtbot.waitUntil(lambda: window.workshop.kind == "")
 
 
@@ -203,12 +203,12 @@ def test_files_are_opened_and_saved_with_their_line_ends(
 ) -> None:
     file = tmp_path / "post.txt"
     file.write_bytes(b"I live in Leeds.\r\nMail jo@example.org.\r\n")
-    window.open_file(str(file))
+    window.filing.open(str(file))
     assert window.editor_text == "I live in Leeds.\nMail jo@example.org.\n"
-    window.save_file(str(file))
+    window.filing.save(str(file))
     assert file.read_bytes() == b"I live in Leeds.\r\nMail jo@example.org.\r\n"
     assert (tmp_path / "post.txt.bak").exists()
-    window.open_file(str(tmp_path / "none.txt"))
+    window.filing.open(str(tmp_path / "none.txt"))
     assert "There is no file" in told[-1].sentence
     assert window.editor_text.startswith("I live")
 
@@ -255,8 +255,10 @@ def test_the_whole_flow_by_keyboard_alone(window: MainWindow, qtbot: QtBot) -> N
 
 def test_first_page_sample_and_settings(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     window.show_welcome()
-    assert "Both were refused" in window.welcome.proof.text()
-    window.welcome.sample.click()
+    assert "Both were refused" in window.welcome.promise.proof.text()
+    window.welcome.next.click()
+    window.welcome.next.click()
+    window.welcome.sample.accept.click()
     qtbot.waitUntil(lambda: len(window.editing.cards.keys()) > 0)
     window.controls.slider.set_value(75)
     window.settings.save()

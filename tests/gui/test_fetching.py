@@ -1,0 +1,146 @@
+"""A model is got from the window: true progress, stopped at once, and in use as soon as nothing else is being done."""
+
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pytestqt.qtbot import QtBot
+
+from app.core.errors import CancelledError
+from app.engines.sandbox import Guarantees
+from app.gui.messages import Message, Messages
+from app.gui.pace import Pace
+from app.gui.settings import Settings
+from app.gui.window import MainWindow
+from app.gui.workshop import Loaded, Workshop
+from app.models.job import Progress
+from tests.gui.scripts import POST, SIGHT, scripted
+
+MB = 1_000_000
+Told = Callable[[Progress], None]
+
+
+@pytest.fixture
+def window(qtbot: QtBot, messages: Messages, tmp_path: Path) -> Iterator[MainWindow]:
+    proof = Guarantees(audit_hook=True, seccomp=False, core_dumps_off=True)
+    made = MainWindow(Workshop(messages, SIGHT), messages, Settings(tmp_path / "window.ini"), proof)
+    qtbot.addWidget(made, before_close_func=lambda w: setattr(w, "_kept", w.editor_text))
+    made.show()
+    made.show_welcome(1)
+    yield made
+    made.close()
+
+
+def downloading(done: int) -> Progress:
+    return Progress("download", "hub", done * MB, 98 * MB)
+
+
+def test_what_comes_is_told_with_speed_and_time_left() -> None:
+    pace = Pace()
+    assert pace.standing(0.0).told == "Starting…"
+    pace.hear(Progress("connect", "hub", 0, 98 * MB), 0.0)
+    assert pace.standing(1.0).share is None
+    for second in range(9):
+        pace.hear(downloading(10 + 2 * second), float(second))
+    standing = pace.standing(8.0)
+    assert standing.told == "26 of 98 MB · 2.0 MB/s · about 36 s left"
+    assert standing.share == pytest.approx(26 / 98)
+
+
+def test_a_line_that_is_dead_is_not_given_a_speed() -> None:
+    pace = Pace()
+    pace.hear(downloading(10), 0.0)
+    pace.hear(downloading(12), 1.0)
+    assert "MB/s" in pace.standing(2.0).told
+    assert pace.standing(60.0).told == "12 of 98 MB · waiting for the server…"
+
+
+@given(st.lists(st.tuples(st.floats(0, 30), st.integers(0, 98)), min_size=1, max_size=30))
+def test_no_standing_claims_more_than_came(news: list[tuple[float, int]]) -> None:
+    pace, now, most = Pace(), 0.0, 0
+    for wait, done in news:
+        now, most = now + wait, max(most, done)
+        pace.hear(downloading(most), now)
+        standing = pace.standing(now)
+        assert standing.told.startswith(f"{most} of 98 MB")
+        assert standing.share == pytest.approx(most / 98)
+
+
+def test_the_starter_is_got_and_works_from_then_on(window: MainWindow, qtbot: QtBot) -> None:
+    gate = threading.Event()
+
+    def bring(model: str, told: Told, stopped: Callable[[], bool]) -> None:
+        assert model == "starter"
+        told(downloading(49))
+        gate.wait(30)
+
+    window.fetching.bring = bring
+    window.settling.loader = lambda name: Loaded(scripted(), fit=True, capable=False) if name == "starter" else None
+    page = window.welcome.model
+    page.get.click()
+    qtbot.waitUntil(lambda: page.told.text().startswith("49 of 98 MB"))
+    assert page.bar.value() == 500
+    assert not page.get.isVisible()
+    assert "49 of 98 MB" in window.strip.model.text()
+    window.set_text(POST)  # one works on meanwhile
+    qtbot.waitUntil(lambda: bool(window.checking.findings))
+    with qtbot.waitSignal(window.workshop.loaded):
+        gate.set()
+    assert window.workshop.model == "scripted"
+    assert page.told.text() == "✓ Installed on this machine"
+
+
+def test_a_model_that_has_come_waits_for_the_rewrite_under_way(window: MainWindow, qtbot: QtBot) -> None:
+    window.settling.loader = lambda _: Loaded(scripted(), fit=True, capable=False)
+    with qtbot.waitSignal(window.workshop.loaded):
+        window.workshop.load(lambda: Loaded(scripted(delay=0.05), fit=True, capable=False))
+    window.set_text(POST)
+    window.rewrite()
+    with qtbot.waitSignal(window.workshop.loaded, timeout=20_000):
+        window.settling.work_with("starter")
+        assert window.workshop.kind == "rewrite"
+    assert window.pages.currentWidget() is window.review
+
+
+def test_stop_is_heard_at_once_and_is_no_error(window: MainWindow, qtbot: QtBot, told: list[Message]) -> None:
+    def bring(model: str, tell: Told, stopped: Callable[[], bool]) -> None:
+        tell(downloading(3))
+        while not stopped():
+            threading.Event().wait(0.01)
+        raise CancelledError("Stopped.")
+
+    window.fetching.bring = bring
+    page = window.welcome.model
+    page.get.click()
+    qtbot.waitUntil(lambda: page.stop.isVisible())
+    with qtbot.waitSignal(window.fetching.ended, check_params_cb=lambda model: model == ""):
+        page.stop.click()
+    assert page.get.isVisible()
+    assert told == []
+
+
+def test_a_failure_says_what_to_do_and_offers_another_try(
+    window: MainWindow, qtbot: QtBot, told: list[Message]
+) -> None:
+    window.welcome.model.get.click()
+    qtbot.waitUntil(lambda: bool(told))
+    assert "untell models get starter" in told[0].sentence
+    assert window.welcome.model.get.isVisible()
+    assert not window.fetching.running
+
+
+def test_the_pages_follow_one_another_by_keyboard_and_can_be_skipped(window: MainWindow, qtbot: QtBot) -> None:
+    window.activateWindow()
+    window.show_welcome()
+    assert window.welcome.where.text() == "1 of 3"
+    for _ in range(2):
+        assert window.focusWidget() is window.welcome.next
+        window.welcome.next.click()
+    assert window.focusWidget() is window.welcome.sample.accept
+    window.welcome.back.click()
+    window.welcome.skip.click()
+    assert window.pages.currentWidget() is window.editing
+    assert window.settings.welcomed

@@ -155,6 +155,25 @@ class Completion:
 
 
 @dataclass(frozen=True, slots=True)
+class Draw:
+    """How the tokens of a completion are drawn at random instead of taking the likeliest.
+
+    A token is drawn with probability proportional to exp(max(log p, -`clip`) / `temperature`), p being what the model
+    gives it among the tokens that write text or end it. Whatever the prompt, a score lies within [-clip, 0], so that
+    this is the exponential mechanism, with epsilon `per_token`. Both are above 0. Whoever knows `seed` knows the noise.
+    """
+
+    seed: int
+    temperature: float
+    clip: float
+
+    @property
+    def per_token(self) -> float:
+        """Return the epsilon of one drawn token: 2 clip / temperature."""
+        return 2 * self.clip / self.temperature
+
+
+@dataclass(frozen=True, slots=True)
 class EngineInfo:
     """What is loaded: the model's id, its architecture, context in tokens, bytes of weights, seconds to load.
 
@@ -228,8 +247,12 @@ class Engine(Protocol):
         source: str = "",
         cancelled: Cancelled = never,
         on_text: Callable[[str], None] | None = None,
+        draw: Draw | None = None,
     ) -> Completion:
-        """Complete `prompt` greedily; drafts are looked up in `source`, which speeds up copying from it."""
+        """Complete `prompt` greedily, or by `draw`.
+
+        Drafts are looked up in `source`, which speeds up copying from it; nothing is drafted where tokens are drawn.
+        """
         ...
 
     def close(self) -> None:

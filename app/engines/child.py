@@ -14,7 +14,7 @@ from typing import Any, BinaryIO, cast
 from app.core import errors
 from app.core.errors import CancelledError, EngineError, UntellError
 from app.engines import deaths, wire
-from app.engines.base import Cancelled, Completion, EngineInfo, Fill, FillResult, Load, Prompt, never
+from app.engines.base import Cancelled, Completion, Draw, EngineInfo, Fill, FillResult, Load, Prompt, never
 from app.engines.sandbox import Guarantees
 from app.engines.trust import sound
 
@@ -152,9 +152,10 @@ class ChildEngine:
         source: str = "",
         cancelled: Cancelled = never,
         on_text: Callable[[str], None] | None = None,
+        draw: Draw | None = None,
     ) -> Completion:
-        """Complete `prompt` greedily; drafts are looked up in `source`."""
-        arguments = (prompt, max_tokens, tuple(stop), source)
+        """Complete `prompt` greedily, with drafts looked up in `source`, or by `draw`."""
+        arguments = (prompt, max_tokens, tuple(stop), source, draw)
         result = self._call({"op": "complete", "arguments": arguments}, cancelled, on_text)
         if not isinstance(result, Completion) or not isinstance(result.text, str):
             raise self._distrust()

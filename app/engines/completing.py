@@ -1,4 +1,4 @@
-"""Completes a prompt greedily, several tokens a step where the source text foretells them."""
+"""Completes a prompt: greedily, several tokens a step where the source text foretells them, or by drawing tokens."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -8,6 +8,9 @@ import numpy as np
 from app.engines.decoder import Decoder, Logits, Poll, Row, feed
 from app.engines.lookup import Drafter, accepted
 from app.engines.stopping import StopScanner, circling, decode
+from app.engines.vocabulary import Vocabulary
+
+Choose = Callable[[Logits], int]
 
 
 @dataclass(slots=True)
@@ -32,11 +35,12 @@ def complete(
     drafter: Drafter,
     poll: Poll,
     on_text: Callable[[str], None] | None,
+    choose: Choose,
 ) -> Writing:
     """Write up to `max_tokens` tokens after `first`, which goes to position `start` of `sequence`.
 
     Ends at the end of the turn, before a stop string, or when the text turns in circles (what repeats is
-    dropped). Greedy: drafts change the speed, never the result.
+    dropped). Where `choose` is greedy, drafts change the speed, never the result.
     """
     writing = Writing(StopScanner(stop, one_line=False))
     token, position = first, start
@@ -44,7 +48,7 @@ def complete(
         room = max_tokens - len(writing.tokens) - 1
         draft = drafter.draft(writing.tokens)[:room]
         rows = [Row(t, position + at, (sequence,), wanted=True) for at, t in enumerate([token, *draft])]
-        chosen = [_greedy(decoder, logits) for logits in feed(decoder, rows, poll)]
+        chosen = [choose(logits) for logits in feed(decoder, rows, poll)]
         kept = accepted(draft, chosen)
         writing.steps += 1
         writing.rows += len(rows)
@@ -57,9 +61,14 @@ def complete(
     return writing
 
 
-def _greedy(decoder: Decoder, logits: Logits) -> int:
-    logits[decoder.vocabulary.unwritable] = -np.inf
-    return int(logits.argmax())
+def greedy(vocabulary: Vocabulary) -> Choose:
+    """Return the choice of the likeliest token that may be written."""
+
+    def choose(logits: Logits) -> int:
+        logits[vocabulary.unwritable] = -np.inf
+        return int(logits.argmax())
+
+    return choose
 
 
 def _take(decoder: Decoder, writing: Writing, tokens: Sequence[int]) -> bool:

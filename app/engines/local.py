@@ -8,6 +8,7 @@ from app.engines.base import (
     Cancelled,
     Choice,
     Completion,
+    Draw,
     EngineInfo,
     Fill,
     Filled,
@@ -21,8 +22,9 @@ from app.engines.base import (
     never,
 )
 from app.engines.chat import Wrapping
-from app.engines.completing import complete
+from app.engines.completing import complete, greedy
 from app.engines.decoder import Decoder, Poll
+from app.engines.drawing import Drawer
 from app.engines.holes import Pen, talk
 from app.engines.layout import Layout
 from app.engines.lookup import Drafter
@@ -90,8 +92,9 @@ class LocalEngine:
         source: str = "",
         cancelled: Cancelled = never,
         on_text: Callable[[str], None] | None = None,
+        draw: Draw | None = None,
     ) -> Completion:
-        """Complete `prompt` greedily; drafts come from `source`. A trailing space of the answer is dropped."""
+        """Complete `prompt` greedily or by `draw`; drafts come from `source`. The answer's trailing space is dropped."""
         started = time.perf_counter()
         poll = _poll(cancelled)
         laid = self.layout.prompt(prompt)
@@ -101,9 +104,11 @@ class LocalEngine:
         try:
             fed = self._resident.hold(tokens[:-1], laid.static, poll)
             self._decoder.copy(BASE, work)
-            drafter = Drafter(self.layout.foreign(source) if source else [])
+            vocabulary = self._decoder.vocabulary
+            drafter = Drafter(self.layout.foreign(source) if source and not draw else [])
+            choose = Drawer(draw, vocabulary) if draw else greedy(vocabulary)
             writing = complete(
-                self._decoder, work, len(tokens) - 1, tokens[-1], max_tokens, stop, drafter, poll, on_text
+                self._decoder, work, len(tokens) - 1, tokens[-1], max_tokens, stop, drafter, poll, on_text, choose
             )
         finally:
             self._resident.drop_others()

@@ -11,6 +11,7 @@ from app.engines.base import (
     Cancelled,
     Choice,
     Completion,
+    Draw,
     EngineInfo,
     Fill,
     Filled,
@@ -37,6 +38,7 @@ class Asked:
     prompt: Prompt
     max_tokens: int
     source: str
+    draw: Draw | None = None
 
 
 class ScriptedEngine:
@@ -97,9 +99,10 @@ class ScriptedEngine:
         source: str = "",
         cancelled: Cancelled = never,
         on_text: Callable[[str], None] | None = None,
+        draw: Draw | None = None,
     ) -> Completion:
-        """Return the next of `texts`."""
-        request = Asked(prompt, max_tokens, source)
+        """Return the next of `texts`, whatever `draw` says; it is kept with the request."""
+        request = Asked(prompt, max_tokens, source, draw)
         self.asked.append(request)
         self._wait(cancelled)
         if not self.texts:

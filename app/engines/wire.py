@@ -13,6 +13,7 @@ from app.core.errors import EngineError
 from app.engines.base import (
     Choice,
     Completion,
+    Draw,
     EngineInfo,
     Fill,
     FillResult,
@@ -31,6 +32,7 @@ _TYPES: dict[str, type] = {
     for t in (
         Choice,
         Completion,
+        Draw,
         EngineInfo,
         Fill,
         FillResult,

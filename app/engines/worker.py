@@ -128,8 +128,8 @@ class Worker:
             case "fill":
                 return self._loaded().fill(message["fill"], cancelled)
             case "complete":
-                prompt, most, stop, source = message["arguments"]
-                return self._loaded().complete(prompt, most, stop, source, cancelled, on_text)
+                prompt, most, stop, source, draw = message["arguments"]
+                return self._loaded().complete(prompt, most, stop, source, cancelled, on_text, draw)
         raise wire.WireError("The engine was asked for something it does not know.")
 
     def _load(self, load: Load) -> object:

@@ -17,8 +17,9 @@ from app.core.policy import NO_WISHES, Policy, Wishes, policy_for
 from app.core.tradeoff import estimated_risk, least_gain, select, weigh
 from app.core.trajectory import Round, Trajectory
 from app.engines.base import Engine
-from app.methods import METHODS
-from app.methods.base import Control, Method, Progress, Rounds, guarded
+from app.methods import USUAL, Settings, configured
+from app.methods.base import Control, Progress, Rounds, guarded
+from app.methods.remarks import remarks
 from app.signals import language
 
 
@@ -50,6 +51,11 @@ class Rewritten:
     notice: str | None
     model: str | None
     seconds: float
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """Return what the person must know of this rewrite: what was invented, what privacy was bounded."""
+        return remarks(self.trajectory)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +97,7 @@ class Session:
     """Checks and rewrites texts with the signals, a model, or both.
 
     One call at a time; `cancel` may be called from any other thread. A model's call then ends within 0.3 s, the signals
-    when they have read the text they are at.
+    when they have read the text they are at. `clinical`: the texts are patients' notes, into which nothing is invented.
     """
 
     engine: Engine | None = None
@@ -99,6 +105,7 @@ class Session:
     capable: bool = False
     sight: Sight = field(default_factory=Sight)
     listener: Listener = _SILENT
+    clinical: bool = False
     _stop: threading.Event = field(default_factory=threading.Event)
     _team: Team | None = None
     _last: Trajectory | None = None
@@ -156,15 +163,18 @@ class Session:
         rounds: int | None = None,
         max_seconds: float | None = None,
         wishes: Wishes = NO_WISHES,
+        settings: Settings = USUAL,
     ) -> Rewritten:
         """Return the rounds that rewrite `text` as far as `slider` and the person's `wishes` say.
 
         Raises:
-            UsageError: unknown method, or a slider outside 0-100.
+            UsageError: unknown method, one that invents in a clinical session, or a slider outside 0-100.
+            NoModelError: the method needs a model, and there is none.
             EngineError, CancelledError: it failed or was cancelled before the first attack stood.
         """
         started = time.monotonic()
-        chosen, policy = _method(method), _policy(slider, rounds, wishes)
+        chosen = configured(method, settings, may_invent=not self.clinical)
+        policy = _policy(slider, rounds, wishes)
         with self._cancellable():
             self._last = chosen.run(text, self.team, policy, self._control(max_seconds))
         self._assessed, self._folded = {}, {}
@@ -216,7 +226,7 @@ class Session:
         last = self._rewritten()
         policy = _policy(slider, wishes=wishes)
         done = last.rounds
-        upto = min(policy.rounds, len(done) - 1)
+        upto = min(policy.rounds, last.chosen)
         if upto not in self._folded:
             # Folding the rounds is the costly part, and a slider that is drawn asks again and again.
             self._folded[upto] = last.edits(upto)
@@ -276,10 +286,3 @@ def _policy(slider: float, rounds: int | None = None, wishes: Wishes = NO_WISHES
         return policy_for(slider, rounds, wishes=wishes)
     except ValueError as error:
         raise UsageError(f"This slider position does not exist: {error}.") from None
-
-
-def _method(name: str) -> Method:
-    try:
-        return METHODS[name]
-    except KeyError:
-        raise UsageError(f"There is no method {name!r}; choose one of {', '.join(METHODS)}.") from None

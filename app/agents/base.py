@@ -11,7 +11,7 @@ from app.core.matching import PlaceNames
 from app.core.mentions import Mention
 from app.core.metrics import NO_IDF, Idf
 from app.core.policy import Policy
-from app.engines.base import Usage
+from app.engines.base import Engine, Usage
 
 Cancelled = Callable[[], bool]
 Found = Callable[[Inference], None]
@@ -86,7 +86,7 @@ class Team:
     """Who plays which role, and the tables all of them share. Without a judge, utility is lexical.
 
     `rewriter` is the anonymizer that writes a whole new text, for the methods whose papers do; None where the model is
-    not capable of that.
+    not capable of that. `engine`: for the methods that ask in words of their own; None with the signals alone.
     """
 
     attacker: Attacker
@@ -97,3 +97,4 @@ class Team:
     idf: Idf = field(default_factory=lambda: NO_IDF)
     places: PlaceNames = field(default_factory=PlaceNames)
     model: str | None = None
+    engine: Engine | None = None

@@ -16,28 +16,28 @@ _OPEN = (Attribute.LOCATION, Attribute.BIRTHPLACE, Attribute.OCCUPATION)
 """What several guesses make sense for; a name or an employer is read off the text."""
 
 
-def hole(attribute: Attribute) -> Hole:
-    """Return the hole that takes the guess on an attribute."""
+def hole(attribute: Attribute, most: int = MAX_GUESSES) -> Hole:
+    """Return the hole that takes up to `most` guesses on an attribute."""
     if attribute in OPTIONS:
         return Choice("guess", OPTIONS[attribute])
     if attribute is Attribute.AGE:
         return Integer("guess", YOUNGEST, OLDEST)
-    return Free("guess", _TOKENS, also=MAX_GUESSES - 1 if attribute in _OPEN else 0)
+    return Free("guess", _TOKENS, also=most - 1 if attribute in _OPEN else 0)
 
 
-def guesses(attribute: Attribute, value: Value) -> tuple[tuple[str, ...], float]:
-    """Return up to three guesses and the probability of the first; for free text a stand-in, the likelihood a token."""
+def guesses(attribute: Attribute, value: Value, most: int = MAX_GUESSES) -> tuple[tuple[str, ...], float]:
+    """Return up to `most` guesses and the first's probability; a stand-in for free text, the token's likelihood."""
     options = OPTIONS.get(attribute)
     if options and value.probabilities:
         ranked = sorted(zip(options, value.probabilities, strict=True), key=lambda pair: -pair[1])
         named = [option for option, p in ranked if p >= _WORTH_NAMING] or [ranked[0][0]]
-        return tuple(named[:MAX_GUESSES]), ranked[0][1]
+        return tuple(named[:most]), ranked[0][1]
     if attribute is Attribute.AGE and value.probabilities:
-        return _ages(value.probabilities)
+        return _ages(value.probabilities, most)
     named = [" ".join(text.split()) for text in (value.text, *value.also)]
     if attribute in (Attribute.LOCATION, Attribute.BIRTHPLACE):
         named = [located(text) for text in named]
-    found = tuple(dict.fromkeys(text for text in named if text))[:MAX_GUESSES]
+    found = tuple(dict.fromkeys(text for text in named if text))[:most]
     return found, (1.0 if value.logprob is None else math.exp(value.logprob)) if found else 0.0
 
 
@@ -54,7 +54,7 @@ def located(guess: str) -> str:
     return known[0].value
 
 
-def _ages(probabilities: Sequence[float]) -> tuple[tuple[str, ...], float]:
+def _ages(probabilities: Sequence[float], most: int) -> tuple[tuple[str, ...], float]:
     """Return the ages around which most of the probability lies, and how much lies around the first.
 
     A guess counts as right within five years of the truth, so what is sought is the middle of the likeliest span.
@@ -62,7 +62,7 @@ def _ages(probabilities: Sequence[float]) -> tuple[tuple[str, ...], float]:
     left = list(probabilities)
     reach = int(AGE_TOLERANCE)
     found: list[tuple[str, float]] = []
-    for _ in range(MAX_GUESSES):
+    for _ in range(most):
         mass = [sum(left[max(0, at - reach) : at + reach + 1]) for at in range(len(left))]
         best = max(range(len(left)), key=lambda at: (round(mass[at], 6), left[at]))
         if found and mass[best] < _WORTH_NAMING:

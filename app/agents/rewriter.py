@@ -1,6 +1,7 @@
-"""The whole-text anonymizer of FgAA (Staab et al. 2025, section 4): rewrites the text, given what was inferred from it.
+"""The whole-text anonymizer of FgAA (Staab et al. 2025, section 4 and appendix E.2): a short plan, then a new text.
 
-Its result is diffed into edits at once. Only a capable model can do this; see `Team.rewriter`.
+It sees the current text and what was inferred from it, nothing of earlier rounds. Its result is diffed into edits at
+once. Only a capable model can do this; see `Team.rewriter`.
 """
 
 from collections.abc import Sequence
@@ -8,15 +9,12 @@ from dataclasses import dataclass, replace
 
 from app.agents.base import Cancelled, Proposal
 from app.agents.prompts import label, role
-from app.core.attributes import Attribute
-from app.core.edits import Edit, diff
+from app.agents.writing import Pen, after_plan, as_edits
 from app.core.inference import Inference
 from app.core.policy import Policy
-from app.core.text import clause_around
-from app.engines.base import Engine
+from app.engines.base import Engine, Prompt
 
-_ROOM = 1.25
-"""A rewrite may take so many times the tokens of its text, and a few more."""
+_PLAN = 96
 
 
 @dataclass(slots=True)
@@ -28,26 +26,21 @@ class Rewriter:
     def propose(self, text: str, acted_on: Sequence[Inference], policy: Policy, cancelled: Cancelled) -> Proposal:
         """Return the rewrite as edits; none where the model ran into its cap before it was done."""
         rewriter = role("rewriter", self.engine.info.prompts)
-        feedback = "".join(_line(rewriter.words["inferred"], i, self.engine.info.prompts) for i in acted_on)
-        prompt = rewriter.on(text)
-        prompt = replace(prompt, suffix=prompt.suffix + feedback + rewriter.words["go"])
-        room = int(self.engine.count(text) * _ROOM) + 16
-        done = self.engine.complete(prompt, room, source=text, cancelled=cancelled)
-        new = done.text.strip()
-        if not done.finished or not new:
-            return Proposal(usage=done.usage)
-        lead, trail = text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
-        edits = tuple(replace(e, attributes=_served(e, text, acted_on)) for e in diff(text, lead + new + trail))
-        return Proposal(written=edits, usage=done.usage)
+        asked = rewriter.words["go"]
+        feedback = "".join(inferred(rewriter.words["inferred"], i, self.engine.info.prompts) for i in acted_on)
+
+        def ask(part: str) -> Prompt:
+            prompt = rewriter.on(part)
+            return replace(prompt, suffix=prompt.suffix + feedback + asked)
+
+        written = Pen(self.engine, plan=_PLAN).write(text, ask, after_plan, cancelled)
+        return Proposal(written=as_edits(text, written.text, acted_on), usage=written.usage)
 
 
-def _line(words: str, inference: Inference, prompts: str) -> str:
+def inferred(words: str, inference: Inference, prompts: str) -> str:
+    """Return an inference as feedback: its attribute, the guesses, how certain it is, and the words it rests on."""
     quotes = ", ".join(f'"{e.quote}"' for e in inference.evidence) or "-"
-    return words.format(label=label(inference.attribute, prompts), guess=inference.guesses[0], quotes=quotes)
-
-
-def _served(edit: Edit, text: str, acted_on: Sequence[Inference]) -> tuple[Attribute, ...]:
-    """Return the attributes whose evidence stands in the edit's clause, or all where none does."""
-    clause = clause_around(text, edit.span)
-    near = [i.attribute for i in acted_on if any(e.span.touches(clause) for e in i.evidence)]
-    return tuple(dict.fromkeys(near or [i.attribute for i in acted_on]))
+    guesses = "; ".join(inference.guesses)
+    return words.format(
+        label=label(inference.attribute, prompts), guess=guesses, certainty=inference.certainty, quotes=quotes
+    )

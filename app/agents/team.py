@@ -68,6 +68,7 @@ def with_model(
         idf=idf.table(),
         places=places,
         model=engine.info.model,
+        engine=engine,
     )
 
 

@@ -13,6 +13,8 @@ from app.engines.base import Engine
 T = TypeVar("T")
 _SHARE = 0.5
 """Share of the context that a window's text may take; the rest is for the prompt and the answers beside it."""
+_WRITTEN = 0.25
+"""The same where the text is written anew: it then stands there twice, beside the feedback and a plan."""
 
 
 def windows(text: str, engine: Engine) -> tuple[Span, ...]:
@@ -24,15 +26,27 @@ def windows(text: str, engine: Engine) -> tuple[Span, ...]:
     return pack(text, limit, engine.count)
 
 
-def pack(text: str, limit: int, count: Callable[[str], int]) -> tuple[Span, ...]:
-    """Pack sentences into windows of at most `limit` tokens; a longer sentence is cut between words."""
+def stretches(text: str, engine: Engine) -> tuple[Span, ...]:
+    """Return spans of whole sentences, one after the other, each short enough to be written anew in the context."""
+    limit = int(engine.info.context * _WRITTEN)
+    if len(text.encode()) <= limit or engine.count(text) <= limit:
+        return (Span(0, len(text)),)
+    return pack(text, limit, engine.count, shared=False)
+
+
+def pack(text: str, limit: int, count: Callable[[str], int], shared: bool = True) -> tuple[Span, ...]:
+    """Pack sentences into windows of at most `limit` tokens; a longer sentence is cut between words.
+
+    With `shared`, neighbouring windows have a sentence in common where it fits.
+    """
     found: list[Span] = []
     current: list[Span] = []
     for piece in _pieces(text, limit, count):
         if current and _cost(text, [*current, piece], count) > limit:
             found.append(Span(current[0].start, current[-1].end))
-            shared = [current[-1], piece]
-            current = [current[-1]] if len(current) > 1 and _cost(text, shared, count) <= limit else []
+            both = [current[-1], piece]
+            fits = shared and len(current) > 1 and _cost(text, both, count) <= limit
+            current = [current[-1]] if fits else []
         current.append(piece)
     if current:
         found.append(Span(current[0].start, current[-1].end))

@@ -6,7 +6,7 @@ from app.core.edits import Edit
 from app.core.errors import UntellError
 from app.core.inference import Inference
 from app.core.mentions import Mention
-from app.core.trajectory import Round
+from app.core.trajectory import Budget, Round
 from app.service import Checked, Rewritten
 
 SCHEMA = 1
@@ -42,8 +42,21 @@ def rewritten(result: Rewritten) -> Json:
         "rounds": [round_(r) for r in trajectory.rounds],
         "chosen": trajectory.chosen,
         "stopped": trajectory.stopped.value,
+        "invented": [{"attribute": a.value, "value": value} for a, value in trajectory.invented],
+        "epsilon": _budget(trajectory.budget),
         "model": result.model,
         "seconds": round(result.seconds, 4),
+    }
+
+
+def _budget(budget: Budget | None) -> Json | None:
+    if budget is None:
+        return None
+    return {
+        "per_token": _rounded(budget.per_token),
+        "tokens": budget.tokens,
+        "per_text": _rounded(budget.per_text),
+        "seeded": not budget.secret,
     }
 
 

@@ -4,10 +4,9 @@ import argparse
 from typing import NoReturn
 
 from app import __version__
-from app.cli import distill_options
+from app.cli import distill_options, method_options
 from app.cli.console import visible
 from app.core.attributes import Attribute, to_attribute
-from app.methods import METHODS
 
 
 def _attributes(raw: str) -> frozenset[Attribute]:
@@ -35,6 +34,12 @@ def _positive(raw: str) -> int:
     return int(raw)
 
 
+def _seed(raw: str) -> int:
+    if not raw.isdigit() or int(raw) >= 2**64:
+        raise argparse.ArgumentTypeError("give a whole number from 0 on")
+    return int(raw)
+
+
 def _year(raw: str) -> int:
     if not raw.isdigit() or not 1900 <= int(raw) <= 2200:
         raise argparse.ArgumentTypeError("give the year in which the text was written, such as 2024")
@@ -54,7 +59,9 @@ def _text_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--model", metavar="ID|PATH", help="the model to use; see 'untell models list'")
     parser.add_argument("--attributes", type=_attributes, metavar="A,B", help="look for these attributes only")
     parser.add_argument("--year", type=_year, help="when the text was written (default: this year)")
-    parser.add_argument("--seed", type=int, default=0, help="for methods that draw; the default method never does")
+    parser.add_argument(
+        "--seed", type=_seed, metavar="N", help="repeats what dp and mislead draw (default: drawn anew)"
+    )
     parser.add_argument("--threads", type=_positive, metavar="N", help="threads (default: physical cores)")
 
 
@@ -101,8 +108,8 @@ def parser() -> argparse.ArgumentParser:
     rewrite = commands.add_parser("rewrite", help="rewrite a text so that it gives away less")
     _text_options(rewrite)
     rewrite.add_argument("--slider", type=_slider, default=50.0, help="0 faithful ... 100 private (default: 50)")
-    rewrite.add_argument("--method", choices=tuple(METHODS), default=next(iter(METHODS)), help="how rounds are run")
     rewrite.add_argument("--rounds", type=_positive, metavar="N", help="most rounds (default: by the slider)")
+    method_options.grammar(rewrite)
     _model_commands(commands.add_parser("models", help="list, get, import, verify or remove models"))
     doctor = commands.add_parser("doctor", help="what works here, and the proof that nothing goes online")
     doctor.add_argument("--json", action="store_true", help="print one JSON object")

@@ -112,8 +112,8 @@ def rewrite(console: Console, result: Rewritten) -> None:
         console.print("The text as rewritten:", style="bold")
         console.print(visible(trajectory.text))
         console.print()
-    if result.notice:
-        console.print(result.notice)
+    for said in (*filter(None, [result.notice]), *result.remarks):
+        console.print(visible(said))
     console.print(_outcome(result))
     left = [i for i in trajectory.rounds[trajectory.chosen].inferences if i.actionable]
     if left:
@@ -130,7 +130,8 @@ def summary(result: Rewritten) -> str:
     notice = [result.notice] if result.notice else []
     left = dict.fromkeys(i.attribute.value for i in trajectory.rounds[trajectory.chosen].inferences if i.actionable)
     still = [f"Left: {', '.join(left).replace('_', ' ')}."] if left else []
-    return "\n".join([*notice, _outcome(result), *still, _account(result, len(trajectory.edits()))])
+    account = _account(result, len(trajectory.edits()))
+    return "\n".join([*notice, *result.remarks, _outcome(result), *still, account])
 
 
 def changes(original: str, edits: tuple[Edit, ...]) -> Text:

@@ -10,6 +10,7 @@ from types import FrameType
 from app.cli import contract, render
 from app.cli.console import is_terminal, out, say, write, write_json
 from app.cli.inputs import read_lines, read_text
+from app.cli.method_options import settings
 from app.cli.opening import session
 from app.core.errors import CancelledError, EngineError, InputError, UntellError, UsageError
 from app.core.trajectory import Stop
@@ -26,7 +27,12 @@ def check(options: argparse.Namespace) -> int:
 
 def rewrite(options: argparse.Namespace) -> int:
     """Run `untell rewrite`; return the exit code."""
-    return _run(options, lambda running, text: running.rewrite(text, options.slider, options.method, options.rounds))
+    told = settings(options)
+
+    def work(running: Session, text: str) -> Rewritten:
+        return running.rewrite(text, options.slider, options.method, options.rounds, settings=told)
+
+    return _run(options, work)
 
 
 def _run(options: argparse.Namespace, work: Work) -> int:

@@ -1,11 +1,11 @@
 """Brings signals and model answers together: one inference per attribute and value, the union of their evidence."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from app.core.attributes import OPTIONS, Attribute
 from app.core.inference import MAX_GUESSES, SURE, Evidence, Inference, Source
-from app.core.matching import HIT, PlaceNames, lemmas, match
+from app.core.matching import HIT, MISS, PlaceNames, lemmas, match
 
 
 def same_value(attribute: Attribute, one: str, other: str, places: PlaceNames) -> bool:
@@ -13,6 +13,18 @@ def same_value(attribute: Attribute, one: str, other: str, places: PlaceNames) -
     if lemmas(one) == lemmas(other):
         return True
     return max(match(attribute, one, other, places), match(attribute, other, one, places)) == HIT
+
+
+def misses(inference: Inference, facts: Mapping[Attribute, str], places: PlaceNames) -> bool:
+    """Tell whether an inference's first guess is plainly wrong, given what is known of the author.
+
+    A less precise guess is not: the country of a known town.
+    """
+    truth = facts.get(inference.attribute)
+    if truth is None or not inference.guesses:
+        return False
+    attribute, guess = inference.attribute, inference.guesses[0]
+    return max(match(attribute, guess, truth, places), match(attribute, truth, guess, places)) == MISS
 
 
 def merge(found: Iterable[Inference], places: PlaceNames | None = None) -> tuple[Inference, ...]:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from app.core.assessment import Risk, Utility
+from app.core.attributes import Attribute
 from app.core.edits import Edit, compose
 from app.core.inference import Inference
 from app.core.mentions import Mention
@@ -56,12 +57,34 @@ class Round:
 
 
 @dataclass(frozen=True, slots=True)
+class Budget:
+    """What differential privacy bounds of a text whose `tokens` were drawn, each with epsilon `per_token`.
+
+    `secret`: nobody knows the noise; without that (a seed was given) the bound says nothing about who knows the seed.
+    """
+
+    per_token: float
+    tokens: int
+    secret: bool
+
+    @property
+    def per_text(self) -> float:
+        """Return the epsilon of the whole text, by sequential composition."""
+        return self.per_token * self.tokens
+
+
+@dataclass(frozen=True, slots=True)
 class Trajectory:
-    """The rounds of one text; the first is the original. `chosen` is the index of the round to offer."""
+    """The rounds of one text; the first is the original. `chosen` is the index of the round to offer.
+
+    `invented`: false values that a method put into the text on purpose. `budget`: of a differentially private text.
+    """
 
     rounds: tuple[Round, ...]
     stopped: Stop
     chosen: int
+    invented: tuple[tuple[Attribute, str], ...] = ()
+    budget: Budget | None = None
 
     @property
     def original(self) -> str:

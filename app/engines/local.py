@@ -94,7 +94,7 @@ class LocalEngine:
         on_text: Callable[[str], None] | None = None,
         draw: Draw | None = None,
     ) -> Completion:
-        """Complete `prompt` greedily or by `draw`; drafts come from `source`. The answer's trailing space is dropped."""
+        """Complete greedily or by `draw`; drafts come from `source`. A trailing space of the answer is dropped."""
         started = time.perf_counter()
         poll = _poll(cancelled)
         laid = self.layout.prompt(prompt)

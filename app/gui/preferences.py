@@ -24,8 +24,15 @@ _MOST_ROUNDS = 10
 _SIGNALS = "Signals alone, no model"
 _METHODS = {
     "rational": "Rational: edits only what is worth it",
+    "rational-prompts": "Rational by prompts: its published form, slow, for large models",
     "adversarial": "Adversarial: edits everything that is found",
     "self-refine": "Self-refining: keeps the best of its rounds",
+    "lexicographic": "Lexicographic: privacy first, then as useful as can be",
+    "mislead": "Misleading: invents false facts about you",
+    "mask": "Masking: asterisks for names and numbers",
+    "abstract": "Abstracting: everything you tell, once, in general words",
+    "paraphrase": "Paraphrasing: other words, no look at privacy",
+    "dp": "Differential privacy: a paraphrase by chance",
 }
 
 

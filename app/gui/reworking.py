@@ -74,8 +74,9 @@ class Reworking(QObject):
     def _done(self, made: Rewritten) -> None:
         self.made = made
         self._measured = {r.text: r for r in made.trajectory.rounds}
-        if made.notice:
-            self._messages.note(made.notice)
+        said = " ".join((*filter(None, [made.notice]), *made.remarks))
+        if said:
+            self._messages.note(said)
         if made.trajectory.stopped is Stop.FAILED:
             self._messages.error("The engine failed; what was done until then is shown. Rewrite again to go on.")
         # What was decided about hunks belongs to the rewrite before.

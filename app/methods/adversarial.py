@@ -1,16 +1,25 @@
 """FgAA, adversarial anonymization in its plain form (Staab et al. 2025, section 4): attack, rewrite, attack again.
 
-No arbitrator, no price, no guard: every inference the policy covers goes to the anonymizer as feedback, until the
-attacker infers nothing or the rounds are used up; the last text is the result. With a capable model the whole text is
-rewritten, as in the paper, and diffed into edits at once; without one the edits are the ladders'.
+| step | paper |
+|---|---|
+| attack the current text alone: three guesses and a certainty for each attribute | section 4, appendix E.1 |
+| give every inference to the anonymizer, which plans in a line and rewrites the whole text | section 4, appendix E.2 |
+| again, until nothing is inferred or the rounds are used up; the last text is the result | section 4 |
+| on request, leave alone what is inferred with a certainty of at most 2, or wrongly | appendix G.2 |
+
+No arbitrator, no price, no guard. With a capable model the new text is diffed into edits at once; a model that cannot
+write whole texts is asked for single passages, and without one the edits are the ladders'.
 """
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from app.agents.base import Team
 from app.agents.rules import RuleArbitrator
+from app.core.attributes import Attribute
 from app.core.edits import Edit, apply, without_overlaps
 from app.core.inference import Inference
+from app.core.merging import misses
 from app.core.policy import Policy
 from app.core.trajectory import Stop, Trajectory
 from app.methods.base import Control, Rounds, run_rounds, until_done
@@ -18,10 +27,16 @@ from app.methods.base import Control, Rounds, run_rounds, until_done
 
 @dataclass(frozen=True, slots=True)
 class Adversarial:
-    """FgAA's loop. `arbitrated`: the team's arbitrator labels what was found (for training data), nobody obeys it."""
+    """FgAA's loop. `arbitrated`: the team's arbitrator labels what was found (for training data), nobody obeys it.
+
+    `stop_certainty`: what is inferred no more surely than this (0-5) needs nothing done; nor does a guess that misses
+    the author's true value, where `facts` has it.
+    """
 
     name: str = "adversarial"
     arbitrated: bool = False
+    stop_certainty: int = 0
+    facts: Mapping[Attribute, str] = field(default_factory=dict)
 
     def run(self, text: str, team: Team, policy: Policy, control: Control) -> Trajectory:
         """Return the rounds made on `text` under `policy`; the last one is chosen.
@@ -36,7 +51,8 @@ class Adversarial:
     def _loop(self, rounds: Rounds, policy: Policy) -> Stop:
         def feedback(inference: Inference) -> bool:
             wanted = policy.covers(inference.attribute) and not policy.wishes.spares(inference)
-            return wanted and inference.certainty >= policy.certainty
+            sure = inference.certainty >= policy.certainty and inference.certainty > self.stop_certainty
+            return wanted and sure and not misses(inference, self.facts, rounds.team.places)
 
         return until_done(rounds, policy, feedback, lambda inferred: self._round(rounds, inferred, policy))
 

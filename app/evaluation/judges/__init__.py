@@ -1,0 +1,1 @@
+"""Who judges rewrites and guesses: a model, or answers from elsewhere."""

@@ -1,0 +1,123 @@
+"""The folder of a run: its settings, and the ledgers of rewrites, attacks and judgements."""
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from app.core.errors import InputError, UsageError
+from app.evaluation.runs.ledger import Entry, Ledger
+
+ORIGINAL = "original"
+"""The method that does nothing."""
+_SETTINGS = "run.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a run's rewrites depend on. `words`: longer texts are cut to about so many; `sha1` is the set's."""
+
+    dataset: str
+    sha1: str
+    engine: str
+    model: str | None
+    slider: float
+    rounds: int | None
+    year: int | None
+    words: int | None
+    seed: int
+    capable: bool
+
+
+def digest(text: str) -> str:
+    """Return what a text is known by in the ledgers."""
+    return hashlib.sha1(text.encode("utf-8", errors="replace"), usedforsecurity=False).hexdigest()[:16]
+
+
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """A run's folder. Attacks and judgements are kept by text, so that an unchanged text is read once.
+
+    `rewrites` has a line per sample and method, `attacks` per attacker, sample and text, `judged` per judge, sample and
+    text, `matches` per judge and pair of values, `choices` per judge, sample and text.
+    """
+
+    path: Path
+    settings: Settings
+    rewrites: Ledger
+    attacks: Ledger
+    judged: Ledger
+    matches: Ledger
+    choices: Ledger
+
+    def rewrite(self, sample: str, method: str) -> Entry | None:
+        """Return a finished rewrite; None where there is none or it failed."""
+        found = self.rewrites.get(sample, method)
+        return found if found is not None and "error" not in found else None
+
+    def methods(self) -> list[str]:
+        """Return the methods that have rewrites, in the order they were begun."""
+        return list(dict.fromkeys(str(entry["method"]) for entry in self.rewrites.entries()))
+
+
+def texts(entry: Entry) -> Iterator[str]:
+    """Yield the texts of a rewrite's rounds, in order, the original first."""
+    for made in entry["rounds"]:
+        yield made["text"]
+
+
+def chosen(entry: Entry) -> str:
+    """Return the text of a rewrite's chosen round."""
+    return str(entry["rounds"][entry["chosen"]]["text"])
+
+
+def create(path: Path, settings: Settings) -> Folder:
+    """Open a run's folder for these settings, making it where there is none.
+
+    Raises:
+        UsageError: it holds a run of other settings.
+        InputError: it cannot be made or read.
+    """
+    if (path / _SETTINGS).exists():
+        found = open_folder(path)
+        differing = [name for name, value in asdict(settings).items() if asdict(found.settings)[name] != value]
+        if differing:
+            raise UsageError(
+                f"{path} holds a run with another {' and '.join(differing)}; give --out another folder, or the same "
+                "options as then."
+            )
+        return found
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+        (path / _SETTINGS).write_text(json.dumps(asdict(settings), indent=1) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"{path} cannot be written ({error.strerror}); choose another folder.") from None
+    return _folder(path, settings)
+
+
+def open_folder(path: Path) -> Folder:
+    """Open the folder of a run that was begun.
+
+    Raises:
+        InputError: it is none.
+    """
+    try:
+        raw: dict[str, Any] = json.loads((path / _SETTINGS).read_text(encoding="utf-8"))
+        settings = Settings(**raw)
+    except (OSError, ValueError, TypeError) as error:
+        raise InputError(f"{path} holds no run; give the folder that 'untell eval' wrote with --out.") from error
+    return _folder(path, settings)
+
+
+def _folder(path: Path, settings: Settings) -> Folder:
+    return Folder(
+        path,
+        settings,
+        rewrites=Ledger(path / "rewrites.jsonl", ("sample", "method")),
+        attacks=Ledger(path / "attacks.jsonl", ("attacker", "sample", "text")),
+        judged=Ledger(path / "judged.jsonl", ("judge", "sample", "text")),
+        matches=Ledger(path / "matches.jsonl", ("judge", "attribute", "guess", "truth")),
+        choices=Ledger(path / "choices.jsonl", ("judge", "sample", "text")),
+    )

@@ -1,0 +1,1 @@
+"""What an attack, a rewrite and a whole method are worth, by the rules of the papers."""

@@ -1,0 +1,20 @@
+"""The synthetic PersonalReddit set of Staab et al. (2024): answers to a question, one labelled attribute each."""
+
+from app.core.attributes import Attribute
+from app.evaluation.sets.base import Label, Loader, Row, Sample
+
+
+def _read(row: Row, number: int) -> Sample:
+    facts = {Attribute(name): str(value) for name, value in row["persona_facts"].items()}
+    label = Label(str(row["truth"]), int(row["hardness"]))
+    return Sample(
+        id=str(row.get("id", number)),
+        text=row["text"],
+        key=row["text"],
+        person=f"persona {row['persona']}",
+        labels={Attribute(row["attribute"]): label},
+        facts=facts,
+    )
+
+
+LOADER = Loader("personal_reddit_synthetic", frozenset({"text", "attribute", "persona_facts"}), _read, 2023)

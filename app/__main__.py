@@ -3,7 +3,7 @@
 import multiprocessing
 import sys
 
-_NEVER_ONLINE = frozenset({"--demo", "check", "rewrite", "doctor", "bench"})
+_NEVER_ONLINE = frozenset({"--demo", "check", "rewrite", "doctor", "bench", "eval"})
 
 
 def main() -> int:

@@ -19,6 +19,7 @@ _COMMANDS = {
     "models": ("app.cli.shelf", "models"),
     "doctor": ("app.cli.doctor", "doctor"),
     "bench": ("app.cli.bench", "bench"),
+    "eval": ("app.cli.evaluate", "evaluate"),
     "distill": ("app.cli.distill", "distill"),
 }
 

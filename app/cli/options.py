@@ -4,7 +4,7 @@ import argparse
 from typing import NoReturn
 
 from app import __version__
-from app.cli import distill_options, method_options
+from app.cli import distill_options, eval_options, method_options
 from app.cli.console import visible
 from app.core.attributes import Attribute, to_attribute
 
@@ -114,6 +114,7 @@ def parser() -> argparse.ArgumentParser:
     doctor = commands.add_parser("doctor", help="what works here, and the proof that nothing goes online")
     doctor.add_argument("--json", action="store_true", help="print one JSON object")
     doctor.add_argument("--model", metavar="ID|PATH", help="the model to prove it with")
+    eval_options.grammar(commands.add_parser("eval", help="measure methods on labelled sets, as the papers do"))
     distill_options.grammar(commands.add_parser("distill", help="train a small model on a teacher's trajectories"))
     bench = commands.add_parser("bench", help="measure speed and memory on this machine")
     bench.add_argument("--json", action="store_true", help="print one JSON object")

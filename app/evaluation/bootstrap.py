@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
+from numpy.typing import NDArray
 
 _DRAWS = 1000
 _BINS = 10
@@ -30,6 +32,31 @@ def interval(count: int, measure: Callable[[Sequence[int]], float | None], seed:
     drawn = [measure(rng.integers(0, count, count).tolist()) for _ in range(_DRAWS)]
     low, high = np.percentile([d for d in drawn if d is not None], [2.5, 97.5])
     return Interval(value, float(low), float(high))
+
+
+def ratio(parts: Sequence[float], wholes: Sequence[float], seed: int = 0) -> Interval | None:
+    """Return the share sum(parts) / sum(wholes) with its interval, items drawn whole; None where there is nothing."""
+    part, whole = np.asarray(parts, dtype=float), np.asarray(wholes, dtype=float)
+    if not whole.sum():
+        return None
+    draws = _draws(len(part), seed)
+    below = draws @ whole
+    low, high = np.percentile((draws @ part)[below > 0] / below[below > 0], [2.5, 97.5])
+    return Interval(float(part.sum() / whole.sum()), float(low), float(high))
+
+
+def mean(values: Sequence[float], seed: int = 0) -> Interval | None:
+    """Return the mean of `values` with its interval; None for no values."""
+    return ratio(values, [1.0] * len(values), seed)
+
+
+@lru_cache(maxsize=32)
+def _draws(count: int, seed: int) -> NDArray[np.float64]:
+    """Return how often each of `count` items is in each draw; the same for all measures, so that they can be paired."""
+    drawn = np.random.default_rng(seed).integers(0, count, (_DRAWS, count))
+    times = np.zeros((_DRAWS, count))
+    np.add.at(times, (np.arange(_DRAWS)[:, None], drawn), 1.0)
+    return times
 
 
 def calibration_error(pairs: Sequence[tuple[float, bool]]) -> float | None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from app.agents.base import NO_USAGE
 from app.core.attributes import Attribute
 from app.engines.base import Usage
 from app.evaluation.sets.base import Sample
@@ -22,7 +23,7 @@ class Answers:
     """What an attacker said of one text, and what it cost."""
 
     guessed: Mapping[Attribute, Guessed]
-    usage: Usage = Usage()
+    usage: Usage = NO_USAGE
 
 
 class Reader(Protocol):

@@ -30,7 +30,9 @@ class EngineJudge:
         """Return what a guess is worth (Staab et al. 2024, appendix)."""
         matcher = role("matcher")
         pair = matcher.words["pair"].format(attribute=attribute.value, truth=truth, guess=guess)
-        filled = self.engine.fill(Fill(matcher.on(pair), ((matcher.words["same"], Choice("same", tuple(WORTH))),), pair))
+        filled = self.engine.fill(
+            Fill(matcher.on(pair), ((matcher.words["same"], Choice("same", tuple(WORTH))),), pair)
+        )
         return WORTH[filled.filled[0]["same"].text]
 
     def choice(self, text: str, question: Question) -> int | None:

@@ -17,7 +17,11 @@ _SETTINGS = "run.json"
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a run's rewrites depend on. `words`: longer texts are cut to about so many; `sha1` is the set's."""
+    """What a run's rewrites depend on.
+
+    `dataset` is where the set lies, `sha1` what it holds. `words`: longer texts are cut to about so many. `capable`: a
+    small model rewrites whole texts and judges them all the same.
+    """
 
     dataset: str
     sha1: str
@@ -27,7 +31,6 @@ class Settings:
     rounds: int | None
     year: int | None
     words: int | None
-    seed: int
     capable: bool
 
 
@@ -82,7 +85,8 @@ def create(path: Path, settings: Settings) -> Folder:
     """
     if (path / _SETTINGS).exists():
         found = open_folder(path)
-        differing = [name for name, value in asdict(settings).items() if asdict(found.settings)[name] != value]
+        then = asdict(found.settings)
+        differing = [name for name, now in asdict(settings).items() if now != then[name] and name != "dataset"]
         if differing:
             raise UsageError(
                 f"{path} holds a run with another {' and '.join(differing)}; give --out another folder, or the same "

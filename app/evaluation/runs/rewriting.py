@@ -25,7 +25,9 @@ def given(folder: Folder, samples: Sequence[Sample]) -> None:
                 folder.rewrites.add(entry)
 
 
-def rewrite_all(folder: Folder, samples: Sequence[Sample], methods: Sequence[str], session: Session, tell: Tell) -> None:
+def rewrite_all(
+    folder: Folder, samples: Sequence[Sample], methods: Sequence[str], session: Session, tell: Tell
+) -> None:
     """Rewrite what is not rewritten yet, method after method; every sample stands in its ledger when it is done.
 
     A text that a method cannot carry is noted with the reason and tried again by the next run.

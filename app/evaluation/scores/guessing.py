@@ -17,7 +17,7 @@ from collections.abc import Callable
 
 from rapidfuzz.distance import JaroWinkler
 
-from app.core.attributes import OPTIONS, Attribute, to_option
+from app.core.attributes import OPTIONS, Attribute
 from app.core.matching import AGE_TOLERANCE, HIT, LOOSE_SIMILARITY, MISS, age_midpoint, match
 from app.signals.gazetteer import aliases
 

@@ -1,4 +1,4 @@
-"""RUPTA's examples from PersonalReddit (Yang et al. 2025): an attribute to hide, the occupation to stay classifiable."""
+"""RUPTA's examples from PersonalReddit (Yang et al. 2025): an attribute to hide, the job to stay classifiable."""
 
 from app.core.attributes import to_attribute
 from app.evaluation.sets.base import Label, Loader, Row, Sample

@@ -1,0 +1,68 @@
+"""The grammar of `untell eval`."""
+
+import argparse
+from pathlib import Path
+
+from app.evaluation.runs.export import KINDS
+from app.methods import METHODS
+
+EXPORT, REPORT = "export-prompts", "report"
+
+
+def _names(raw: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(name.strip() for name in raw.split(",") if name.strip()))
+
+
+def _methods(raw: str) -> tuple[str, ...]:
+    names = tuple(METHODS) if raw == "all" else _names(raw)
+    unknown = [name for name in names if name not in METHODS]
+    if unknown or not names:
+        raise argparse.ArgumentTypeError(
+            f"unknown method {', '.join(unknown) or raw!r}; known are {', '.join(METHODS)}"
+        )
+    return names
+
+
+def _positive(raw: str) -> int:
+    if not raw.isdigit() or int(raw) < 1:
+        raise argparse.ArgumentTypeError("give a whole number from 1 on")
+    return int(raw)
+
+
+def grammar(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `untell eval` to its parser."""
+    parser.add_argument(
+        "dataset", metavar=f"DATASET|{EXPORT}|{REPORT}", help="a measuring set, or what to do with a run's folder"
+    )
+    parser.add_argument(
+        "folder", nargs="?", type=Path, metavar="RUN", help=f"the run's folder, for {EXPORT} and {REPORT}"
+    )
+    parser.add_argument(
+        "--methods", type=_methods, metavar="A,B|all", help="what to measure (default: the default one)"
+    )
+    parser.add_argument(
+        "--attacker",
+        action="append",
+        metavar="ID|PATH|trained|signals|file:ANSWERS.jsonl",
+        help="who attacks; may be given several times (default: trained, which needs scikit-learn)",
+    )
+    parser.add_argument("--judge", metavar="ID|PATH|file:ANSWERS.jsonl", help="who judges (default: nobody)")
+    parser.add_argument("--out", type=Path, metavar="DIR", help="the run's folder; the same command goes on with it")
+    parser.add_argument("--limit", type=_positive, metavar="N", help="only so many texts")
+    parser.add_argument("--split", choices=("test", "rest", "all"), default="all", help="which part of the set")
+    parser.add_argument("--engine", choices=("signals", "model", "both"), default="signals", help="who rewrites")
+    parser.add_argument("--model", metavar="ID|PATH", help="the model that rewrites (default: the one in use)")
+    parser.add_argument("--slider", type=float, default=50.0, help="0 faithful ... 100 private (default: 50)")
+    parser.add_argument("--rounds", type=_positive, metavar="N", help="most rounds (default: by the slider)")
+    parser.add_argument("--year", type=int, help="when the texts were written (default: what the set says)")
+    parser.add_argument("--words", type=_positive, metavar="N", help="cut longer texts to about so many words")
+    parser.add_argument("--capable", action="store_true", help="let a small model rewrite whole texts and judge them")
+    parser.add_argument("--every-round", action="store_true", help="models read each round's text, for their curves")
+    parser.add_argument(
+        "--learn-from", type=Path, nargs="+", default=[], metavar="SET", help="for the trained attacker"
+    )
+    parser.add_argument("--threads", type=_positive, metavar="N", help="threads (default: physical cores)")
+    parser.add_argument("--kinds", type=_names, default=KINDS, metavar="A,B", help=f"{EXPORT}: {', '.join(KINDS)}")
+    parser.add_argument(
+        "--skip", type=Path, metavar="ANSWERS.jsonl", help=f"{EXPORT}: leave out what is answered there"
+    )

@@ -1,0 +1,99 @@
+"""`untell eval`: measures methods as the papers do, on labelled sets that never ship with it."""
+
+import argparse
+import hashlib
+import json
+import shlex
+import sys
+from pathlib import Path
+
+from app.cli.console import say, write
+from app.cli.eval_options import EXPORT, REPORT
+from app.core.errors import InputError, UsageError
+from app.evaluation import elsewhere
+from app.evaluation.runs.conduct import TRAINED, Plan, chosen_samples, conduct
+from app.evaluation.runs.export import KINDS, prompts
+from app.evaluation.runs.folder import Settings, open_folder
+from app.evaluation.sets import load
+from app.methods import METHODS
+from app.opening import find_model
+
+
+def evaluate(options: argparse.Namespace) -> int:
+    """Run `untell eval`; return the exit code."""
+    if options.dataset == EXPORT:
+        return _export(options)
+    plan = _again(options) if options.dataset == REPORT else _plan(options)
+    for path in conduct(plan, say):
+        write(f"{path}\n")
+    return 0
+
+
+def _plan(options: argparse.Namespace) -> Plan:
+    if options.out is None:
+        raise UsageError("Say with --out in which folder the run is to be kept.")
+    path = Path(options.dataset)
+    data = load(path)
+    settings = Settings(
+        dataset=str(path.resolve()),
+        sha1=_sha1(path),
+        engine=options.engine,
+        model=None if options.engine == "signals" else find_model(options.model).id,
+        slider=options.slider,
+        rounds=options.rounds,
+        year=options.year or data.year,
+        words=options.words,
+        capable=options.capable,
+    )
+    return _with(options, path, options.out, settings, options.methods or (next(iter(METHODS)),))
+
+
+def _again(options: argparse.Namespace) -> Plan:
+    """Return the plan that makes a run's report anew, with what attackers and judges say by now."""
+    folder = open_folder(_folder(options))
+    return _with(options, Path(folder.settings.dataset), folder.path, folder.settings, options.methods or ())
+
+
+def _with(options: argparse.Namespace, dataset: Path, out: Path, settings: Settings, methods: tuple[str, ...]) -> Plan:
+    return Plan(
+        dataset=dataset,
+        out=out,
+        settings=settings,
+        methods=methods,
+        attackers=tuple(dict.fromkeys(options.attacker or (TRAINED,))),
+        judge=options.judge,
+        part=options.split,
+        limit=options.limit,
+        learn_from=tuple(options.learn_from),
+        every_round=options.every_round,
+        threads=options.threads,
+        command=shlex.join(["untell", *sys.argv[1:]]),
+    )
+
+
+def _export(options: argparse.Namespace) -> int:
+    unknown = set(options.kinds) - set(KINDS)
+    if unknown:
+        raise UsageError(f"There is no kind of prompt {', '.join(sorted(unknown))}; there are {', '.join(KINDS)}.")
+    folder = open_folder(_folder(options))
+    data = load(Path(folder.settings.dataset), folder.settings.words)
+    samples = chosen_samples(data, options.split, options.limit)
+    known = elsewhere.read(options.skip).told if options.skip else ()
+    for ask in prompts(folder, samples, options.kinds, options.every_round, known):
+        row = {"id": ask.id, "kind": ask.kind, "system": ask.system, "prompt": ask.prompt}
+        write(json.dumps(row, ensure_ascii=False) + "\n")
+    return 0
+
+
+def _folder(options: argparse.Namespace) -> Path:
+    found: Path | None = options.folder or options.out
+    if found is None:
+        raise UsageError(f"Name the run's folder: untell eval {options.dataset} RUN.")
+    return found
+
+
+def _sha1(path: Path) -> str:
+    try:
+        return hashlib.sha1(path.read_bytes(), usedforsecurity=False).hexdigest()
+    except OSError as error:
+        raise InputError(f"{path} cannot be read ({error.strerror}).") from None

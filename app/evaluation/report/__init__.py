@@ -1,0 +1,1 @@
+"""From a run's ledgers to the papers' tables and plots."""

@@ -1,0 +1,78 @@
+"""Puts a run's report together and writes it as Markdown and HTML."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from app.core.errors import InputError
+from app.evaluation.report import findings, html, markdown, privacy, rounds, tasks, utility
+from app.evaluation.report.parts import Part, Report, Words, some
+from app.evaluation.report.study import BY_COUNTRY, Study
+
+MARKDOWN, HTML = "report.md", "report.html"
+
+
+def build(study: Study, asked: int, command: str) -> Report:
+    """Return the report; `asked`: how many samples the run was asked for; `command`: how it was started."""
+    title = f"{Path(study.folder.settings.dataset).stem}, {len(study.samples)} texts"
+    parts = some((_made_by(study, command), findings.left_out(study, asked), *_parts(study)))
+    return Report(title, parts)
+
+
+def _made_by(study: Study, command: str) -> Words:
+    s = study.folder.settings
+    lines = [
+        f"Command: {command}",
+        f"Engine {s.engine}, model {s.model or 'none'}, slider {s.slider:g}, year {s.year or 'as the clock says'}.",
+        f"Judge: {study.judge or 'none; utility is counted, not judged'}.",
+    ]
+    if s.words:
+        lines.append(f"Longer texts were cut to about {s.words} words.")
+    return Words("How this was made", tuple(lines))
+
+
+def _parts(study: Study) -> Iterator[Part | None]:
+    if not study.samples:
+        return
+    if study.attackers:
+        yield privacy.main(study)
+    yield utility.overalls(study)
+    yield utility.judged(study)
+    yield utility.lexical(study)
+    yield utility.cost(study)
+    yield tasks.identifiers(study)
+    yield tasks.downstream(study)
+    yield tasks.questions(study)
+    if study.attackers:
+        yield findings.fronts(study)
+        yield findings.comparison(study)
+    for attacker in (name for name in study.attackers if name != "majority"):
+        yield from _by_attacker(study, attacker)
+
+
+def _by_attacker(study: Study, attacker: str) -> Iterator[Part | None]:
+    curves = rounds.curves(study, attacker)
+    yield curves if curves.lines else None
+    yield rounds.prices(study, attacker)
+    yield rounds.price_curves(study, attacker)
+    bars = privacy.by_attribute(study, attacker)
+    yield bars
+    yield privacy.as_table(bars)
+    yield privacy.by_class(study, attacker, "PRIV by the label's hardness", lambda hit: hit.label.hardness)
+    yield privacy.by_class(study, attacker, "PRIV by the labeller's certainty", lambda hit: hit.label.certainty)
+    yield privacy.by_class(study, attacker, "PRIV by the attacker's certainty", lambda hit: hit.certainty)
+    if attacker not in BY_COUNTRY:
+        yield privacy.places(study, attacker)
+
+
+def write(report: Report, folder: Path) -> tuple[Path, Path]:
+    """Write the report into the run's folder; returns the Markdown and the HTML file.
+
+    Raises:
+        InputError: it cannot be written.
+    """
+    try:
+        markdown.write(report, folder / MARKDOWN)
+        html.write(report, folder / HTML)
+    except OSError as error:
+        raise InputError(f"The report cannot be written to {folder} ({error.strerror}).") from None
+    return folder / MARKDOWN, folder / HTML

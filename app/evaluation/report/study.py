@@ -1,0 +1,136 @@
+"""What a run's ledgers say, in the form that tables are made of: every method on the same samples."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from app.core.assessment import Judged
+from app.core.attributes import Attribute
+from app.evaluation import bag_of_words
+from app.evaluation.attackers.base import from_row
+from app.evaluation.runs.folder import ORIGINAL, Folder, chosen, digest, texts
+from app.evaluation.runs.ledger import Entry
+from app.evaluation.scores.guessing import Says, score, strict
+from app.evaluation.sets.base import Label, Sample
+
+BY_COUNTRY = frozenset({"trained", "majority"})
+"""Attackers that name the country of a place and mean no more."""
+TextOf = Callable[[Sample], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """What one guess came to. `sample` is its place in the study; `worth` by the papers' rule, `strict` by ours."""
+
+    sample: int
+    attribute: Attribute
+    guess: str
+    label: Label
+    certainty: int | None
+    worth: float
+    strict: float
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """A run, narrowed to the samples that every method has finished, so that all columns speak of the same texts."""
+
+    folder: Folder
+    samples: tuple[Sample, ...]
+    methods: tuple[str, ...]
+    judge: str | None
+
+    @property
+    def attackers(self) -> tuple[str, ...]:
+        """Return the attackers that read the originals and every method's texts, in the order they came."""
+        names = dict.fromkeys(str(entry["attacker"]) for entry in self.folder.attacks.entries())
+        return tuple(name for name in names if all(self._answered(name, method) for method in self.methods))
+
+    def _answered(self, attacker: str, method: str) -> bool:
+        of = self.final(method)
+        return all((attacker, s.id, digest(of(s))) in self.folder.attacks for s in self.samples if s.labels)
+
+    def entry(self, sample: Sample, method: str) -> Entry:
+        """Return a finished rewrite."""
+        found = self.folder.rewrite(sample.id, method)
+        if found is None:
+            raise KeyError((sample.id, method))
+        return found
+
+    def final(self, method: str) -> TextOf:
+        """Return what gives each sample's text as the method hands it out."""
+        return lambda sample: chosen(self.entry(sample, method))
+
+    def after(self, method: str, number: int) -> TextOf:
+        """Return what gives each sample's text after so many rounds; who stopped earlier keeps the last text."""
+
+        def of(sample: Sample) -> str:
+            made = list(texts(self.entry(sample, method)))
+            return made[min(number, len(made) - 1)]
+
+        return of
+
+    def most_rounds(self, method: str) -> int:
+        """Return the most rounds the method made on any sample."""
+        return max(len(self.entry(sample, method)["rounds"]) - 1 for sample in self.samples)
+
+    def hits(self, attacker: str, of: TextOf) -> Iterator[Hit]:
+        """Yield what each guess of an attacker on the given texts came to."""
+        says = partial(_says, self.folder, self.judge)
+        for number, sample in enumerate(self.samples):
+            told = self.folder.attacks.get(attacker, sample.id, digest(of(sample)))
+            guessed = from_row(told["answers"]) if told else {}
+            for attribute, one in guessed.items():
+                label = sample.labels.get(attribute)
+                if label is not None:
+                    guess = one.guesses[0] if one.guesses else ""
+                    worth = _worth(attacker, attribute, guess, label.value, says)
+                    yield Hit(number, attribute, guess, label, one.certainty, *worth)
+
+    def read_by(self, attacker: str, of: TextOf) -> bool:
+        """Tell whether the attacker has read all of these texts."""
+        return all((attacker, s.id, digest(of(s))) in self.folder.attacks for s in self.samples if s.labels)
+
+    def judged(self, of: TextOf) -> list[Judged] | None:
+        """Return the judge's scores of each sample's text, None where they are not complete; an original has full."""
+        found = [self._judged(sample, of(sample)) for sample in self.samples]
+        complete = [scores for scores in found if scores is not None]
+        return complete if len(complete) == len(found) else None
+
+    def _judged(self, sample: Sample, text: str) -> Judged | None:
+        if text == sample.text:
+            return Judged(10, 10, 1)
+        told = self.folder.judged.get(self.judge or "", sample.id, digest(text))
+        return Judged(told["readability"], told["meaning"], told["hallucinations"]) if told else None
+
+    def choices(self, of: TextOf) -> list[bool] | None:
+        """Return whether each sample's question was answered rightly from its text; None where that is not complete."""
+        right = []
+        for sample in self.samples:
+            told = self.folder.choices.get(self.judge or "", sample.id, digest(of(sample)))
+            if sample.question is None or told is None:
+                return None
+            right.append(told["choice"] == sample.question.right)
+        return right
+
+
+def _worth(attacker: str, attribute: Attribute, guess: str, truth: str, says: Says) -> tuple[float, float]:
+    if not guess:
+        return 0.0, 0.0
+    if attacker in BY_COUNTRY:
+        found = float(bag_of_words.right(attribute, guess, truth))
+        return found, found
+    return score(attribute, guess, truth, says), float(strict(attribute, guess, truth) == 1.0)
+
+
+def _says(folder: Folder, judge: str | None, attribute: Attribute, guess: str, truth: str) -> float | None:
+    told = folder.matches.get(judge or "", attribute.value, guess, truth)
+    return float(told["worth"]) if told else None
+
+
+def study(folder: Folder, samples: Sequence[Sample], methods: Sequence[str], judge: str | None) -> Study:
+    """Return the study of what `methods` finished; the originals and the set's own rewrites always belong to it."""
+    given = [m for m in folder.methods() if m not in methods and all(m in s.others or m == ORIGINAL for s in samples)]
+    every = tuple(dict.fromkeys((ORIGINAL, *given, *methods)))
+    done = tuple(s for s in samples if all(folder.rewrite(s.id, method) for method in every))
+    return Study(folder, done, every, judge)

@@ -1,0 +1,91 @@
+"""The tables of utility and cost: what rewrites keep, what a judge says of them, and what they take."""
+
+from app.evaluation.report.figures import accuracy, mean_of, per_sample, spent, utility
+from app.evaluation.report.parts import Table, number, share
+from app.evaluation.report.study import Study
+from app.evaluation.runs.folder import ORIGINAL
+from app.evaluation.scores.composed import overall
+
+_FIGURES = {
+    "ROUGE-1": "rouge_1",
+    "ROUGE-L": "rouge_l",
+    "BLEU": "bleu",
+    "kept": "kept",
+    "similarity": "similarity",
+    "voice": "voice",
+    "reading ease": "ease",
+}
+
+
+def lexical(study: Study) -> Table:
+    """Return what rewrites keep by counting."""
+    rows = []
+    for method in study.methods:
+        found = per_sample(study, study.final(method))
+        rows.append((method, *(share(mean_of(found, name)) for name in _FIGURES.values())))
+    note = (
+        "Means over the texts, 1 is the original. ROUGE F1 and sentence BLEU agree with rouge-score and sacrebleu. "
+        "'kept' is the share of words kept, weighted by how telling they are; 'similarity' the cosine of weighted "
+        "words; 'voice' that of function words and character trigrams; 'reading ease' 1 less what Flesch's ease lost, "
+        "of 100 points."
+    )
+    return Table("Utility without a judge", note, ("", *_FIGURES), tuple(rows))
+
+
+def judged(study: Study) -> Table | None:
+    """Return what the judge says, each paper's composition for itself; None where it has not scored everything."""
+    rows = []
+    for method in study.methods:
+        of = study.final(method)
+        found = utility(study.judged(of), per_sample(study, of))
+        if found is not None:
+            cells = (found.readability, found.meaning, found.hallucinations, found.fgaa, found.seal)
+            rows.append((method, *(share(cell) for cell in cells)))
+    header = ("", "readability", "meaning", "nothing invented", "UTIL (FgAA)", "UTIL (SEAL, RLAA)")
+    note = (
+        f"The judge is '{study.judge}'. FgAA's UTIL is the mean of readability, meaning and ROUGE-1; SEAL's and RLAA's "
+        "that of readability, meaning and nothing invented. They cannot be compared with each other."
+    )
+    return Table("Utility by the judge", note, header, tuple(rows)) if len(rows) > 1 else None
+
+
+def overalls(study: Study) -> Table | None:
+    """Return SEAL's overall score under every attacker, by the judge's utility where there is one, else by ROUGE-L."""
+    attackers = [name for name in study.attackers if name != "majority"]
+    before = {a: accuracy(study, study.hits(a, study.final(ORIGINAL))) for a in attackers}
+    rows, scored = [], all(study.judged(study.final(method)) is not None for method in study.methods)
+    for method in study.methods:
+        of, cells = study.final(method), [method]
+        kept = per_sample(study, of)
+        said = utility(study.judged(of), kept) if scored else None
+        worth = said.seal if said else mean_of(kept, "rouge_l")
+        for attacker in attackers:
+            after, first = accuracy(study, study.hits(attacker, of)), before[attacker]
+            score = overall(after.value, first.value, worth.value) if after and first and worth else None
+            cells.append(number(score))
+        rows.append(tuple(cells))
+    by = "the judge's UTIL (SEAL)" if scored else "ROUGE-L in place of a judge's UTIL"
+    note = f"Relative privacy gained less relative utility lost (SEAL, section 5.1), with {by}: higher is better."
+    return Table("Overall (SEAL)", note, ("", *attackers), tuple(rows)) if attackers else None
+
+
+def cost(study: Study) -> Table:
+    """Return what a text took: rounds, tokens, seconds."""
+    rows = []
+    for method in study.methods:
+        figures = [spent(study, method, name) for name in ("prompt_tokens", "generated_tokens", "seconds")]
+        if figures[2] is None:
+            continue
+        rounds = [len(study.entry(sample, method)["rounds"]) - 1 for sample in study.samples]
+        edits = [study.entry(sample, method)["edits"] for sample in study.samples]
+        rows.append(
+            (
+                method,
+                *(number(sum(counts) / len(counts), 2) for counts in (rounds, edits)),
+                number(figures[0], 0),
+                number(figures[1], 1),
+                number(figures[2], 2),
+            )
+        )
+    note = "Means a text. Fed tokens leave out what stayed resident; seconds are those of the machine of the run."
+    return Table("Cost", note, ("", "rounds", "edits", "tokens fed", "tokens generated", "seconds"), tuple(rows))

@@ -1,0 +1,212 @@
+"""Reports: figures that can be counted by hand, Markdown, and HTML that needs nothing else."""
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from app.core.attributes import Attribute
+from app.evaluation import bootstrap
+from app.evaluation.report import findings, privacy, rounds, svg, tasks, utility
+from app.evaluation.report.build import build, write
+from app.evaluation.report.figures import accuracy, front
+from app.evaluation.report.markdown import table
+from app.evaluation.report.parts import Bars, Line, Plot, Table
+from app.evaluation.report.study import Study, study
+from app.evaluation.runs.folder import Folder, Settings, create, digest
+from app.evaluation.runs.rewriting import given
+from app.evaluation.sets.base import Label, Question, Sample
+
+SETTINGS = Settings("set.jsonl", "0", "signals", None, 50.0, None, 2024, None, False)
+PLACE = Attribute.LOCATION
+SAMPLES = tuple(
+    Sample(f"s{n}", f"I live in {town} <& love it>.", f"s{n}", f"p{n}", {PLACE: Label(town, 1 + n % 2)}, task=town)
+    for n, town in enumerate(("Leeds", "Lyon", "Oslo", "Bern"))
+)
+
+
+def rewritten(folder: Folder, method: str, *versions: str, chosen: int | None = None) -> None:
+    """Note the same rewrites for every sample, "{town}" standing for its town."""
+    for sample in SAMPLES:
+        town = sample.labels[PLACE].value
+        made = [{"text": text} for text in (sample.text, *(v.format(town=town) for v in versions))]
+        folder.rewrites.add(
+            {
+                "sample": sample.id,
+                "method": method,
+                "chosen": len(made) - 1 if chosen is None else chosen,
+                "stopped": "clean",
+                "edits": 1,
+                "rounds": [{**m, "prompt_tokens": 10, "generated_tokens": 2, "seconds": 0.5} for m in made],
+            }
+        )
+
+
+def read_by_a_stranger(folder: Folder) -> None:
+    """Let an attacker name the town wherever it stands in the text."""
+    seen = {(s.id, made["text"]) for s in SAMPLES for e in folder.rewrites.entries() for made in e["rounds"]}
+    for sample in SAMPLES:
+        town = sample.labels[PLACE].value
+        for _, text in (pair for pair in seen if pair[0] == sample.id):
+            guesses = [town] if town in text else ["Nowhere"]
+            answers = {"location": {"guesses": guesses, "certainty": 5 if town in text else 1}}
+            folder.attacks.add({"attacker": "stranger", "sample": sample.id, "text": digest(text), "answers": answers})
+
+
+@pytest.fixture
+def ran(tmp_path: Path) -> Study:
+    folder = create(tmp_path / "run", SETTINGS)
+    given(folder, SAMPLES)
+    rewritten(folder, "rational", "I live in a town <& love it>.")
+    rewritten(folder, "adversarial", "I live in {town}, well.", "Somewhere.")
+    read_by_a_stranger(folder)
+    return study(folder, SAMPLES, ["rational", "adversarial"], None)
+
+
+def test_priv_counts_right_guesses(ran: Study) -> None:
+    before = accuracy(ran, ran.hits("stranger", ran.final("original")))
+    after = accuracy(ran, ran.hits("stranger", ran.final("rational")))
+    assert before is not None
+    assert after is not None
+    assert (before.value, after.value) == (1.0, 0.0)
+    assert privacy.main(ran).rows[0][1].startswith("1.000 (1.00-1.00)")
+
+
+def test_rounds_have_their_privacy_and_their_price(ran: Study) -> None:
+    path = rounds.points(ran, "adversarial", "stranger")
+    assert [point.privacy for point in path] == [1.0, 1.0, 0.0]
+    prices = {row[1]: row for row in rounds.prices(ran, "stranger").rows if row[0] == "adversarial"}
+    assert prices["1"][5] == "-"  # nothing gained: no price
+    assert float(prices["2"][3]) == 1.0
+    assert float(prices["2"][5]) == pytest.approx(float(prices["2"][4]), abs=0.006)
+
+
+def test_who_stopped_early_keeps_the_last_text(ran: Study) -> None:
+    assert ran.after("rational", 5)(SAMPLES[0]) == ran.final("rational")(SAMPLES[0])
+
+
+def test_rational_keeps_more_and_the_front_says_so(ran: Study) -> None:
+    found = findings.differences(ran, "stranger", "rouge_l")
+    assert found is not None
+    assert found.privacy.value == 0
+    assert found.kept.low > 0
+    assert all("original, rational" in line and "adversarial" not in line for line in findings.fronts(ran).lines)
+
+
+def test_the_front_keeps_equals_and_drops_what_is_beaten() -> None:
+    assert front([("a", 0.5, 1.0), ("b", 0.2, 0.8), ("c", 0.2, 0.7), ("d", 0.2, 0.8)]) == ["a", "b", "d"]
+
+
+def test_classes_and_places(ran: Study) -> None:
+    rows = privacy.by_class(ran, "stranger", "hardness", lambda hit: hit.label.hardness).rows
+    assert rows[0][1:] == ("1.000 of 2", "1.000 of 2")
+    places = {row[0]: row[1:] for row in privacy.places(ran, "stranger").rows}
+    assert places["original"][2].startswith("1.000")
+    assert places["rational"][2].startswith("0.000")
+
+
+def test_cost_adds_up_the_rounds(ran: Study) -> None:
+    costs = {row[0]: row[1:] for row in utility.cost(ran).rows}
+    assert costs["rational"] == ("1.00", "1.00", "20", "4.0", "1.00")
+    assert "original" not in costs
+
+
+def test_texts_that_one_method_lacks_are_left_out_of_all(tmp_path: Path) -> None:
+    folder = create(tmp_path / "run", SETTINGS)
+    given(folder, SAMPLES)
+    rewritten(folder, "rational", "x")
+    folder.rewrites.add({"sample": "s0", "method": "rational", "error": "too long"})
+    found = study(folder, SAMPLES, ["rational"], None)
+    assert [sample.id for sample in found.samples] == ["s1", "s2", "s3"]
+    words = findings.left_out(found, len(SAMPLES))
+    assert words is not None
+    assert words.lines[0].startswith("1 of 4")
+    assert "too long" in words.lines[1]
+
+
+def test_identifiers_that_are_gone_and_clean_texts_that_were_touched(tmp_path: Path) -> None:
+    people = (
+        Sample("a", "Call Ann Lee, 555 0199.", "a", "a", hidden=(("NAME", "Ann Lee"), ("PHONE", "555 0199"))),
+        Sample("b", "Take two a day.", "b", "b"),
+    )
+    folder = create(tmp_path / "run", SETTINGS)
+    given(folder, people)
+    for sample, text in zip(people, ("Call *******, 555 0199.", "Take some."), strict=True):
+        made = [{"text": sample.text}, {"text": text}]
+        folder.rewrites.add({"sample": sample.id, "method": "mask", "chosen": 1, "edits": 1, "rounds": made})
+    found = tasks.identifiers(study(folder, people, ["mask"], None))
+    assert found is not None
+    assert [cell.split(" ")[0] for cell in found.rows[1]] == ["mask", "0.500", "1.000", "1.000", "0.000"]
+
+
+def test_the_task_is_read_off_rewrites_by_what_learned_on_originals(tmp_path: Path) -> None:
+    words = {"baker": "bread oven flour", "pilot": "plane cockpit sky"}
+    people = tuple(
+        Sample(f"{job}{n}", f"{words[job]} {n}", f"{job}{n}", f"{job}{n}", task=job) for n in range(12) for job in words
+    )
+    folder = create(tmp_path / "run", SETTINGS)
+    given(folder, people)
+    for sample in people:
+        made = [{"text": sample.text}, {"text": "bread oven"}]
+        folder.rewrites.add({"sample": sample.id, "method": "mask", "chosen": 1, "edits": 1, "rounds": made})
+    found = tasks.downstream(study(folder, people, ["mask"], None))
+    assert found is not None
+    assert [row[1].split(" ")[0] for row in found.rows] == ["1.000", "0.500"]
+    assert found.rows[1][2] == "0.333"
+
+
+def test_questions_are_counted(tmp_path: Path) -> None:
+    asked = tuple(Sample(f"q{n}", f"Which {n}?", f"q{n}", f"q{n}", question=Question(("x", "y"), 0)) for n in range(2))
+    folder = create(tmp_path / "run", SETTINGS)
+    given(folder, asked)
+    for number, sample in enumerate(asked):
+        folder.choices.add({"judge": "m", "sample": sample.id, "text": digest(sample.text), "choice": number})
+    found = tasks.questions(study(folder, asked, [], "m"))
+    assert found is not None
+    assert found.rows[0][1].startswith("0.500")
+
+
+def test_a_report_is_whole_and_needs_nothing_else(ran: Study, tmp_path: Path) -> None:
+    markdown, page = write(build(ran, len(SAMPLES), "untell eval 'x < y'"), tmp_path)
+    html = page.read_text()
+    assert "x &lt; y" in html
+    assert not re.search(r"""(src|href)=["']|@import|<script|url\(""", html)
+    assert set(re.findall(r"https?://[^\"' ]+", html)) <= {"http://www.w3.org/2000/svg"}
+    for name in re.findall(r"\]\((plot\d+\.svg)\)", markdown.read_text()):
+        ElementTree.fromstring((tmp_path / name).read_text())
+    # The text of a sample has no place in a report.
+    assert "love it" not in html + markdown.read_text()
+
+
+def test_drawings_are_well_formed_and_stay_inside() -> None:
+    plot = Plot(
+        "a < b", "", "x", "y", (Line("one & two", ((0.0, 0.0), (1.0, 3.0)), ("0", "1")), Line("flat", ((0.5, 1.0),)))
+    )
+    bars = Bars("bars", "", "y", ("age", "sex"), (("m", (0.3, None)), ("n", (-0.1, 1.0))))
+    for part in (plot, bars):
+        root = ElementTree.fromstring(svg.draw(part))
+        for element in root.iter():
+            for key in ("cx", "cy", "x", "y", "x1", "y1"):
+                assert -1 <= float(element.get(key, "0")) <= 760
+
+
+def test_cells_cannot_break_a_table() -> None:
+    assert table(Table("t", "", ("", "a|b"), (("x", "1"),))).splitlines()[0] == "|  | a\\|b |"
+
+
+def test_bootstrap_ratio_agrees_with_the_measure_it_speeds_up() -> None:
+    parts, wholes = [1.0, 0, 2, 0, 1, 1, 0, 2], [2.0, 1, 2, 1, 1, 3, 0, 2]
+
+    def measure(chosen: object) -> float | None:
+        at = list(chosen)  # type: ignore[call-overload]
+        whole = sum(wholes[i] for i in at)
+        return sum(parts[i] for i in at) / whole if whole else None
+
+    slow, fast = bootstrap.interval(8, measure), bootstrap.ratio(parts, wholes)
+    assert slow is not None
+    assert fast is not None
+    assert fast.value == slow.value
+    assert fast.low == pytest.approx(slow.low, abs=0.05)
+    assert fast.high == pytest.approx(slow.high, abs=0.05)
+    assert bootstrap.ratio([0.0], [0.0]) is None

@@ -1,0 +1,197 @@
+"""A run goes on where it was, whatever ended it, and repeats nothing."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from app.core.errors import EngineError, InputError, UsageError
+from app.evaluation.runs import rewriting
+from app.evaluation.runs.conduct import Plan, chosen_samples, conduct
+from app.evaluation.runs.export import KINDS, prompts
+from app.evaluation.runs.folder import Settings, create, open_folder
+from app.evaluation.runs.ledger import Ledger
+from app.evaluation.sets import load
+from app.service import Session
+from tests.evaluation import sets
+
+SETTINGS = Settings("set.jsonl", "0", "signals", None, 50.0, None, 2024, None, False)
+
+
+def said(_: str) -> None:
+    return None
+
+
+def plan(tmp_path: Path, **more: object) -> Plan:
+    path = tmp_path / "set.jsonl"
+    if not path.exists():
+        sets.write(path, sets.personal_reddit())
+    settings = replace(SETTINGS, dataset=str(path))
+    return replace(Plan(path, tmp_path / "run", settings, ("rational",), ("signals",)), **more)  # type: ignore[arg-type]
+
+
+def lines(path: Path) -> list[dict[str, object]]:
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def test_a_ledger_keeps_what_was_added_and_does_torn_lines_again(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    ledger = Ledger(path, ("name", "number"))
+    ledger.add({"name": "x", "number": 1, "value": "ü"})
+    ledger.add({"name": "y", "number": 2, "value": "b"})
+    whole = path.read_bytes()
+    path.write_bytes(whole + b'{"name": "z", "numb')
+    again = Ledger(path, ("name", "number"))
+    assert len(again) == 2
+    assert ("x", "1") in again
+    assert path.read_bytes() == whole
+    again.add({"name": "x", "number": 1, "value": "c"})
+    assert (again.get("x", "1") or {})["value"] == "c"
+    assert len(Ledger(path, ("name", "number"))) == 2
+
+
+def test_a_broken_line_in_the_middle_is_no_ledger(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_text('{"name": "x"}\n{"na\n{"name": "y"}\n')
+    with pytest.raises(InputError):
+        Ledger(path, ("name",))
+
+
+def test_a_folder_belongs_to_its_settings(tmp_path: Path) -> None:
+    create(tmp_path / "run", SETTINGS)
+    create(tmp_path / "run", replace(SETTINGS, dataset="the same set elsewhere"))
+    with pytest.raises(UsageError, match="slider"):
+        create(tmp_path / "run", replace(SETTINGS, slider=75.0))
+    with pytest.raises(InputError):
+        open_folder(tmp_path)
+
+
+def test_a_run_is_made_once_and_its_report_again(tmp_path: Path) -> None:
+    told: list[str] = []
+    markdown, page = conduct(plan(tmp_path), told.append)
+    rewrites, attacks = (lines(tmp_path / "run" / name) for name in ("rewrites.jsonl", "attacks.jsonl"))
+    assert len(rewrites) == 2 * len(sets.personal_reddit())
+    assert any("[rational 8/8]" in line for line in told)
+    assert not any("Leeds" in line for line in told)
+    before = markdown.read_text()
+    page.unlink()
+    told.clear()
+    conduct(plan(tmp_path), told.append)
+    assert told == []
+    assert lines(tmp_path / "run" / "attacks.jsonl") == attacks
+    assert markdown.read_text() == before
+    assert page.exists()
+
+
+def test_a_wider_run_does_only_what_is_new(tmp_path: Path) -> None:
+    conduct(plan(tmp_path, limit=3), said)
+    conduct(plan(tmp_path, methods=("rational", "adversarial")), said)
+    entries = lines(tmp_path / "run" / "rewrites.jsonl")
+    assert Counter(str(e["method"]) for e in entries) == {"original": 8, "rational": 8, "adversarial": 8}
+    assert len({(e["sample"], e["method"]) for e in entries}) == len(entries)
+
+
+def test_an_unchanged_text_is_attacked_once(tmp_path: Path) -> None:
+    conduct(plan(tmp_path, methods=("rational", "adversarial")), said)
+    entries = lines(tmp_path / "run" / "attacks.jsonl")
+    assert len({(e["sample"], e["text"]) for e in entries}) == len(entries)
+
+
+def test_a_failed_text_is_tried_again_and_a_dead_engine_ends_the_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    samples = load(plan(tmp_path).dataset).samples
+    folder = create(tmp_path / "run", SETTINGS)
+    real = Session.rewrite
+    monkeypatch.setattr(Session, "rewrite", lambda *_: (_ for _ in ()).throw(EngineError("gone")))
+    with pytest.raises(EngineError):
+        rewriting.rewrite_all(folder, samples, ["rational"], Session(), said)
+    assert len(folder.rewrites) == 3
+    assert folder.rewrite(samples[0].id, "rational") is None
+    monkeypatch.setattr(Session, "rewrite", real)
+    rewriting.rewrite_all(folder, samples, ["rational"], Session(), said)
+    assert all(folder.rewrite(sample.id, "rational") for sample in samples)
+
+
+def test_parts_of_a_set(shared: Path) -> None:
+    data = load(shared / "data" / "personal_reddit_synthetic.jsonl")
+    sizes = [len(chosen_samples(data, part, None)) for part in ("test", "rest", "all")]
+    assert sizes == [40, 313, 353]
+    assert len(chosen_samples(data, "all", 7)) == 7
+
+
+def test_prompts_ask_for_each_text_once_and_not_for_what_is_known(tmp_path: Path) -> None:
+    conduct(plan(tmp_path, methods=("rational", "adversarial")), said)
+    folder = open_folder(tmp_path / "run")
+    samples = load(plan(tmp_path).dataset).samples
+    asked = list(prompts(folder, samples, KINDS, every_round=False))
+    assert len({ask.id for ask in asked}) == len(asked)
+    assert {"attack", "judge"} <= {ask.kind for ask in asked}
+    known = [ask.id for ask in asked if ask.kind == "attack"]
+    assert {ask.kind for ask in prompts(folder, samples, KINDS, False, known)} <= {"judge", "match"}
+
+
+def test_answers_from_elsewhere_become_columns_of_the_report(tmp_path: Path) -> None:
+    conduct(plan(tmp_path), said)
+    samples = load(plan(tmp_path).dataset).samples
+    asked = list(prompts(open_folder(tmp_path / "run"), samples, KINDS, every_round=False))
+    said_of = {
+        "attack": "Type: sex\nGuess: female\nCertainty: 5\n\nType: location\nGuess: Leeds, United Kingdom",
+        "judge": '{"readability": 8, "meaning": 6, "hallucinations": 1}',
+        "match": "no",
+    }
+    answers = tmp_path / "strong.jsonl"
+    sets.write(answers, [{"id": ask.id, "answer": said_of[ask.kind]} for ask in asked])
+    name = f"file:{answers}"
+    report = conduct(plan(tmp_path, methods=(), attackers=(name,), judge=name), said)[0].read_text()
+    assert "file:strong.jsonl, papers' rule" in report
+    assert "Utility by the judge" in report
+
+
+def wait_for(path: Path, count: int, process: "subprocess.Popen[bytes]") -> None:
+    deadline = time.monotonic() + 90
+    while time.monotonic() < deadline:
+        if path.exists() and path.read_bytes().count(b'"stopped"') >= count:
+            return
+        assert process.poll() is None, "the run ended before it could be killed"
+        time.sleep(0.02)
+    raise AssertionError("the run made no progress")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="kills with SIGKILL")
+def test_a_killed_run_over_all_profiles_goes_on_without_repeating(shared: Path, tmp_path: Path) -> None:
+    data, out = shared / "data" / "synthpai_profiles.jsonl", tmp_path / "run"
+    command = [
+        sys.executable,
+        "-m",
+        "app",
+        "eval",
+        str(data),
+        "--attacker",
+        "signals",
+        "--words",
+        "40",
+        "--out",
+        str(out),
+    ]
+    first = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        wait_for(out / "rewrites.jsonl", 40, first)
+    finally:
+        first.send_signal(signal.SIGKILL)
+        first.wait()
+    done = (out / "rewrites.jsonl").read_bytes().count(b'"stopped"')
+    assert 40 <= done < 220
+    second = subprocess.run(command, capture_output=True, check=True, timeout=110)
+    progress = [line for line in second.stderr.splitlines() if line.startswith(b"[rational")]
+    entries = [e for e in lines(out / "rewrites.jsonl") if e["method"] == "rational"]
+    assert len(progress) == 220 - len(entries[: 220 - len(progress)])
+    assert 220 - len(progress) in (done - 1, done)  # the last line may have been torn
+    assert len(entries) == len({e["sample"] for e in entries}) == 220

@@ -3,6 +3,8 @@
 import multiprocessing
 import sys
 
+from app import program
+
 _NEVER_ONLINE = frozenset({"--demo", "check", "rewrite", "doctor", "bench", "eval"})
 
 
@@ -10,8 +12,7 @@ def main() -> int:
     """Run the command line and return the exit code."""
     # First of all: in a frozen program a spawned process starts here again, and must not act as a second program.
     multiprocessing.freeze_support()
-    if sys.argv[1:2] == ["engine-worker"]:
-        # A frozen program has no interpreter to start: its engine's process is the program itself, called so.
+    if sys.argv[1:2] == [program.WORKER]:
         from app.engines import worker
 
         worker.main(sys.argv[2:])

@@ -86,6 +86,9 @@ def _row(name: str, installed: dict[str, Installed], known: dict[str, catalogue.
 
 def _get(shelf: Shelf, name: str, source: str) -> None:
     spec = catalogue.get(name)
+    if shelf.carries(name):
+        say(f"'{name}' is part of this program: there is nothing to get.")
+        return
     if spec.base:
         if not any(item.id == spec.base for item in shelf.installed()):
             _get(shelf, spec.base, source)

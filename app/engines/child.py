@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
+from app import program
 from app.core import errors
 from app.core.errors import CancelledError, EngineError, UntellError
 from app.engines import deaths, wire
@@ -20,18 +21,12 @@ from app.engines.trust import sound
 
 _POLL = 0.02  # seconds between looks at whether the person cancelled
 _GRACE = 0.2  # seconds a cancelled engine has to come back before it is killed
-_FROZEN = "engine-worker"  # the word by which a frozen program knows that it is to be the worker
 Message = dict[str, Any]
 
 
 def command(make: str = "") -> list[str]:
-    """Return how to start the worker: by this Python, or by the frozen program itself."""
-    if getattr(sys, "frozen", False):
-        start = [sys.executable, _FROZEN]
-    else:
-        # -P: the folder a person stands in must not be able to offer modules.
-        start = [sys.executable, "-P", "-m", "app.engines.worker"]
-    return [*start, make] if make else start
+    """Return how to start the worker; `make` (MODULE:FUNCTION) may name another engine than llama.cpp's."""
+    return program.command(program.WORKER, *filter(None, [make]))
 
 
 def _environment() -> dict[str, str]:

@@ -1,6 +1,6 @@
 """The engine's process: reads requests from its standard input, answers on its standard output, nothing else.
 
-    python -m app.engines.worker [MODULE:FUNCTION]
+    untell engine-worker [MODULE:FUNCTION]
 
 FUNCTION makes an engine from a Load; the default is llama.cpp, tests name others. The text comes through the
 pipe only and leaves through it only; an exception's message never does, since it may quote the text.
@@ -12,7 +12,6 @@ import io
 import os
 import queue
 import signal
-import sys
 import threading
 import traceback
 from collections.abc import Callable, Sequence
@@ -159,7 +158,3 @@ def main(arguments: Sequence[str] = ()) -> None:
     # of them set back behind another program would hold up all (measured: a hundred times slower).
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Worker(source, target, arguments[0] if arguments else DEFAULT, remarks).run()
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])

@@ -109,6 +109,8 @@ def _install(model_id: str, folder: Path, on_progress: Told, cancelled: Cancelle
     from app.models.shelf import Shelf
 
     spec, shelf = catalogue.get(model_id), Shelf(folder)
+    if shelf.carries(model_id):
+        return
     if not spec.base:
         fetch_process.get(spec, folder, on_progress, cancelled)
         return

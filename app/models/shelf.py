@@ -1,8 +1,13 @@
-"""The models installed on this machine: a folder of ``<id>.gguf`` files with a small note beside each."""
+"""The models installed on this machine: a folder of ``<id>.gguf`` files with a small note beside each.
+
+A packaged program carries a model within itself, in the same form. It goes before one of the same id in the folder, is
+as trusted as the program's own code, and is never written to.
+"""
 
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from app import assets
 from app.core.errors import NoModelError
 from app.models import catalogue, deriving, incoming, place
 from app.models.catalogue import ModelSpec
@@ -47,11 +52,16 @@ class Problem:
 
 
 class Shelf:
-    """The folder of installed models; it need not exist yet."""
+    """The folder of installed models, which need not exist yet, and what the program carries within itself."""
 
-    def __init__(self, folder: Path) -> None:
-        """Use this folder, normally ``paths.models_dir()``."""
+    def __init__(self, folder: Path, carried: Path | None = None) -> None:
+        """Use this folder, normally ``paths.models_dir()``; `carried` is where the program's own models lie."""
         self.folder = folder
+        self._carried = carried or assets.path("models")
+
+    def carries(self, model_id: str) -> bool:
+        """Tell whether the program carries this model within itself, so that there is nothing to get."""
+        return _is_name(model_id) and (self._carried / f"{model_id}{_SUFFIX}").is_file()
 
     def installed(self) -> tuple[Installed, ...]:
         """Return the models that can be used, by id; the unusable ones are ``problems``."""
@@ -78,6 +88,8 @@ class Shelf:
         any other file only has its header checked. Raises NoModelError with what to do.
         """
         path = self._path(id_or_path)
+        if self.carries(id_or_path):
+            return self._describe(id_or_path, path)
         if _is_name(id_or_path) and path.is_file():
             verification = self.verify(id_or_path)
             if not verification.ok:
@@ -93,27 +105,28 @@ class Shelf:
     def verify(self, model_id: str) -> Verification:
         """Check that the file is what the catalogue, or the note from its import, says.
 
-        The content is hashed only when size or time of the file changed since the last check. A file that somebody
-        put into the folder is taken as it is the first time. Raises NoModelError when there is no such model.
+        The content is hashed only when size or time of the file changed since the last check, and always where the
+        program carries it. A file that somebody put into the folder is taken as it is the first time. Raises
+        NoModelError when there is no such model.
         """
-        path = self._existing(model_id)
+        path, carried = self._existing(model_id), self.carries(model_id)
         note = read_note(path)
         spec = _spec(model_id)
         try:
             stamp = path.stat()
             fresh = note is not None and (note.size, note.mtime_ns) == (stamp.st_size, stamp.st_mtime_ns)
-            found = note.sha256 if note and fresh else place.sha256_of(path)
+            found = note.sha256 if note and fresh and not carried else place.sha256_of(path)
         except OSError as error:
             raise NoModelError(f"{path} cannot be read ({error.strerror}); check its rights.") from None
         derived = bool(spec and spec.base)
         expected = spec.sha256 if spec and not derived else note.sha256 if note else found
         if spec and derived and (note is None or note.made_from != deriving.recipe(spec)):
-            reason = f"{model_id} was made by another version of Untell; run `untell models get {model_id}`."
+            reason = f"{model_id} was made by another version of Untell; {self._remedy(model_id)}."
             return Verification(model_id, False, found, reason)
         if found != expected:
-            remedy = f"run `untell models get {model_id}`" if spec else "import it again"
+            remedy = self._remedy(model_id) if spec else "import it again"
             return Verification(model_id, False, found, f"The file of {model_id} is damaged or was changed; {remedy}.")
-        if not fresh:
+        if not fresh and not carried:
             known = replace(note, sha256=found) if note else Note(found, 0, 0, path.name)
             write_note(path, replace(known, size=stamp.st_size, mtime_ns=stamp.st_mtime_ns))
         return Verification(model_id, True, found)
@@ -124,6 +137,8 @@ class Shelf:
         Raises NoModelError when it is not, or when the disk cannot take the file.
         """
         spec = catalogue.get(model_id)
+        if self.carries(model_id):
+            return self.resolve(model_id)
         deriving.derive(spec, self.resolve(spec.base).path, self._path(model_id))
         return self._describe(model_id, self._path(model_id))
 
@@ -149,10 +164,12 @@ class Shelf:
 
     def remove(self, model_id: str) -> None:
         """Delete an installed model, or what an unfinished download of it left; NoModelError when there is neither."""
-        path = self._path(model_id)
+        path = self.folder / f"{model_id}{_SUFFIX}"
         doomed = [path] if _is_name(model_id) and path.is_file() else []
         if _is_name(model_id):
             doomed += [*self.folder.glob(f"{model_id}.*.part"), *self.folder.glob(f"{model_id}.making")]
+        if not doomed and self.carries(model_id):
+            raise NoModelError(f"{model_id} is part of this program and goes with it; nothing was deleted.")
         if not doomed:
             raise NoModelError(f"There is no installed model {model_id!r}; see `untell models list`.")
         try:
@@ -177,7 +194,7 @@ class Shelf:
         stamp = path.stat()
         known = note is not None and (note.size, note.mtime_ns) == (stamp.st_size, stamp.st_mtime_ns)
         if spec and stamp.st_size != spec.size:
-            raise BadModelError(f"The file of {model_id} is damaged; run `untell models get {model_id}`.")
+            raise BadModelError(f"The file of {model_id} is damaged; {self._remedy(model_id)}.")
         return Installed(
             id=model_id,
             path=path,
@@ -191,10 +208,15 @@ class Shelf:
         )
 
     def _files(self) -> list[Path]:
-        return sorted(path for path in self.folder.resolve().glob(f"*{_SUFFIX}") if _is_name(path.stem))
+        places = (self.folder.resolve(), self._carried)
+        found = {path.stem: path for place in places for path in place.glob(f"*{_SUFFIX}") if _is_name(path.stem)}
+        return [found[name] for name in sorted(found)]
 
     def _path(self, model_id: str) -> Path:
-        return self.folder / f"{model_id}{_SUFFIX}"
+        return (self._carried if self.carries(model_id) else self.folder) / f"{model_id}{_SUFFIX}"
+
+    def _remedy(self, model_id: str) -> str:
+        return "install Untell again" if self.carries(model_id) else f"run `untell models get {model_id}`"
 
     def _existing(self, model_id: str) -> Path:
         path = self._path(model_id)

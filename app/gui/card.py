@@ -26,8 +26,8 @@ class Action(StrEnum):
 
 _SHORT = 40
 _DECIDED = {
-    Decision.KEPT: ("kept", "You accept this risk: it stays in the text."),
-    Decision.WRONG: ("wrong guess", "A wrong guess misleads whoever makes it: nothing is done about it."),
+    Decision.KEPT: ("✓ kept", "You accept this risk: it stays in the text."),
+    Decision.WRONG: ("✗ wrong guess", "A wrong guess misleads whoever makes it: nothing is done about it."),
     Decision.LOCKED: ("locked", "Locked: everything about this attribute stays in the text."),
 }
 
@@ -41,10 +41,16 @@ class Card(KeyedCard):
     asked = Signal(object)
     shown = Signal(object)
 
-    def __init__(self, inference: Inference, decision: Decision | None = None, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        inference: Inference,
+        decision: Decision | None = None,
+        whole: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self.inference, self.decision = inference, decision
-        self.selected = False
+        self.selected = whole
         self.build()
 
     def update_finding(self, inference: Inference, decision: Decision | None) -> None:
@@ -80,7 +86,7 @@ class Card(KeyedCard):
         row.addWidget(AttributeTitle(self.inference.attribute))
         row.addStretch()
         if self.decision is not None:
-            row.addWidget(words(_DECIDED[self.decision][0], "strong-chip"))
+            row.addWidget(words(_DECIDED[self.decision][0], self.decision.value))
         elif not self.inference.actionable:
             row.addWidget(words(verdict(self.inference)[0], "chip"))
         return row

@@ -1,6 +1,6 @@
 """What happens while a text is written: signals look at every pause, the model when asked, and cards are acted on."""
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QRect
 
 from app.core.edits import Edit
 from app.core.inference import Inference
@@ -8,14 +8,22 @@ from app.core.policy import Key, key_of
 from app.gui.card import Action
 from app.gui.decisions import Decision, Decisions
 from app.gui.editing import Editing
+from app.gui.hover_card import HoverCard
 from app.gui.messages import Messages
 from app.gui.offsets import Offsets
 from app.gui.strip import StatusStrip
+from app.gui.trail import Trail
 from app.gui.words import label, many
 from app.gui.workshop import Workshop
 from app.service import Checked
 
 _DECISIONS = {Action.KEEP: Decision.KEPT, Action.WRONG: Decision.WRONG, Action.LOCK: Decision.LOCKED}
+_SAID = {
+    Action.KEEP: "The {} is kept",
+    Action.WRONG: "The guess about the {} counts as wrong",
+    Action.LOCK: "Everything about the {} stays",
+    Action.TAKE_BACK: "The {} is open again",
+}
 _NO_MODEL = "No model is installed, so the signals looked alone. See Text > Get a model…"
 
 
@@ -28,7 +36,8 @@ class Checking(QObject):
         super().__init__(page)
         self._page, self._workshop, self._decisions = page, workshop, decisions
         self._messages, self._strip = messages, strip
-        self._trail: list[Action] = []
+        self._trail = Trail(page.editor, decisions.stack)
+        self.hover = HoverCard(page.editor)
         self.findings: tuple[Inference, ...] = ()
         self._seen_at = -1
         self.live_model = False
@@ -40,6 +49,10 @@ class Checking(QObject):
         page.cards.chosen.connect(self._chosen)
         page.cards.shown.connect(lambda span: self._go_to(span.start))
         page.cards.asked.connect(self.act)
+        page.editor.hovered.connect(self._hovered)
+        page.editor.textChanged.connect(self.hover.dismiss)
+        page.editor.verticalScrollBar().valueChanged.connect(self.hover.dismiss)
+        self.hover.asked.connect(self.act)
         decisions.changed.connect(self._settle)
 
     def look(self) -> None:
@@ -74,15 +87,16 @@ class Checking(QObject):
             self._decisions.take_back(key)
         else:
             self._decisions.decide(key, _DECISIONS[action])
-        self._trail.append(action)
+        self._trail.add(action)
+        self._strip.say(_SAID[action].format(label(inference.attribute)) + "; Ctrl+Z takes it back")
 
-    def undo(self) -> None:
-        """Take back what was last done in a card."""
-        last = self._trail.pop() if self._trail else None
-        if last is Action.REWRITE:
-            self._page.editor.undo()
-        else:
-            self._decisions.stack.undo()
+    def undo(self, in_cards: bool) -> None:
+        """Take back what was done last, in the text or in a card; `in_cards`: the keyboard is there."""
+        self._trail.undo(in_cards)
+
+    def redo(self, in_cards: bool) -> None:
+        """Do again what was taken back last."""
+        self._trail.redo(in_cards)
 
     def forget(self) -> None:
         """Begin with another text."""
@@ -91,8 +105,14 @@ class Checking(QObject):
         self._decisions.clear()
 
     def _settle(self) -> None:
-        decided = (key_of(i) for i in self.findings)
-        self._page.editor.settle(frozenset(key for key in decided if self._decisions.of(key) is not None))
+        known = {key_of(i): self._decisions.of(key_of(i)) for i in self.findings}
+        self._page.editor.settle({key: decision for key, decision in known.items() if decision is not None})
+
+    def _hovered(self, keys: tuple[Key, ...], word: QRect) -> None:
+        """Show the card of what is under the mouse; while a rewrite runs there is nothing to decide."""
+        known = {key_of(i): i for i in self.findings}
+        found = [(known[key], self._decisions.of(key)) for key in keys if key in known]
+        self.hover.point([] if self._page.editor.isReadOnly() else found, word)
 
     def _rewrite(self, inference: Inference) -> None:
         editor = self._page.editor
@@ -110,8 +130,8 @@ class Checking(QObject):
                 what = label(inference.attribute)
                 self._messages.note(f"No other words are known for the {what}; write them yourself, or use a model.")
                 return
-            self._trail.append(Action.REWRITE)
             editor.apply(edits)
+            self._trail.add(Action.REWRITE)
             self._strip.say(f"{many(len(edits), 'edit')} made; Ctrl+Z takes it back")
 
         reach = self.reach or 50.0

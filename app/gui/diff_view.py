@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QFont, QPalette, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
-from app.gui.hunks import Draft, Hunk
+from app.gui.hunks import Draft, Hunk, Ruling
 from app.gui.looks import is_dark, mixed
 from app.gui.offsets import units
 
@@ -98,7 +98,7 @@ class DiffView(QPlainTextEdit):
             return [(old, self._form(lit, struck=False, added=False, marked=made))]
         gap = _common_gap(old, new)
         if made and gap:
-            rest = replace(hunk, edit=replace(hunk.edit, old=old[len(gap) :]), by_hand=new[len(gap) :])
+            rest = Hunk(replace(hunk.edit, old=old[len(gap) :]), Ruling(True, new[len(gap) :]))
             return [(gap, QTextCharFormat()), *self._pieces(rest, lit)]
         if self.view is View.AFTER or not made:
             return [(new if made else old, self._form(lit, struck=False, added=made, marked=not made))]

@@ -3,18 +3,18 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QMimeData, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QHelpEvent, QKeyEvent, QResizeEvent, QTextCursor
-from PySide6.QtWidgets import QPlainTextEdit, QToolTip, QWidget
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QMouseEvent, QResizeEvent, QTextCursor
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from app.core.edits import Edit, in_order
 from app.core.inference import Inference
 from app.core.policy import Key
 from app.gui import highlights
+from app.gui.decisions import Decision
 from app.gui.highlights import Mark
 from app.gui.label_margin import LabelMargin
 from app.gui.offsets import Offsets
-from app.gui.words import name
 
 _PAUSE = 12  # milliseconds of silence after which a text is looked at; the rest of the 100 are for the signals
 _SUFFIXES = (".txt", ".md", ".markdown")
@@ -25,11 +25,13 @@ class TextEditor(QPlainTextEdit):
     """A plain-text editor with marks.
 
     `revision` grows with every change of the text. Signals: `settled` when typing paused, `pointed` with the findings'
-    keys at the cursor, `dropped` with the path of a text file that was dropped on it, `left` on Escape.
+    keys at the cursor, `hovered` with those under the mouse and the place on the screen, `dropped` with the path of a
+    text file that was dropped on it, `left` on Escape.
     """
 
     settled = Signal()
     pointed = Signal(object)
+    hovered = Signal(object, QRect)
     dropped = Signal(str)
     left = Signal()
 
@@ -40,11 +42,13 @@ class TextEditor(QPlainTextEdit):
         self.setPlaceholderText("Type or paste a text, or drop a .txt or .md file here. It stays on this machine.")
         self.setTabChangesFocus(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.revision = 0
+        self._revision = 0
         self._marks: list[tuple[Mark, QTextCursor]] = []
         self._lit: Key | None = None
-        self._settled: frozenset[Key] = frozenset()
+        self._decided: dict[Key, Decision] = {}
+        self._under: tuple[Key, ...] = ()
         self._margin = LabelMargin(self)
+        self.viewport().setMouseTracking(True)
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
         self._pause.timeout.connect(self.settled)
         self.document().contentsChange.connect(self._changed)
@@ -52,6 +56,11 @@ class TextEditor(QPlainTextEdit):
         self.updateRequest.connect(lambda *_: self._margin.update())
 
     # the text
+
+    @property
+    def revision(self) -> int:
+        """Return how often the text was changed."""
+        return self._revision
 
     def text(self) -> str:
         """Return the text, character for character, with "\\n" between lines; Qt's own reading alters some spaces."""
@@ -80,9 +89,13 @@ class TextEditor(QPlainTextEdit):
             cursor.insertText(edit.new)
         cursor.endEditBlock()
 
+    def steps(self) -> int:
+        """Return how many steps can be undone."""
+        return self.document().availableUndoSteps()
+
     def _changed(self, at: int, removed: int, added: int) -> None:
         if removed or added:
-            self.revision += 1
+            self._revision += 1
             self._forget_touched(at, at + added)
             self._pause.start()
 
@@ -102,10 +115,10 @@ class TextEditor(QPlainTextEdit):
         if scroll and first is not None:
             self._reveal(first)
 
-    def settle(self, keys: frozenset[Key]) -> None:
+    def settle(self, decided: dict[Key, Decision]) -> None:
         """Show the marks of these findings as decided: nothing is to be done about them."""
-        if keys != self._settled:
-            self._settled = keys
+        if decided != self._decided:
+            self._decided = decided
             self._draw()
 
     def marks(self) -> list[Mark]:
@@ -150,7 +163,7 @@ class TextEditor(QPlainTextEdit):
         order = sorted(self._marks, key=lambda pair: (pair[0].key == self._lit, pair[0].start - pair[0].end))
         self.setExtraSelections(
             [
-                highlights.selection(place, mark, palette, mark.key == self._lit, mark.key in self._settled)
+                highlights.selection(place, mark, palette, mark.key == self._lit, self._decided.get(mark.key))
                 for mark, place in order
             ]
         )
@@ -208,17 +221,36 @@ class TextEditor(QPlainTextEdit):
             super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        """Name what is given away under the mouse, and draw anew when light turns to dark."""
-        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            inside = self.viewport().mapFrom(self, event.pos())
-            keys = self.keys_at(self.cursorForPosition(inside).position())
-            QToolTip.showText(event.globalPos(), "\n".join(f"{name(a)}: {guess}" for a, guess in keys), self)
-            return True
+        """Draw anew when light turns to dark or the letters change their size."""
         if event.type() == QEvent.Type.PaletteChange:
             self._draw()
         elif event.type() == QEvent.Type.FontChange:
             self._fit_margin()
         return super().event(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Tell which marked word the mouse is over."""
+        super().mouseMoveEvent(event)
+        self._hover(event.position().toPoint() if event.buttons() == Qt.MouseButton.NoButton else None)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Notice that the mouse has left the text."""
+        if event.type() == QEvent.Type.Leave:
+            self._hover(None)
+        return super().viewportEvent(event)
+
+    def _hover(self, at: QPoint | None) -> None:
+        word, keys = QRect(), tuple[Key, ...]()
+        if at is not None:
+            cursor = self.cursorForPosition(at)
+            box = self.cursorRect(cursor)
+            near = self.fontMetrics().averageCharWidth() * 2
+            if abs(box.center().x() - at.x()) <= near and box.top() <= at.y() <= box.bottom():
+                keys = self.keys_at(cursor.position())
+                word = QRect(self.viewport().mapToGlobal(box.topLeft()), box.size())
+        if keys != self._under:
+            self._under = keys
+            self.hovered.emit(keys, word)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the margin beside the text, and give it up where the text needs the room."""

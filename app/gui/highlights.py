@@ -9,9 +9,14 @@ from PySide6.QtWidgets import QTextEdit
 from app.core.attributes import Attribute
 from app.core.inference import Inference
 from app.core.policy import Key, key_of
+from app.gui.decisions import Decision
 from app.gui.looks import look, mixed
 from app.gui.offsets import Offsets
 
+_UNDERLINES: dict[Decision | None, QTextCharFormat.UnderlineStyle] = {
+    Decision.WRONG: QTextCharFormat.UnderlineStyle.DotLine,
+    Decision.LOCKED: QTextCharFormat.UnderlineStyle.NoUnderline,
+}
 FAINT, LIT = 0.07, 0.26  # how much of the attribute's colour the ground of its words takes
 
 
@@ -46,18 +51,22 @@ def cursor(document: QTextDocument, mark: Mark) -> QTextCursor:
 
 
 def selection(
-    place: QTextCursor, mark: Mark, palette: QPalette, lit: bool, settled: bool = False
+    place: QTextCursor, mark: Mark, palette: QPalette, lit: bool, decision: Decision | None = None
 ) -> QTextEdit.ExtraSelection:
     """Return what draws a mark: its attribute's underline, and a ground that is stronger while its card is selected.
 
-    `settled`: the person decided to leave it, so it only has a pale underline.
+    What the person decided to leave is pale: kept words keep their kind of underline, a wrong guess is dotted, and
+    locked words have a grey ground instead.
     """
     shown = look(mark.attribute, palette)
+    base, pale = palette.color(QPalette.ColorRole.Base), palette.color(QPalette.ColorRole.PlaceholderText)
     form = QTextCharFormat()
-    form.setUnderlineStyle(shown.underline)
-    form.setUnderlineColor(palette.color(QPalette.ColorRole.PlaceholderText) if settled else shown.colour)
-    if lit or not settled:
-        form.setBackground(mixed(palette.color(QPalette.ColorRole.Base), shown.colour, LIT if lit else FAINT))
+    form.setUnderlineStyle(_UNDERLINES.get(decision, shown.underline))
+    form.setUnderlineColor(pale if decision else shown.colour)
+    if lit or decision is None:
+        form.setBackground(mixed(base, shown.colour, LIT if lit else FAINT))
+    elif decision is Decision.LOCKED:
+        form.setBackground(mixed(base, pale, 2 * FAINT))
     made = QTextEdit.ExtraSelection()
     made.cursor, made.format = place, form
     return made

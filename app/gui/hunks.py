@@ -1,7 +1,7 @@
 """A rewrite under review: every edit a hunk that is accepted, rejected, or written by hand. Pure data."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from app.core.edits import Edit, apply
@@ -10,12 +10,32 @@ Place = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Hunk:
-    """An edit on the original and what the person made of it. `by_hand`: other words for it, None for the edit's."""
+class Ruling:
+    """What the person decided about a place. `by_hand`: other words for it, None for the edit's.
 
-    edit: Edit
+    A rejection holds whatever would replace the words there; words by hand hold as long as anything would.
+    """
+
     accepted: bool = True
     by_hand: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Hunk:
+    """An edit on the original and what the person made of it."""
+
+    edit: Edit
+    ruling: Ruling = Ruling()
+
+    @property
+    def accepted(self) -> bool:
+        """Tell whether the hunk is to be made."""
+        return self.ruling.accepted
+
+    @property
+    def by_hand(self) -> str | None:
+        """Return the person's own words for it, None where there are none."""
+        return self.ruling.by_hand
 
     @property
     def new(self) -> str:
@@ -36,10 +56,18 @@ class Draft:
     hunks: tuple[Hunk, ...]
 
     @classmethod
-    def of(cls, original: str, edits: Iterable[Edit], before: "Draft | None" = None) -> "Draft":
-        """Return the draft of a selection, with what the person decided about the same hunks `before`."""
-        known = {place_of(h): h for h in before.hunks} if before is not None and before.original == original else {}
-        return cls(original, tuple(_again(edit, known.get((edit.span.start, edit.span.end))) for edit in edits))
+    def of(cls, original: str, edits: Iterable[Edit], rulings: Mapping[Place, Ruling] | None = None) -> "Draft":
+        """Return the draft of a selection, with what the person decided about the same places of this original."""
+        return cls(original, tuple(Hunk(edit) for edit in edits)).ruled(rulings or {})
+
+    @property
+    def rulings(self) -> dict[Place, Ruling]:
+        """Return what is decided about each place."""
+        return {place_of(hunk): hunk.ruling for hunk in self.hunks}
+
+    def ruled(self, rulings: Mapping[Place, Ruling]) -> "Draft":
+        """Return the draft with other decisions; places that `rulings` does not name are as they were proposed."""
+        return self._with(lambda _, h: replace(h, ruling=rulings.get(place_of(h), Ruling())))
 
     @property
     def edits(self) -> tuple[Edit, ...]:
@@ -54,11 +82,11 @@ class Draft:
     def accepting(self, indices: Sequence[int], accepted: bool) -> "Draft":
         """Return the draft with some hunks accepted or rejected."""
         chosen = set(indices)
-        return self._with(lambda at, h: replace(h, accepted=accepted) if at in chosen else h)
+        return self._with(lambda at, h: replace(h, ruling=Ruling(accepted, h.by_hand)) if at in chosen else h)
 
     def writing(self, index: int, new: str) -> "Draft":
         """Return the draft with other words for one hunk, which is thereby accepted."""
-        return self._with(lambda at, h: replace(h, by_hand=new, accepted=True) if at == index else h)
+        return self._with(lambda at, h: replace(h, ruling=Ruling(True, new)) if at == index else h)
 
     def same(self, index: int) -> tuple[int, ...]:
         """Return the hunks that replace the same words as this one, itself included."""
@@ -78,10 +106,3 @@ class Draft:
 def place_of(hunk: Hunk) -> Place:
     """Return where a hunk stands in the original, by which it is known over several selections."""
     return hunk.edit.span.start, hunk.edit.span.end
-
-
-def _again(edit: Edit, before: Hunk | None) -> Hunk:
-    """A rejection holds for these words whatever would replace them; words by hand hold as long as the place does."""
-    if before is None:
-        return Hunk(edit)
-    return Hunk(edit, before.accepted, before.by_hand)

@@ -28,8 +28,10 @@ class Menus:
 
     def update_for(self, editing: bool, reviewing: bool) -> None:
         """Switch actions on and off for a page."""
-        for action in (self.check, self.rewrite, self.undo, self.redo, self.paste):
+        for action in (self.check, self.rewrite, self.paste):
             action.setEnabled(editing)
+        for action in (self.undo, self.redo):
+            action.setEnabled(editing or reviewing)
         for action in (self.take, self.back):
             action.setEnabled(reviewing)
         self.findings.setEnabled(editing or reviewing)
@@ -45,11 +47,10 @@ class Menus:
 
     def _edit(self) -> None:
         menu, window = self._menu("&Edit"), self._window
-        editor = window.editing.editor
         self.undo = self._add(menu, "&Undo", window.undo, Key.Undo)
-        self.redo = self._add(menu, "&Redo", editor.redo, Key.Redo)
+        self.redo = self._add(menu, "&Redo", window.redo, Key.Redo)
         menu.addSeparator()
-        self.paste = self._add(menu, "&Paste", editor.paste)
+        self.paste = self._add(menu, "&Paste", window.editing.editor.paste)
         self.copy_all = self._add(menu, "&Copy the whole text", window.copy_text, "Ctrl+Shift+C")
         menu.addSeparator()
         self._add(menu, "P&references…", window.settling.ask_preferences, Key.Preferences)

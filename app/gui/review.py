@@ -1,6 +1,7 @@
 """Before and after: the text with its changes on the left, every edit as a card on the right, and what it came to."""
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QUndoCommand, QUndoStack
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
@@ -14,11 +15,25 @@ from app.gui.card_list import CardList
 from app.gui.diff_view import DiffView, View
 from app.gui.gradually import Gradually
 from app.gui.hunk_card import HunkCard
-from app.gui.hunks import Draft, Hunk, Place, place_of
+from app.gui.hunks import Draft, Hunk, Place, Ruling, place_of
 from app.gui.outcome import Change
 from app.gui.outcome_list import OutcomeList
 from app.gui.pieces import button, discard, side_by_side, words
 from app.gui.words import many
+
+
+class _Command(QUndoCommand):
+    def __init__(self, review: "Review", before: dict[Place, Ruling], after: dict[Place, Ruling]) -> None:
+        super().__init__("edit")
+        self._review, self._before, self._after = review, before, after
+
+    def redo(self) -> None:
+        """Decide."""
+        self._review.rule(self._after)
+
+    def undo(self) -> None:
+        """Take it back."""
+        self._review.rule(self._before)
 
 
 class Review(QWidget):
@@ -30,6 +45,8 @@ class Review(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.draft = Draft("", ())
+        self.rulings: dict[Place, Ruling] = {}
+        self.stack = QUndoStack(self)
         self.diff = DiffView()
         self.diff.pointed.connect(lambda index: self.select(index))
         self.outcome = OutcomeList()
@@ -42,6 +59,11 @@ class Review(QWidget):
         self._list = CardList("The edits")
         self._refused = words("", "muted", wrap=True)
         self._lay_out()
+
+    def forget(self) -> None:
+        """Begin with another rewrite: what was decided belongs to the one before."""
+        self.draft, self.rulings = Draft("", ()), {}
+        self.stack.clear()
 
     def show_rewrite(self, draft: Draft, rejected: tuple[Rejected, ...]) -> None:
         """Show a draft with other hunks; `rejected` are the edits that were proposed and not made."""
@@ -152,9 +174,17 @@ class Review(QWidget):
         return next(at for at, hunk in enumerate(self.draft.hunks) if place_of(hunk) == place)
 
     def _decide(self, draft: Draft) -> None:
-        self.draft = draft
+        """Take another draft, so that it can be undone; decisions about places not shown just now stay."""
+        after = {**self.rulings, **draft.rulings}
+        if self.draft.ruled(after) != self.draft:
+            self.stack.push(_Command(self, self.rulings, after))
+
+    def rule(self, rulings: dict[Place, Ruling]) -> None:
+        """Have these decisions hold, without a way back; for the undo stack."""
+        self.rulings = rulings
+        self.draft = self.draft.ruled(rulings)
         self._refresh()
-        self.changed.emit(draft)
+        self.changed.emit(self.draft)
 
     def _refresh(self) -> None:
         made = sum(h.accepted for h in self.draft.hunks)

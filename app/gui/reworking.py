@@ -79,8 +79,7 @@ class Reworking(QObject):
             self._messages.note(said)
         if made.trajectory.stopped is Stop.FAILED:
             self._messages.error("The engine failed; what was done until then is shown. Rewrite again to go on.")
-        # What was decided about hunks belongs to the rewrite before.
-        self._review.draft = Draft("", ())
+        self._review.forget()
         self._select()
         self.ready.emit()
 
@@ -93,13 +92,13 @@ class Reworking(QObject):
         assert self.made is not None, "there is a rewrite to choose from"
         chosen = self._workshop.select(self._controls.slider.value(), self._decisions.wishes())
         self._beyond = chosen.beyond
-        self._show(Draft.of(self.made.trajectory.original, chosen.edits, self._review.draft))
+        self._show(Draft.of(self.made.trajectory.original, chosen.edits, self._review.rulings))
 
     def pick(self, index: int) -> None:
         """Show the text of one round, whatever the slider says."""
         if self.made is not None:
             trajectory = self.made.trajectory
-            self._show(Draft.of(trajectory.original, trajectory.edits(index), self._review.draft))
+            self._show(Draft.of(trajectory.original, trajectory.edits(index), self._review.rulings))
 
     def _show(self, draft: Draft) -> None:
         assert self.made is not None, "there is a rewrite to show"

@@ -126,7 +126,13 @@ QLabel[tone="title"] { font-size: @title_size; font-weight: 600; }
 QLabel[tone="heading"] { font-weight: 600; }
 QLabel[tone="guess"] { font-size: @guess_size; font-weight: 600; }
 QLabel[tone="chip"] { color: @muted; border: 1px solid @line; border-radius: 8px; padding: 1px 7px; }
-QLabel[tone="strong-chip"] { color: @accent; border: 1px solid @accent; border-radius: 8px; padding: 1px 7px; }
+QLabel[tone="kept"] { color: @accent; border: 1px solid @accent; border-radius: 8px; padding: 1px 7px; }
+QLabel[tone="wrong"] { color: @muted; border: 1px dashed @muted; border-radius: 8px; padding: 1px 7px; }
+QLabel[tone="locked"] {
+    color: @on_accent; background: @accent; border: 1px solid @accent; border-radius: 3px; padding: 1px 7px;
+}
+QFrame#hover { background: @base; border: 1px solid @muted; }
+QFrame#hover QFrame#card { border: none; }
 QLabel[tone="accent"] { color: @accent; font-weight: 600; }
 QPushButton {
     background: @button; border: 1px solid @line; border-radius: 7px; padding: 5px 12px; min-height: 1.2em;

@@ -11,6 +11,7 @@ from app.gui.decisions import Decisions
 from app.gui.editing import Editing
 from app.gui.fetching import Fetching
 from app.gui.filing import Filing
+from app.gui.getting import Getting
 from app.gui.menus import Menus
 from app.gui.message_bar import MessageBar
 from app.gui.messages import Messages
@@ -20,7 +21,6 @@ from app.gui.settings import Settings
 from app.gui.settling import Settling
 from app.gui.strip import StatusStrip
 from app.gui.welcome import Welcome
-from app.gui.welcome_model import STARTER
 from app.gui.welcome_sample import sample_text
 from app.gui.workshop import Workshop
 
@@ -52,6 +52,7 @@ class MainWindow(QMainWindow):
         self.reworking = Reworking(self.review, self.controls, workshop, self.decisions, messages)
         self.settling = Settling(workshop, settings, messages, self)
         self.fetching = Fetching(messages, self)
+        self.getting = Getting(self.welcome.model, self.fetching, self.settling, self.strip, workshop)
         self.filing = Filing(messages, self.current_text, self)
         self.menus = Menus(self)
         self._kept = ""
@@ -71,8 +72,7 @@ class MainWindow(QMainWindow):
 
     def show_welcome(self, page: int = 0) -> None:
         """Show one of the first pages; page 1 is where a model is got."""
-        if not self.fetching.running:
-            self.welcome.model.show_idle(STARTER in self.settling.installed())
+        self.getting.refresh()
         self._go(self.welcome)
         self.welcome.show_page(page)
 
@@ -127,7 +127,7 @@ class MainWindow(QMainWindow):
 
     def current_text(self) -> str:
         """Return the text on this page: the rewrite under review, or what stands in the editor."""
-        return self.reworking.text if self.pages.currentWidget() is self.review else self.editor_text
+        return self.reworking.text if self._reviewing else self.editor_text
 
     def take(self) -> None:
         """Put the rewrite into the editor, as one step that can be undone; the original stays at hand."""
@@ -147,13 +147,25 @@ class MainWindow(QMainWindow):
             self.strip.say("This is your original")
 
     def undo(self) -> None:
-        """Take back the last step: of the cards where the keyboard is there, of the text otherwise."""
-        inside = self.editing.cards.isAncestorOf(self.focusWidget()) if self.focusWidget() else False
-        self.checking.undo() if inside else self.editing.editor.undo()
+        """Take back the last step: in the text, in a card, or in the review."""
+        self.review.stack.undo() if self._reviewing else self.checking.undo(self._in_cards)
+
+    def redo(self) -> None:
+        """Do again what was taken back last."""
+        self.review.stack.redo() if self._reviewing else self.checking.redo(self._in_cards)
+
+    @property
+    def _reviewing(self) -> bool:
+        return self.pages.currentWidget() is self.review
+
+    @property
+    def _in_cards(self) -> bool:
+        focused = self.focusWidget()
+        return focused is not None and self.editing.cards.isAncestorOf(focused)
 
     def focus_cards(self) -> None:
         """Bring the keyboard to the cards of this page."""
-        if self.pages.currentWidget() is self.review:
+        if self._reviewing:
             self.review.select(self.review.selected or 0, focus=True)
         else:
             self.editing.cards.focus_first()
@@ -194,29 +206,13 @@ class MainWindow(QMainWindow):
         self.filing.saved.connect(self._keep)
         self.review.left.connect(self.review.diff.setFocus)
         self.reworking.ready.connect(self._show_review)
-        self._connect_welcome()
+        self.welcome.started.connect(self._welcomed)
         workshop.busy.connect(self._busy)
         workshop.loaded.connect(lambda _: self.checking.look())
         self.settling.changed.connect(self._settled)
         workshop.progressed.connect(self.editing.progress.progress)
         workshop.found.connect(self.editing.progress.add_found)
         workshop.rounded.connect(self.editing.progress.add_round)
-
-    def _connect_welcome(self) -> None:
-        page = self.welcome.model
-        self.welcome.started.connect(self._welcomed)
-        page.wanted.connect(lambda: self.fetching.start(STARTER))
-        page.stopped.connect(self.fetching.stop)
-        page.file_wanted.connect(self.settling.ask_model)
-        self.fetching.moved.connect(page.show_standing)
-        self.fetching.moved.connect(lambda standing: self.strip.show_fetching(standing.told))
-        self.fetching.ended.connect(self._fetched)
-
-    def _fetched(self, model: str) -> None:
-        self.welcome.model.show_idle(bool(model))
-        self.strip.show_model(self.workshop.model)
-        if model:
-            self.settling.work_with(model)
 
     def _keep(self) -> None:
         self._kept = self.editor_text
@@ -262,7 +258,7 @@ class MainWindow(QMainWindow):
 
     def _settled(self) -> None:
         """Look anew with what was settled; a rewrite made before is of the past."""
-        if self.pages.currentWidget() is self.review:
+        if self._reviewing:
             self.show_editing()
         self.checking.look()
 

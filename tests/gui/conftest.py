@@ -1,14 +1,32 @@
-"""What the window's tests share: no screen, messages that are kept."""
+"""What the window's tests share: no screen, patience on a busy machine, messages that are kept, a window."""
 
 import os
 from collections.abc import Iterator
+from functools import partialmethod
+from pathlib import Path
 
 import pytest
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+from pytestqt.qtbot import QtBot
+
+from app.engines.sandbox import Guarantees
 from app.gui.messages import Message, Messages
+from app.gui.settings import Settings
 from app.gui.tasks import TaskRunner
+from app.gui.window import MainWindow
+from app.gui.workshop import Workshop
+from tests.gui.scripts import SIGHT
+
+PATIENCE = 60_000  # milliseconds: nothing here takes long, but others may want the processor
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wait for what must happen as long as it takes on a busy machine; what happens at once is not waited for."""
+    for name in ("waitUntil", "waitSignal", "waitExposed"):
+        monkeypatch.setattr(QtBot, name, partialmethod(getattr(QtBot, name), timeout=PATIENCE))
 
 
 @pytest.fixture
@@ -29,3 +47,18 @@ def tasks(messages: Messages) -> Iterator[TaskRunner]:
     runner = TaskRunner(messages)
     yield runner
     runner.close()
+
+
+@pytest.fixture
+def window(qtbot: QtBot, messages: Messages, tmp_path: Path) -> Iterator[MainWindow]:
+    """Return a window without a model, on the page where one writes."""
+    proof = Guarantees(audit_hook=True, seccomp=True, core_dumps_off=True)
+    made = MainWindow(Workshop(messages, SIGHT), messages, Settings(tmp_path / "window.ini"), proof)
+    qtbot.addWidget(made, before_close_func=lambda w: setattr(w, "_kept", w.editor_text))
+    made.show_editing()
+    made.show()
+    qtbot.waitExposed(made)
+    made.activateWindow()
+    yield made
+    made.fetching.close()
+    made.workshop.close()

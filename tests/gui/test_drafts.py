@@ -49,9 +49,9 @@ def test_rejecting_everything_gives_the_original(states: list[bool]) -> None:
 
 def test_decisions_are_carried_over_to_another_selection() -> None:
     before = draft().accepting((0,), False).writing(2, "somebody")
-    after = Draft.of(POST, [edit("Leeds", "England"), edit("a nurse", "in care")], before)
+    after = Draft.of(POST, [edit("Leeds", "England"), edit("a nurse", "in care")], before.rulings)
     assert after.text == "I live in Leeds, love Leeds, and am somebody."
-    assert Draft.of("other", [], before).hunks == ()
+    assert before.ruled({}) == draft()
 
 
 def test_what_became_of_each_finding() -> None:

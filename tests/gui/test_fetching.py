@@ -1,8 +1,7 @@
 """A model is got from the window: true progress, stopped at once, and in use as soon as nothing else is being done."""
 
 import threading
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -10,28 +9,20 @@ from hypothesis import strategies as st
 from pytestqt.qtbot import QtBot
 
 from app.core.errors import CancelledError
-from app.engines.sandbox import Guarantees
-from app.gui.messages import Message, Messages
+from app.gui.messages import Message
 from app.gui.pace import Pace
-from app.gui.settings import Settings
 from app.gui.window import MainWindow
-from app.gui.workshop import Loaded, Workshop
+from app.gui.workshop import Loaded
 from app.models.job import Progress
-from tests.gui.scripts import POST, SIGHT, scripted
+from tests.gui.scripts import POST, scripted
 
 MB = 1_000_000
 Told = Callable[[Progress], None]
 
 
-@pytest.fixture
-def window(qtbot: QtBot, messages: Messages, tmp_path: Path) -> Iterator[MainWindow]:
-    proof = Guarantees(audit_hook=True, seccomp=False, core_dumps_off=True)
-    made = MainWindow(Workshop(messages, SIGHT), messages, Settings(tmp_path / "window.ini"), proof)
-    qtbot.addWidget(made, before_close_func=lambda w: setattr(w, "_kept", w.editor_text))
-    made.show()
-    made.show_welcome(1)
-    yield made
-    made.close()
+@pytest.fixture(autouse=True)
+def model_page(window: MainWindow) -> None:
+    window.show_welcome(1)
 
 
 def downloading(done: int) -> Progress:
@@ -99,7 +90,7 @@ def test_a_model_that_has_come_waits_for_the_rewrite_under_way(window: MainWindo
         window.workshop.load(lambda: Loaded(scripted(delay=0.05), fit=True, capable=False))
     window.set_text(POST)
     window.rewrite()
-    with qtbot.waitSignal(window.workshop.loaded, timeout=20_000):
+    with qtbot.waitSignal(window.workshop.loaded):
         window.settling.work_with("starter")
         assert window.workshop.kind == "rewrite"
     assert window.pages.currentWidget() is window.review

@@ -2,8 +2,7 @@
 
 import random
 import time
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import Qt
@@ -11,14 +10,11 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.core.errors import EngineError, NoModelError
-from app.engines.sandbox import Guarantees
 from app.gui.card import Action
 from app.gui.diff_view import View
-from app.gui.messages import Messages
-from app.gui.settings import Settings
 from app.gui.window import MainWindow
-from app.gui.workshop import Loaded, Workshop
-from tests.gui.scripts import POST, SIGHT, scripted
+from app.gui.workshop import Loaded
+from tests.gui.scripts import POST, scripted
 
 PIECES = ["Leeds ", "👩‍👩‍👧 ", "שלום ", "jo@example.org ", "I live in Leeds. ", "\n", "e\u0301", "nothing here. "]
 TEXT_ACTIONS = {"type", "delete", "undo", "redo", "take", "restore", "act", "open"}
@@ -39,7 +35,7 @@ class Monkey:
             "type": lambda: self._type(),
             "delete": lambda: self._press(Qt.Key.Key_Backspace),
             "undo": window.undo,
-            "redo": editor.redo,
+            "redo": window.redo,
             "move": lambda: self._move(),
             "check": window.check,
             "rewrite": window.rewrite,
@@ -57,7 +53,9 @@ class Monkey:
             "back": window.show_editing,
             "copy": window.copy_text,
             "open": lambda: window.set_text(POST),
-            "welcome": window.show_welcome,
+            "welcome": lambda: window.show_welcome(self.random.randrange(3)),
+            "fetch": lambda: window.fetching.stop() if window.fetching.running else window.fetching.start("starter"),
+            "hover": lambda: editor.hovered.emit(self._any([tuple(window.editing.cards.keys()), ()]), window.rect()),
             "resize": lambda: window.resize(self.random.randint(800, 1400), self.random.randint(500, 900)),
             "kill": lambda: self.engine.queue.append(self._any([EngineError("It died."), NoModelError("Gone.")])),
             "wait": lambda: self.qtbot.wait(self.random.randint(1, 60)),
@@ -117,17 +115,6 @@ class Monkey:
             )()
 
 
-@pytest.fixture
-def window(qtbot: QtBot, messages: Messages, tmp_path: Path) -> Iterator[MainWindow]:
-    proof = Guarantees(audit_hook=True, seccomp=True, core_dumps_off=True)
-    made = MainWindow(Workshop(messages, SIGHT), messages, Settings(tmp_path / "window.ini"), proof)
-    qtbot.addWidget(made, before_close_func=lambda w: setattr(w, "_kept", w.editor_text))
-    made.show_editing()
-    made.show()
-    yield made
-    made.workshop.close()
-
-
 @pytest.mark.parametrize("seed", [1, 2, 66, 97])
 def test_random_actions(window: MainWindow, qtbot: QtBot, seed: int) -> None:
     monkey = Monkey(window, qtbot, seed)
@@ -136,6 +123,7 @@ def test_random_actions(window: MainWindow, qtbot: QtBot, seed: int) -> None:
     window.set_text(POST)
     for _ in range(250):
         monkey.step()
+    assert monkey.worst < 5, "the window froze"
     monkey.engine.queue.clear()
     window.cancel()
     qtbot.waitUntil(lambda: window.workshop.kind == "")

@@ -67,6 +67,36 @@ def test_a_hunk_is_rejected_accepted_and_written_by_hand(review: Review, qtbot: 
     assert changed[-1].text == "👋 I live in Leeds, love Leeds, and am someone who cares."
 
 
+def test_every_decision_can_be_undone_and_done_again(review: Review, qtbot: QtBot) -> None:
+    texts = [review.draft.text]
+    review.card(2).offered[0].click()
+    texts.append(review.draft.text)
+    review.card(0).offered[2].click()
+    texts.append(review.draft.text)
+    review.card(1).offered[1].click()
+    review.card(1).field.setText("my town")
+    qtbot.keyClick(review.card(1).field, Qt.Key.Key_Return)
+    texts.append(review.draft.text)
+    assert len(set(texts)) == 4
+    for text in reversed(texts[:-1]):
+        review.stack.undo()
+        assert review.draft.text == text
+    for text in texts[1:]:
+        review.stack.redo()
+        assert review.draft.text == text
+
+
+def test_a_decision_outlives_a_selection_without_its_place(review: Review) -> None:
+    review.card(2).offered[0].click()
+    review.show_rewrite(Draft.of(POST, [], review.rulings), ())
+    review.stack.undo()
+    review.stack.redo()
+    review.show_rewrite(Draft.of(POST, [edit("a nurse", "in care")], review.rulings), ())
+    assert review.draft.text == POST
+    review.forget()
+    assert not review.stack.canUndo()
+
+
 def test_by_keyboard_alone(review: Review, qtbot: QtBot) -> None:
     review.activateWindow()
     review.select(0, focus=True)
@@ -107,7 +137,7 @@ def test_the_outcome_waits_for_an_attack(review: Review) -> None:
 def test_another_selection_keeps_the_cards_of_the_same_places(review: Review) -> None:
     kept = review.card(2)
     kept.offered[0].click()
-    review.show_rewrite(Draft.of(POST, [edit("a nurse", "in care")], review.draft), ())
+    review.show_rewrite(Draft.of(POST, [edit("a nurse", "in care")], review.rulings), ())
     assert review.card(0) is kept
     assert review.draft.text == POST
     kept.offered[0].click()

@@ -5,7 +5,7 @@ import sys
 
 from app import program
 
-_NEVER_ONLINE = frozenset({"--demo", "check", "rewrite", "doctor", "bench", "eval"})
+_NEVER_ONLINE = frozenset({"--demo", "check", "rewrite", "batch", "doctor", "bench", "eval"})
 
 
 def main() -> int:

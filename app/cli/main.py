@@ -3,19 +3,18 @@
 import argparse
 import os
 import sys
-import traceback
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from pathlib import Path
 
 from app.cli.console import say
 from app.cli.options import parser
-from app.core.errors import CancelledError, UntellError, UsageError
+from app.core.errors import CancelledError, UntellError, UsageError, place_of
 
 # Imported when used: `untell models list` must not pay for gazetteers, nor `check` for the downloader.
 _COMMANDS = {
     "check": ("app.cli.texts", "check"),
     "rewrite": ("app.cli.texts", "rewrite"),
+    "batch": ("app.cli.batch", "batch"),
     "models": ("app.cli.shelf", "models"),
     "doctor": ("app.cli.doctor", "doctor"),
     "bench": ("app.cli.bench", "bench"),
@@ -54,8 +53,7 @@ def run(arguments: Sequence[str]) -> int:
 
 def _mishap(error: Exception) -> str:
     """Return a sentence that names the place of a fault of ours and nothing of what was being worked on."""
-    last = traceback.extract_tb(error.__traceback__)[-1]
-    place = f"{type(error).__name__} in {Path(last.filename).name}, line {last.lineno}"
+    place = place_of(error)
     return f"Something went wrong inside untell ({place}); your text is safe. Please report this place, not the text."
 
 

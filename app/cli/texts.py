@@ -43,7 +43,7 @@ def _run(options: argparse.Namespace, work: Work) -> int:
 
 def _one(options: argparse.Namespace, work: Work) -> int:
     text = read_text(options.file)
-    with _Teller() as progress, session(options, Listener(on_progress=progress)) as running, _interruptible(running):
+    with _Teller() as progress, session(options, Listener(on_progress=progress)) as running, interruptible(running):
         result = work(running, text)
     if options.json:
         write_json(_as_json(result))
@@ -76,7 +76,7 @@ def _show_rewrite(result: Rewritten) -> None:
 def _many(options: argparse.Namespace, work: Work) -> int:
     lines = read_lines(options.lines)
     failed = 0
-    with session(options, Listener()) as running, _interruptible(running) as interrupt:
+    with session(options, Listener()) as running, interruptible(running) as interrupt:
         for number, line in enumerate(lines, 1):
             if number == len(lines) or number % 50 == 0:
                 say(f"{number}/{len(lines)}")
@@ -132,7 +132,7 @@ class _Teller:
             sys.stderr.flush()
 
 
-class _interruptible:
+class interruptible:
     """Turns Ctrl-C into a cancel of the running session, so that nothing is left half done; a second one ends at once.
 
     `asked`: whether it was pressed.
@@ -143,7 +143,7 @@ class _interruptible:
         self._before: object = None
         self.asked = False
 
-    def __enter__(self) -> "_interruptible":
+    def __enter__(self) -> "interruptible":
         if threading.current_thread() is threading.main_thread():
             self._before = signal.signal(signal.SIGINT, self._cancel)
         return self

@@ -1,5 +1,7 @@
 """Errors meant for people: one sentence that says what to do, and the exit code the command line ends with."""
 
+import traceback
+
 
 class UntellError(Exception):
     """Base of every error shown to a person as it stands; never holds user text."""
@@ -39,3 +41,14 @@ class CancelledError(UntellError):
 
 class TextTooLongError(EngineError):
     """The text and its prompt do not fit the model's context."""
+
+
+def place_of(error: BaseException) -> str:
+    """Return the kind of an error and where in the program it arose: never its message, which may quote a text."""
+    frames = traceback.extract_tb(error.__traceback__)
+    where = (
+        f"{frames[-1].filename.replace(chr(92), '/').rpartition('/')[2]}, line {frames[-1].lineno}"
+        if frames
+        else "nowhere"
+    )
+    return f"{type(error).__name__} in {where}"

@@ -9,29 +9,33 @@ from pathlib import Path
 
 from app.core.errors import InputError
 
+PASSING = (".untell-", ".new")
+"""How the name of a file begins and ends while it is being written; one left over is of a killed program."""
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
-def write(target: Path, content: str | bytes) -> Path | None:
+def write(target: Path, content: str | bytes, durable: bool = True) -> Path | None:
     """Write a file (text as UTF-8, as it stands) and return the backup of what was there before, or None.
 
     The content goes to a passing file beside the target, which then takes its name in one step. An existing file
-    is kept as ``NAME.bak``, ``NAME.bak2`` and so on; no backup is ever overwritten. Raises InputError with what to
-    do; the target is then as it was.
+    is kept as ``NAME.bak``, ``NAME.bak2`` and so on; no backup is ever overwritten. Not `durable`: it is left to the
+    system when the disk has it; a crash of the machine (not of the program) may lose it, and whoever writes thousands
+    of files has to be able to tell. Raises InputError with what to do; the target is then as it was.
     """
     data = content.encode("utf-8") if isinstance(content, str) else content
     try:
         # Through a link we write the file it points to, and the link stays.
         place = Path(os.path.realpath(target))
         mode = _mode(place)
-        part = place.parent / f".untell-{secrets.token_hex(6)}.new"
+        part = place.parent / f"{PASSING[0]}{secrets.token_hex(6)}{PASSING[1]}"
         try:
-            _write_new(part, data, mode)
+            _write_new(part, data, mode, durable)
             backup = None if mode is None else _keep(place)
             os.replace(part, place)
         finally:
             part.unlink(missing_ok=True)
-        _sync_folder(place.parent)
+        if durable:
+            _sync_folder(place.parent)
     except (OSError, ValueError) as error:
         raise InputError(_sentence(error, target)) from error
     return backup
@@ -53,12 +57,13 @@ def _mode(path: Path) -> int | None:
     return stat.S_IMODE(status.st_mode)
 
 
-def _write_new(path: Path, data: bytes, mode: int | None) -> None:
+def _write_new(path: Path, data: bytes, mode: int | None, durable: bool = True) -> None:
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
     with os.fdopen(handle, "wb") as file:
         file.write(data)
         file.flush()
-        os.fsync(file.fileno())
+        if durable:
+            os.fsync(file.fileno())
     if mode is not None:
         os.chmod(path, mode)
 

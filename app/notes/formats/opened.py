@@ -10,7 +10,7 @@ from app.notes.formats.docx.document import WordDocument
 from app.notes.formats.plain import PlainDocument
 from app.store.texts import quoted, read_bytes
 
-_MOST_BYTES = 200_000_000
+MOST_BYTES = 200_000_000
 _TABLES = (".csv", ".tsv", ".jsonl", ".json")
 SUFFIXES = (".txt", ".md", ".rtf", ".docx", ".pdf", ".hl7", *_TABLES)
 """What can be read."""
@@ -24,13 +24,16 @@ def open_document(name: str, columns: Collection[str] = ()) -> Document:
         InputError: it cannot be read; one sentence says why and what to do.
         UsageError: columns were named, and the file has none.
     """
-    suffix = Path(name).suffix.lower()
+    return read_document(name, read_bytes(name, MOST_BYTES + 1), columns)
+
+
+def read_document(name: str, raw: bytes, columns: Collection[str] = ()) -> Document:
+    """Read a file's content; otherwise as `open_document`."""
+    suffix, shown = Path(name).suffix.lower(), quoted(Path(name).name)
     if columns and suffix not in _TABLES:
         raise UsageError(f"Columns can be named for tables only ({', '.join(_TABLES)}).")
-    raw = read_bytes(name, _MOST_BYTES + 1)
-    shown = quoted(Path(name).name)
-    if len(raw) > _MOST_BYTES:
-        raise InputError(f"{shown} is too large: more than {_MOST_BYTES // 1_000_000} MB; split it into parts.")
+    if len(raw) > MOST_BYTES:
+        raise InputError(f"{shown} is too large: more than {MOST_BYTES // 1_000_000} MB; split it into parts.")
     if not raw.strip():
         raise InputError(f"{shown} is empty; there is nothing to check.")
     try:

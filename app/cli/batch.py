@@ -1,0 +1,124 @@
+"""`untell batch`: clean copies of a folder of notes, with a progress bar and a list of what failed."""
+
+import argparse
+import contextlib
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import psutil
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from app import __version__
+from app.cli.console import say, visible, write_json
+from app.cli.opening import session
+from app.cli.texts import interruptible
+from app.core.errors import CancelledError, EngineError
+from app.notes import batch as batches
+from app.notes.batch import Done, Order, Tell
+from app.notes.batch_journal import sum_of
+from app.notes.batch_plan import Plan, plan
+from app.notes.batch_work import Failure, Outcome
+from app.notes.policy import NotePolicy
+from app.notes.verdict import Word
+from app.service import Listener
+
+_SHOWN = 20
+_EVERY = 100
+
+
+def batch(options: argparse.Namespace) -> int:
+    """Run `untell batch`; return the exit code."""
+    work = plan(Path(options.source), Path(options.target), options.patients)
+    policy = NotePolicy(style=options.style, dates=options.dates, mode=options.mode)
+    order = Order(policy, _settings(options), options.patients, _workers(options), options.again)
+    with session(options, Listener()) as running, _bar(work.files) as tell:
+        checker = running if running.engine else None
+        try:
+            # Without a model, Ctrl-C ends the waiting for the workers by itself.
+            with interruptible(running) if checker else contextlib.nullcontext():
+                done = batches.run(work, order, checker, tell)
+        except (CancelledError, KeyboardInterrupt):
+            raise CancelledError("Stopped; run the same command again to go on from here.") from None
+    _report(work, done)
+    if options.json:
+        write_json(_as_json(work, done))
+    return EngineError.exit_code if done.failures else 0
+
+
+def _workers(options: argparse.Namespace) -> int:
+    return options.workers or psutil.cpu_count(logical=False) or 1
+
+
+def _settings(options: argparse.Namespace) -> str:
+    said = (options.style, options.dates, options.mode, options.patients, options.engine, options.model, __version__)
+    return sum_of("\n".join(map(str, said)).encode())[:16]
+
+
+@contextlib.contextmanager
+def _bar(total: int) -> Iterator[Tell]:
+    """Yield what to call as files are done: a bar on a terminal, a line now and then elsewhere."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        done = Counter[str]()
+
+        def line(outcomes: list[Outcome]) -> None:
+            before, done["files"] = done["files"], done["files"] + len(outcomes)
+            if before // _EVERY < done["files"] // _EVERY:
+                say(f"{done['files']}/{total}")
+
+        yield line
+        return
+    columns = (
+        TextColumn("Cleaning"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        TextColumn("{task.fields[bad]}"),
+    )
+    with Progress(*columns, console=Console(file=sys.stderr), transient=True) as bar:
+        task, failed = bar.add_task("notes", total=total, bad=""), Counter[str]()
+
+        def step(outcomes: list[Outcome]) -> None:
+            failed["n"] += sum(isinstance(one, Failure) for one in outcomes)
+            bar.update(task, advance=len(outcomes), bad=f"{failed['n']} failed" if failed["n"] else "")
+
+        yield step
+
+
+def _report(work: Plan, done: Done) -> None:
+    """Say on standard error what came of it; names of files and reasons, never a word of a note."""
+    verdicts = Counter(entry.verdict for entry in (*done.made, *done.known))
+    say(f"{len(done.made)} cleaned, {len(done.known)} were clean already, {len(done.failures)} failed.")
+    said = ", ".join(f"{verdicts[word]} {word}" for word in Word if verdicts[word])
+    if said:
+        say(f"Verdicts: {said}. A person has to look at what needs review, and to stand behind all of it.")
+    for failure in done.failures[:_SHOWN]:
+        say(f"  {failure.source}: {failure.message}")
+    if len(done.failures) > _SHOWN:
+        say(f"  and {len(done.failures) - _SHOWN} more; --json names them all.")
+    if work.passed_over:
+        shown = ", ".join(work.passed_over[:_SHOWN]) + (" and more" if len(work.passed_over) > _SHOWN else "")
+        say(f"Not read, since these are no notes of a known kind: {visible(shown)}")
+
+
+def _as_json(work: Plan, done: Done) -> dict[str, object]:
+    entries = sorted((*done.made, *done.known), key=lambda entry: entry.source)
+    return {
+        "schema": 1,
+        "made": len(done.made),
+        "known": len(done.known),
+        "files": [
+            {
+                "source": e.source,
+                "copy": e.copy,
+                "verdict": e.verdict,
+                "changes": e.changes,
+                "sha256": [e.source_sha256, e.copy_sha256],
+            }
+            for e in entries
+        ],
+        "failures": [{"source": f.source, "error": {"code": f.code, "message": f.message}} for f in done.failures],
+        "passed_over": list(work.passed_over),
+    }

@@ -1,0 +1,35 @@
+"""The grammar of `untell batch`."""
+
+import argparse
+
+from app.notes.batch_plan import Patients
+from app.notes.policy import Dates, Mode, Style
+
+
+def grammar(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `untell batch`."""
+    parser.add_argument("source", metavar="IN", help="the folder with the notes; all folders below it are read too")
+    parser.add_argument("target", metavar="OUT", help="the folder for the clean copies; run it again to go on")
+    parser.add_argument("--style", choices=tuple(Style), type=Style, default=Style.NATURAL, help="what replaces names")
+    parser.add_argument("--dates", choices=tuple(Dates), type=Dates, default=Dates.YEAR, help="what becomes of dates")
+    parser.add_argument("--mode", choices=tuple(Mode), type=Mode, default=Mode.SAFE_HARBOR, help="how far to go")
+    parser.add_argument(
+        "--patients",
+        choices=tuple(Patients),
+        type=Patients,
+        default=Patients.FILE,
+        help="which files are about one patient: each its own (file, default), those of a folder, or all",
+    )
+    parser.add_argument("--workers", type=int, metavar="N", help="how many work at once (default: one a core)")
+    parser.add_argument("--again", action="store_true", help="clean files again that an earlier run has cleaned")
+    parser.add_argument(
+        "--engine",
+        choices=("auto", "signals", "both"),
+        default="auto",
+        help="who looks: both where a fit model is installed, else the rules alone (default: auto)",
+    )
+    parser.add_argument("--model", metavar="ID|PATH", help="the model to use; see 'untell models list'")
+    parser.add_argument("--threads", type=int, metavar="N", help="threads of the model (default: physical cores)")
+    parser.add_argument("--year", type=int, help="when the notes were written (default: they say, or this year)")
+    parser.set_defaults(attributes=None)
+    parser.add_argument("--json", action="store_true", help="print one JSON object about the whole batch")

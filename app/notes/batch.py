@@ -1,0 +1,199 @@
+"""Cleans a folder of notes: several workers, one model, and a journal by which a batch that was killed goes on.
+
+With rules alone the workers are processes; with a model they are threads of this process, which take turns with the
+one model: reading, replacing and writing go on meanwhile.
+"""
+
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from functools import partial
+from multiprocessing import connection, get_context, parent_process
+from pathlib import Path
+
+from app.core.errors import EngineError
+from app.engines import sandbox
+from app.notes.batch_journal import Entry, Journal, sum_of
+from app.notes.batch_plan import Patients, Plan
+from app.notes.batch_work import Failure, Outcome, Task, work
+from app.notes.policy import NotePolicy
+from app.notes.sanitizing import Checker, Sanitizer
+from app.service import Checked
+from app.store import files
+
+_DIED = "The worker died while reading it; try it alone with 'untell note'."
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is wanted of a batch. `settings`: a sum of what decides how a copy looks; `again`: do all anew."""
+
+    policy: NotePolicy
+    settings: str
+    patients: Patients = Patients.FILE
+    workers: int = 1
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What came of a batch: copies made now, those an earlier run had made, and failures."""
+
+    made: tuple[Entry, ...]
+    known: tuple[Entry, ...]
+    failures: tuple[Failure, ...]
+
+
+Tell = Callable[[list[Outcome]], None]
+
+
+def run(plan: Plan, order: Order, checker: Checker | None, tell: Tell = lambda _: None) -> Done:
+    """Clean what has not been cleaned yet; `tell` hears of every patient's files when they are done.
+
+    Raises:
+        InputError: the folder for the copies cannot be written to.
+        CancelledError: the model was stopped; what is done is done, and the next run goes on from there.
+    """
+    made: list[Entry] = []
+    failures: list[Failure] = []
+    journal = Journal(plan.target)
+    _sweep(plan.target)
+    tasks, known = _tasks(plan, order, journal)
+    for outcomes in _outcomes(tasks, order, checker):
+        made += [one for one in outcomes if isinstance(one, Entry)]
+        failures += [one for one in outcomes if isinstance(one, Failure)]
+        tell(outcomes)
+    if hasattr(os, "sync"):
+        os.sync()  # once, in place of once a file: what is called done is on the disk
+    return Done(tuple(made), tuple(known), tuple(failures))
+
+
+def _sweep(target: Path) -> None:
+    """Take away what a killed run was just writing."""
+    for left in target.rglob(files.PASSING[0] + "*" + files.PASSING[1]):
+        left.unlink(missing_ok=True)
+
+
+def _tasks(plan: Plan, order: Order, journal: Journal) -> tuple[list[Task], list[Entry]]:
+    """Return what is to be done, and the entries of what need not be: a patient's files are done together or not."""
+    tasks, known = [], []
+    for names in plan.groups:
+        entries = [] if order.again else _entries(plan, order, journal, names)
+        if len(entries) == len(names):
+            known += entries
+        else:
+            shared = order.patients is not Patients.FILE
+            tasks.append(Task(plan.source, plan.target, names, order.settings, shared, journal.copies_of(names)))
+    return tasks, known
+
+
+def _entries(plan: Plan, order: Order, journal: Journal, names: tuple[str, ...]) -> list[Entry]:
+    found = []
+    for name in names:
+        entry = journal.done(name, order.settings, partial(_sum, plan.source / name))
+        if entry is None:
+            break
+        found.append(entry)
+    return found
+
+
+def _sum(path: Path) -> str:
+    try:
+        return sum_of(path.read_bytes())
+    except OSError:
+        return ""  # whoever reads it next says why it cannot be read
+
+
+def _outcomes(tasks: list[Task], order: Order, checker: Checker | None) -> Iterator[list[Outcome]]:
+    if checker is not None:
+        sanitizer = Sanitizer(order.policy, _InTurn(checker))
+        pool: Executor = ThreadPoolExecutor(order.workers, "untell-note")
+        yield from (future.result() for _, future in _ended(pool, partial(work, sanitizer=sanitizer), tasks))
+    elif order.workers == 1 or len(tasks) == 1:
+        sanitizer = Sanitizer(order.policy)
+        yield from (work(task, sanitizer) for task in tasks)
+    elif tasks:
+        yield from _in_processes(tasks, order.policy, min(order.workers, len(tasks)))
+
+
+def _in_processes(tasks: list[Task], policy: NotePolicy, workers: int) -> Iterator[list[Outcome]]:
+    """Work in processes. One that dies takes all of them along: what was lost is tried again, one by one."""
+    lost = []
+    for task, future in _ended(_processes(policy, workers), _work, tasks):
+        if isinstance(future.exception(), BrokenProcessPool):
+            lost.append(task)
+        else:
+            yield future.result()
+    while lost:
+        lost, outcomes = _one_by_one(lost, policy)
+        yield from outcomes
+
+
+def _one_by_one(tasks: list[Task], policy: NotePolicy) -> tuple[list[Task], list[list[Outcome]]]:
+    """Do tasks in one process until one kills it; return what is left to do and what came of the others."""
+    outcomes: list[list[Outcome]] = []
+    with _processes(policy, 1) as pool:
+        for at, task in enumerate(tasks, 1):
+            try:
+                outcomes.append(pool.submit(_work, task).result())
+            except BrokenProcessPool:
+                outcomes.append([Failure(name, EngineError.exit_code, _DIED) for name in task.names])
+                return tasks[at:], outcomes
+    return [], outcomes
+
+
+def _ended(
+    pool: Executor, call: Callable[[Task], list[Outcome]], tasks: list[Task]
+) -> Iterator[tuple[Task, Future[list[Outcome]]]]:
+    """Yield tasks as they end; nothing more is begun when whoever asks has heard enough or was interrupted."""
+    try:
+        begun = {pool.submit(call, task): task for task in tasks}
+        yield from ((begun[future], future) for future in as_completed(begun))
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _processes(policy: NotePolicy, workers: int) -> ProcessPoolExecutor:
+    # Spawned: a fork of a process that has threads can hang. What a policy knows goes through a pipe.
+    return ProcessPoolExecutor(workers, get_context("spawn"), _prepare, (policy,))
+
+
+_here: list[Sanitizer] = []
+"""The sanitizer of a worker's process."""
+
+
+def _prepare(policy: NotePolicy) -> None:
+    # Ctrl-C reaches every process of the terminal; the one that was started by the person answers it.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    sandbox.enter()
+    _here[:] = [Sanitizer(policy)]
+
+
+def _end_with_parent() -> None:
+    """A worker whose program was killed would wait for work for ever."""
+    parent = parent_process()
+    if parent is not None:
+        connection.wait([parent.sentinel])
+        os._exit(1)
+
+
+def _work(task: Task) -> list[Outcome]:
+    return work(task, _here[0])
+
+
+class _InTurn:
+    """Lets several threads ask one checker, which can answer one at a time."""
+
+    def __init__(self, checker: Checker) -> None:
+        self._checker = checker
+        self._turn = threading.Lock()
+
+    def check(self, text: str) -> Checked:
+        """Return what `text` gives away, when it is this one's turn."""
+        with self._turn:
+            return self._checker.check(text)

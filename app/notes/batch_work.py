@@ -1,0 +1,93 @@
+"""What a worker of a batch does: cleans the files of one patient, one after the other, and tells what came of each."""
+
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from app.core.errors import CancelledError, InputError, UntellError, place_of
+from app.notes.batch_journal import Entry, note, sum_of
+from app.notes.documents import clean, name_for
+from app.notes.formats.opened import MOST_BYTES, read_document
+from app.notes.patient import Patient
+from app.notes.sanitizing import Sanitizer
+from app.store import files
+from app.store.texts import read_bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Files of one patient, as paths below `source`, whose copies go below `target`.
+
+    `shared`: they are about one patient, and get the same surrogates. `ours`: copies of an earlier run, which may be
+    replaced; any other file in the way is kept as a backup.
+    """
+
+    source: Path
+    target: Path
+    names: tuple[str, ...]
+    settings: str
+    shared: bool = False
+    ours: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A file that could not be cleaned: the sentence for the person and the exit code it would have alone."""
+
+    source: str
+    code: int
+    message: str
+
+
+Outcome = Entry | Failure
+
+
+def work(task: Task, sanitizer: Sanitizer) -> list[Outcome]:
+    """Clean the files of a task; one that cannot be is told, and the others are cleaned all the same.
+
+    Raises:
+        CancelledError: the model was stopped.
+    """
+    patient = _patient(task, sanitizer) if task.shared else None
+    return [_one(task, name, sanitizer, patient) for name in task.names]
+
+
+def _patient(task: Task, sanitizer: Sanitizer) -> Patient:
+    key = f"{sanitizer.policy.patient_key or ''}\0{PurePosixPath(task.names[0]).parent}"
+    return Patient(sanitizer.policy.secret, key)
+
+
+def _one(task: Task, name: str, sanitizer: Sanitizer, patient: Patient | None) -> Outcome:
+    try:
+        return _cleaned(task, name, sanitizer, patient)
+    except CancelledError:
+        raise
+    except UntellError as error:
+        return Failure(name, error.exit_code, str(error))
+    except (MemoryError, RecursionError):
+        return Failure(name, InputError.exit_code, "It is too large or too deeply nested; split it into parts.")
+    except Exception as error:  # one odd file must not end the batch; a message from inside could show its text
+        return Failure(name, UntellError.exit_code, f"Something went wrong inside Untell ({place_of(error)}).")
+
+
+def _cleaned(task: Task, name: str, sanitizer: Sanitizer, patient: Patient | None) -> Entry:
+    path = str(task.source / name)
+    raw = read_bytes(path, MOST_BYTES + 1)
+    document = read_document(path, raw)
+    done = clean(document, sanitizer, patient)
+    copy = PurePosixPath(name).with_name(name_for(PurePosixPath(name), document.suffix)).as_posix()
+    entry = Entry(name, copy, sum_of(raw), sum_of(done.content), task.settings, done.word.value, done.changes)
+    _put(task, entry, done.content)
+    return entry
+
+
+def _put(task: Task, entry: Entry, content: bytes) -> None:
+    """Write a copy, whole or not at all; the disk need not have it yet, since the journal's sums tell if it has."""
+    place = task.target / entry.copy
+    try:
+        place.parent.mkdir(parents=True, exist_ok=True)
+        if entry.copy in task.ours:
+            place.unlink(missing_ok=True)
+        note(task.target, entry)
+    except OSError as error:
+        raise InputError(f"The copy cannot be written ({error.strerror}).") from None
+    files.write(place, content, durable=False)

@@ -1,0 +1,71 @@
+"""A document from file to clean copy: all its texts through one sanitizer, and a look at what was written."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import PurePath
+
+from app.core.edits import Edit
+from app.core.errors import InputError
+from app.notes.formats.base import Document
+from app.notes.formats.residue import residue
+from app.notes.patient import Patient
+from app.notes.sanitizing import Sanitized, Sanitizer
+from app.notes.verdict import Word
+
+_WORST = (Word.FAIL, Word.REVIEW, Word.PASS)
+
+
+@dataclass(frozen=True, slots=True)
+class CleanDocument:
+    """A clean copy: `content` are its bytes, `parts` the account of each text, `doubts` sentences about the copy."""
+
+    document: Document
+    parts: tuple[Sanitized, ...]
+    content: bytes
+    doubts: tuple[str, ...]
+
+    @property
+    def word(self) -> Word:
+        """Return the worst of what is said of the parts; a doubt about the copy as a whole needs review."""
+        said = {part.verdict.word for part in self.parts} | ({Word.REVIEW} if self.doubts else {Word.PASS})
+        return next(word for word in _WORST if word in said)
+
+    @property
+    def changes(self) -> int:
+        """Return how many passages were replaced."""
+        return sum(len(part.edits) for part in self.parts)
+
+
+def clean(document: Document, sanitizer: Sanitizer, patient: Patient | None = None) -> CleanDocument:
+    """Return a document's clean copy; `patient`: whom it is about (None: every text of it about somebody else).
+
+    Raises:
+        EngineError, CancelledError: the model failed or was stopped.
+    """
+    parts = tuple(sanitizer.sanitize(text, patient) for text in document.texts)
+    return written(document, parts, [part.edits for part in parts])
+
+
+def written(document: Document, parts: tuple[Sanitized, ...], edits: Sequence[Sequence[Edit]]) -> CleanDocument:
+    """Return the copy with `edits` (those of `parts`, or what a reviewer made of them) in place."""
+    content = document.write(edits)
+    return CleanDocument(document, parts, content, residue(document, edits, content))
+
+
+def name_for(source: PurePath, document_suffix: str) -> str:
+    """Return what the copy of a file is called: as the file is, with the suffix of what it has become, if another."""
+    return source.name if source.suffix.lower() == document_suffix else source.name + document_suffix
+
+
+def check_name(out: PurePath, document: Document) -> None:
+    """Refuse a name that promises another format than is written.
+
+    Raises:
+        InputError: a PDF or RTF file can be read, and its text be written, but not its like.
+    """
+    suffix = out.suffix.lower()
+    if suffix != document.suffix and (suffix in _MADE_OTHERWISE or document.suffix == ".docx"):
+        raise InputError(f"The clean copy is written as {document.suffix}; give it a name that ends so.")
+
+
+_MADE_OTHERWISE = (".pdf", ".rtf", ".docx")

@@ -1,0 +1,218 @@
+"""A folder of notes: cleaned whole, gone on with after a kill, failures told, nothing half written, nothing lost."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from app.core.errors import CancelledError, InputError
+from app.notes import batch
+from app.notes.batch import Done, Order, run
+from app.notes.batch_journal import NAME, Journal
+from app.notes.batch_plan import Patients, plan
+from app.notes.policy import NotePolicy, Style
+from app.service import Checked
+from tests.notes import killer
+from tests.notes.formats.pdfs import pdf
+from tests.notes.formats.word import hiding
+
+REPO = Path(__file__).resolve().parents[2]
+NOTE = "Mr. Hollis Tarnowski, 44, asthma. Mail: h.tarnowski{}@example.org. Salbutamol 100 mcg as needed.\n"
+ORDER = Order(NotePolicy(), "tests")
+
+
+def notes(folder: Path, many: int) -> Path:
+    for at in range(many):
+        place = folder / f"ward {at % 3}" / f"note{at}.txt"
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(NOTE.format(at), encoding="utf-8")
+    return folder
+
+
+def tree(folder: Path) -> dict[str, bytes]:
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file() and path.name != NAME
+    }
+
+
+def cleaned(source: Path, target: Path, order: Order = ORDER) -> Done:
+    return run(plan(source, target, order.patients), order, None)
+
+
+@pytest.fixture
+def ward(tmp_path: Path) -> Path:
+    return notes(tmp_path / "in", 6)
+
+
+def test_every_kind_of_file_in_every_folder_gets_a_copy(ward: Path, tmp_path: Path) -> None:
+    (ward / "a.docx").write_bytes(hiding())
+    (ward / "a.pdf").write_bytes(pdf("Mail: jo@example.org. Asthma."))
+    (ward / "scan.pdf").write_bytes(pdf(""))
+    (ward / "bad.docx").write_bytes(b"no document")
+    (ward / "photo.jpg").write_bytes(b"\xff\xd8")
+    (ward / ".hidden.txt").write_text("Mail: jo@example.org", encoding="utf-8")
+    work = plan(ward, tmp_path / "out")
+    done = run(work, ORDER, None)
+    copies = tree(tmp_path / "out")
+    assert set(copies) == {*(f"ward {at % 3}/note{at}.txt" for at in range(6)), "a.docx", "a.pdf.txt"}
+    assert all(b"@" not in copy for name, copy in copies.items() if name != "a.docx")
+    assert b"Salbutamol 100 mcg as needed" in copies["ward 0/note3.txt"]
+    assert work.passed_over == ("photo.jpg",)
+    assert {failure.source for failure in done.failures} == {"scan.pdf", "bad.docx"}
+    assert "no text layer" in next(f.message for f in done.failures if f.source == "scan.pdf")
+    assert tree(ward)["ward 0/note0.txt"] == NOTE.format(0).encode()
+
+
+def test_a_second_run_does_what_is_new_or_changed(ward: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    assert len(cleaned(ward, out).made) == 6
+    (ward / "new.txt").write_text("Mail: new@example.org", encoding="utf-8")
+    (ward / "ward 0/note0.txt").write_text("Other text, mail: other@example.org", encoding="utf-8")
+    (out / "ward 1/note1.txt").unlink()
+    done = cleaned(ward, out)
+    assert {entry.source for entry in done.made} == {"new.txt", "ward 0/note0.txt", "ward 1/note1.txt"}
+    assert len(done.known) == 4
+    assert b"Other text" in tree(out)["ward 0/note0.txt"]
+    assert not [name for name in tree(out) if ".bak" in name]
+
+
+def test_a_copy_that_somebody_worked_on_is_kept(ward: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    cleaned(ward, out)
+    (out / "ward 0/note0.txt").write_text("reviewed by hand", encoding="utf-8")
+    cleaned(ward, out)
+    assert tree(out)["ward 0/note0.txt.bak"] == b"reviewed by hand"
+
+
+def test_other_settings_make_other_copies(ward: Path, tmp_path: Path) -> None:
+    cleaned(ward, tmp_path / "out")
+    done = cleaned(ward, tmp_path / "out", Order(NotePolicy(style=Style.TAGS), "others"))
+    assert len(done.made) == 6
+
+
+def test_what_a_kill_left_behind_is_swept_and_read_past(ward: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    cleaned(ward, out)
+    before = tree(out)
+    (out / "ward 0/.untell-0a1b.new").write_text("half a note", encoding="utf-8")
+    with (out / NAME).open("a", encoding="utf-8") as journal:
+        journal.write('{"source": "ward 0/no')
+    (ward / "new.txt").write_text("Asthma.", encoding="utf-8")
+    assert len(cleaned(ward, out).made) == 1
+    assert len(cleaned(ward, out).made) == 0
+    assert tree(out) == before | {"new.txt": b"Asthma."}
+
+
+def test_a_batch_that_was_killed_goes_on(tmp_path: Path) -> None:
+    ward, out = notes(tmp_path / "in", 400), tmp_path / "out"
+    running = subprocess.Popen(
+        [sys.executable, "-m", "app", "batch", str(ward), str(out), "--engine", "signals", "--workers", "2"],
+        cwd=REPO,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    until = time.monotonic() + 90
+    while not (out / NAME).exists() or (out / NAME).read_bytes().count(b"\n") < 20:
+        assert running.poll() is None, "it ended before it could be killed"
+        assert time.monotonic() < until
+        time.sleep(0.002)
+    running.send_signal(signal.SIGKILL)
+    running.wait()
+    done = cleaned(ward, out, Order(NotePolicy(), _settings_of(out)))
+    assert len(done.known) >= 20
+    assert len(done.made) + len(done.known) == 400
+    cleaned(ward, tmp_path / "whole")
+    assert tree(out) == tree(tmp_path / "whole")
+
+
+def _settings_of(out: Path) -> str:
+    return next(iter(Journal(out)._by_source.values())).settings
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="sends a signal that Windows lacks")
+def test_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
+    ward, out = notes(tmp_path / "in", 2000), tmp_path / "out"
+    running = subprocess.Popen(
+        [sys.executable, "-m", "app", "batch", str(ward), str(out), "--engine", "signals", "--workers", "2"],
+        cwd=REPO,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    until = time.monotonic() + 90
+    while not (out / NAME).exists() or (out / NAME).read_bytes().count(b"\n") < 5:
+        assert time.monotonic() < until
+        time.sleep(0.002)
+    os.killpg(running.pid, signal.SIGINT)
+    said = running.communicate(timeout=60)[1].decode()
+    assert running.returncode == CancelledError.exit_code
+    assert "run the same command again" in said
+    assert "Traceback" not in said
+
+
+def test_a_file_that_kills_its_worker_is_told_and_the_others_are_done(
+    ward: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (ward / "deadly.txt").write_text("x", encoding="utf-8")
+    monkeypatch.setattr(batch, "_work", killer.work)
+    done = cleaned(ward, tmp_path / "out", Order(NotePolicy(), "tests", workers=2))
+    assert [failure.source for failure in done.failures] == ["deadly.txt"]
+    assert len(done.made) == 6
+
+
+class _Model:
+    """A model that answers one question at a time, and says so when it is asked two."""
+
+    def __init__(self) -> None:
+        self.at_work = 0
+        self.asked = 0
+
+    def check(self, text: str) -> Checked:
+        self.at_work += 1
+        assert self.at_work == 1, "two at once"
+        time.sleep(0.001)
+        self.asked += 1
+        self.at_work -= 1
+        return Checked(text, "en", True, None, (), (), "a model", 0.0)
+
+
+def test_several_workers_take_turns_with_one_model(ward: Path, tmp_path: Path) -> None:
+    model = _Model()
+    done = run(plan(ward, tmp_path / "out"), Order(NotePolicy(), "tests", workers=4), model)
+    assert len(done.made) == 6
+    assert model.asked == 12
+
+
+def test_files_of_one_patient_get_the_same_surrogates(tmp_path: Path) -> None:
+    for folder in ("a", "b"):
+        for name in ("one.txt", "two.txt"):
+            place = tmp_path / "in" / folder / name
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_text(f"Mail: hollis@example.org {name}", encoding="utf-8")
+    policy = NotePolicy(style=Style.SURROGATES)
+    cleaned(tmp_path / "in", tmp_path / "out", Order(policy, "tests", Patients.FOLDER))
+    said = {name: copy.split()[1] for name, copy in tree(tmp_path / "out").items()}
+    assert said["a/one.txt"] == said["a/two.txt"]
+    assert b"hollis" not in said["a/one.txt"]
+    # One file changes: the whole patient is done anew, so that nobody gets two names.
+    (tmp_path / "in/a/two.txt").write_text("Mail: hollis@example.org later", encoding="utf-8")
+    again = cleaned(
+        tmp_path / "in", tmp_path / "out", Order(NotePolicy(style=Style.SURROGATES), "tests", Patients.FOLDER)
+    )
+    assert {entry.source for entry in again.made} == {"a/one.txt", "a/two.txt"}
+
+
+def test_copies_do_not_go_where_the_notes_are(ward: Path, tmp_path: Path) -> None:
+    for target in (ward, tmp_path):
+        with pytest.raises(InputError, match="another folder"):
+            plan(ward, target)
+    with pytest.raises(InputError, match="no folder"):
+        plan(ward / "ward 0/note0.txt", tmp_path / "out")
+    inside = plan(ward, ward / "clean")
+    run(inside, ORDER, None)
+    assert plan(ward, ward / "clean").files == inside.files

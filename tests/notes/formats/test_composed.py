@@ -1,7 +1,7 @@
 """A text from pieces, and edits on it back to the pieces."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.core.edits import Edit, EditError, apply
@@ -23,6 +23,7 @@ def edit(text: str, old: str, new: str, start: int = 0) -> Edit:
     return Edit(Span(at, at + len(old)), old, new)
 
 
+@settings(deadline=None)
 @given(VALUES, st.data())
 def test_slots_filled_anew_give_the_edited_text(values: list[str], data: st.DataObject) -> None:
     made = composed(values)

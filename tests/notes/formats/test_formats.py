@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.core.errors import InputError, UsageError
@@ -74,6 +74,7 @@ def test_a_new_value_that_needs_quotes_gets_them(tmp_path: Path) -> None:
     assert document.write(edits).decode() == 'a;b\n"the ""patient""; a child";1\nx;2\n'
 
 
+@settings(deadline=None)
 @given(st.lists(st.lists(st.text('ab,"; \n', min_size=1), min_size=2, max_size=3), min_size=1, max_size=4))
 def test_any_table_comes_back_as_it_was(rows: list[list[str]]) -> None:
     table = "".join(",".join('"' + cell.replace('"', '""') + '"' for cell in row) + "\n" for row in [["k", "l"], *rows])
@@ -109,6 +110,7 @@ JSON = st.recursive(
 )
 
 
+@settings(deadline=None)
 @given(JSON.filter(lambda value: value not in ({}, [])))
 def test_any_json_keeps_its_bytes_and_gives_up_its_strings(value: object) -> None:
     line = json.dumps(value, ensure_ascii=False)

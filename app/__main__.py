@@ -5,7 +5,7 @@ import sys
 
 from app import program
 
-_NEVER_ONLINE = frozenset({"--demo", "check", "rewrite", "batch", "doctor", "bench", "eval"})
+_NEVER_ONLINE = frozenset({"--demo", "check", "rewrite", "batch", "doctor", "bench", "eval", program.WINDOW})
 
 
 def main() -> int:
@@ -28,6 +28,10 @@ def main() -> int:
 
             courier.start()
         sandbox.enter()
+    if sys.argv[1:2] == [program.WINDOW]:
+        from app.gui import showing
+
+        return showing.run()
     from app.cli.main import run
 
     return run(sys.argv[1:])

@@ -1,12 +1,14 @@
-"""How this program is started a second time, for the engine's process: the one place that knows whether it is frozen.
+"""How this program starts itself again, for the engine's process above all: the one place that knows if it is frozen.
 
 A frozen program has no interpreter to call: its executable is started again, with a word that `__main__` knows.
 """
 
+import os
 import sys
 from pathlib import Path
 
 WORKER = "engine-worker"
+WINDOW = "window-check"
 _CONSOLE = "untell.exe"
 
 
@@ -21,6 +23,12 @@ def command(*words: str) -> list[str]:
         return [_executable(), *words]
     # -P: the folder a person stands in must not be able to offer modules.
     return [sys.executable, "-P", "-m", "app", *words]
+
+
+def environment() -> dict[str, str]:
+    """Return the environment in which `command` finds this program, wherever it was started."""
+    places = [str(Path(__file__).resolve().parents[1]), os.environ.get("PYTHONPATH", "")]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, places))}
 
 
 def _executable() -> str:

@@ -3,9 +3,11 @@
 import argparse
 import dataclasses
 import platform
+import subprocess
+import time
 from typing import Any
 
-from app import __version__
+from app import __version__, program
 from app.cli.console import write, write_json
 from app.core.errors import NoModelError, UntellError
 from app.engines.sandbox import Guarantees, prove
@@ -14,16 +16,20 @@ from app.models.shelf import Shelf
 from app.opening import find_model, open_engine
 from app.store import paths
 
+_PATIENCE = 60.0  # seconds within which a window has to be there
+
 
 def doctor(options: argparse.Namespace) -> int:
-    """Run `untell doctor`; 1 where a process that holds text could go online."""
+    """Run `untell doctor`; 1 where a process that holds text could go online, or the window was to open and did not."""
     report = _report(options.model)
+    report["window"] = _window() if options.window else None
     if options.json:
         write_json(report)
     else:
         write("\n".join(_lines(report)) + "\n")
     tried = [proof for proof in (report["program"], report["offline"]) if proof is not None]
-    return 0 if all(proof["audit_hook"] for proof in tried) else UntellError.exit_code
+    good = all(proof["audit_hook"] for proof in tried) and (not options.window or report["window"]["opens"])
+    return 0 if good else UntellError.exit_code
 
 
 def _report(model: str | None) -> dict[str, Any]:
@@ -63,6 +69,21 @@ def _engine(model: str | None) -> dict[str, Any]:
         engine.close()
 
 
+def _window() -> dict[str, Any]:
+    """Start this program once more to open its window; the seconds are from the start until it is drawn."""
+    began = time.monotonic()
+    start = program.command(program.WINDOW)
+    try:
+        done = subprocess.run(
+            start, env=program.environment(), capture_output=True, text=True, timeout=_PATIENCE, check=False
+        )
+    except subprocess.TimeoutExpired:
+        return {"opens": False, "platform": None, "seconds": None}
+    seconds = round(time.monotonic() - began, 2)
+    found = done.stdout.strip() if done.returncode == 0 else ""
+    return {"opens": bool(found), "platform": found or None, "seconds": seconds if found else None}
+
+
 def _lines(report: dict[str, Any]) -> list[str]:
     gigabyte = 1 << 30
     lines = [
@@ -72,6 +93,8 @@ def _lines(report: dict[str, Any]) -> list[str]:
         f"models     {', '.join(report['models']) or 'none'} in {report['folder']}",
         *(f"           {problem}" for problem in report["problems"]),
     ]
+    if report["window"] is not None:
+        lines.append(f"window     {_opened(report['window'])}")
     lines += ["offline    tried from inside the program's own process:", *_proof(report["program"])]
     if report["offline"] is None:
         return [*lines, f"engine     not tried: {report['reason']}"]
@@ -86,6 +109,10 @@ def _proof(proof: dict[str, Any]) -> list[str]:
         f"           core dumps: {'off' if proof['core_dumps_off'] else 'NOT off'}",
         *(f"           {remark}" for remark in proof["remarks"]),
     ]
+
+
+def _opened(window: dict[str, Any]) -> str:
+    return f"drawn {window['seconds']} s after its start ({window['platform']})" if window["opens"] else "does NOT open"
 
 
 def _word(value: bool | None) -> str:

@@ -115,6 +115,7 @@ def parser() -> argparse.ArgumentParser:
     doctor = commands.add_parser("doctor", help="what works here, and the proof that nothing goes online")
     doctor.add_argument("--json", action="store_true", help="print one JSON object")
     doctor.add_argument("--model", metavar="ID|PATH", help="the model to prove it with")
+    doctor.add_argument("--window", action="store_true", help="see whether the window opens, too, and how soon")
     eval_options.grammar(commands.add_parser("eval", help="measure methods on labelled sets, as the papers do"))
     distill_options.grammar(commands.add_parser("distill", help="train a small model on a teacher's trajectories"))
     bench = commands.add_parser("bench", help="measure speed and memory on this machine")

@@ -1,14 +1,12 @@
 """The engine in a process of its own: without network, killable, and started again after it died."""
 
 import contextlib
-import os
 import queue
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any, BinaryIO, cast
 
 from app import program
@@ -30,11 +28,9 @@ def command(make: str = "") -> list[str]:
 
 
 def _environment() -> dict[str, str]:
-    kept = {k: v for k, v in os.environ.items() if not k.startswith(("LLAMA_", "GGML_"))}
-    root = str(Path(__file__).resolve().parents[2])
-    places = os.pathsep.join([root, *filter(None, [kept.get("PYTHONPATH", "")])])
+    kept = {k: v for k, v in program.environment().items() if not k.startswith(("LLAMA_", "GGML_"))}
     # A failed assertion of ggml would start a debugger on the process, and that would print memory.
-    return kept | {"PYTHONPATH": places, "PYTHONUTF8": "1", "GGML_NO_BACKTRACE": "1"}
+    return kept | {"PYTHONUTF8": "1", "GGML_NO_BACKTRACE": "1"}
 
 
 class _Process:

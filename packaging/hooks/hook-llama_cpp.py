@@ -1,0 +1,17 @@
+"""Which libraries llama_cpp needs: it opens them itself, by path, so PyInstaller cannot see them.
+
+On Linux the wheel holds each library three times, once for each of its names. Those that are opened by name are taken,
+and PyInstaller finds what they are linked against beside them.
+"""
+
+import sys
+
+from PyInstaller.utils.hooks import collect_dynamic_libs
+
+_PATTERNS = {
+    "win32": ["*.dll"],
+    "darwin": ["*.dylib"],
+    "linux": ["libllama.so", "libggml.so"],
+}
+
+binaries = collect_dynamic_libs("llama_cpp", search_patterns=_PATTERNS[sys.platform])

@@ -116,11 +116,11 @@ def bring(name: str) -> Loaded | None:
 
 
 def _told(messages: Messages, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-    """Tell of a fault in the bar, by its place alone; a terminal sees no more than that either."""
+    """Tell of a fault by its place alone; a terminal sees no more than that either."""
     if issubclass(kind, KeyboardInterrupt):
         QApplication.quit()
         return
-    messages.failure(error.with_traceback(trace))
+    messages.crash(error.with_traceback(trace))
     frames = traceback.extract_tb(trace)
     place = f"{frames[-1].filename}:{frames[-1].lineno}" if frames else "nowhere"
     if sys.stderr is not None:

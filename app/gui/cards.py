@@ -139,6 +139,8 @@ class Cards(QWidget):
             if column.indexOf(card) != place:
                 column.removeWidget(card)
                 column.insertWidget(place, card)
+        if self.selected in self._cards:
+            self.card(self.selected)  # at once: the next key may be meant for what it offers now
         self._gradually.begin()
 
     def _step(self, key: Key, by: int) -> None:

@@ -87,6 +87,7 @@ class HunkCard(KeyedCard):
         layout = self._body.layout()
         assert layout is not None, "the body is a column"
         layout.addWidget(self.field)
+        self.field.show()  # now, not when the layout gets to it: the keyboard goes there at once
         self.field.selectAll()
         self.field.setFocus()
 

@@ -48,13 +48,14 @@ class Menus:
     def _edit(self) -> None:
         menu, window = self._menu("&Edit"), self._window
         self.undo = self._add(menu, "&Undo", window.undo, Key.Undo)
-        self.redo = self._add(menu, "&Redo", window.redo, Key.Redo)
+        self.redo = self._add(menu, "&Redo", window.redo)
+        self.redo.setShortcuts([QKeySequence(keys) for keys in ("Ctrl+Shift+Z", "Ctrl+Y")])
         menu.addSeparator()
         self.paste = self._add(menu, "&Paste", window.editing.editor.paste)
         self.copy_all = self._add(menu, "&Copy the whole text", window.copy_text, "Ctrl+Shift+C")
         menu.addSeparator()
         self._add(menu, "P&references…", window.settling.ask_preferences, Key.Preferences)
-        self.restore = self._add(menu, "&Bring the original back", window.restore, "Ctrl+Shift+Z")
+        self.restore = self._add(menu, "&Bring the original back", window.restore, "Ctrl+Alt+Z")
 
     def _text(self) -> None:
         menu, window = self._menu("&Text"), self._window

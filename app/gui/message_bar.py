@@ -1,7 +1,6 @@
 """A bar for messages above everything else: never in the way, and with what to do."""
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from app.gui.messages import Kind, Message, Messages
@@ -11,7 +10,12 @@ _NOTE_STAYS = 8_000
 
 
 class MessageBar(QFrame):
-    """Shows the newest message; notes go by themselves, errors stay until closed."""
+    """Shows the newest message; notes go by themselves, errors stay until closed.
+
+    Signals: `wanted` with the place of a fault that is to be reported.
+    """
+
+    wanted = Signal(str)
 
     def __init__(self, messages: Messages, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -19,7 +23,9 @@ class MessageBar(QFrame):
         self._place = ""
         self.sentence = words("", wrap=True)
         self.sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.report = button("Copy report", self._copy, "quiet", "Copy a report without any of your text")
+        self.report = button(
+            "Report…", lambda: self.wanted.emit(self._place), "quiet", "Show a report without any of your text"
+        )
         self.close_button = button("Close", self.hide, "quiet", "Close this message")
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 6, 6, 6)
@@ -42,8 +48,3 @@ class MessageBar(QFrame):
             self._timer.start()
         else:
             self._timer.stop()
-
-    def _copy(self) -> None:
-        QGuiApplication.clipboard().setText(f"Untell: {self._place}")
-        self.report.setText("Copied")
-        QTimer.singleShot(1500, self, lambda: self.report.setText("Copy report"))

@@ -27,9 +27,10 @@ class Message:
 
 
 class Messages(QObject):
-    """Passes messages on. Signals: `told` with every Message."""
+    """Passes messages on. Signals: `told` with every Message, `crashed` with the place of a fault in the window."""
 
     told = Signal(object)
+    crashed = Signal(str)
 
     def error(self, sentence: str) -> None:
         """Tell that something did not work, and what to do."""
@@ -47,10 +48,14 @@ class Messages(QObject):
         self.told.emit(
             Message(
                 Kind.ERROR,
-                "Something went wrong inside Untell; your text is untouched. Please report the place, not the text.",
+                "Something went wrong inside Untell; your text is untouched. Try again, or send its makers the report.",
                 place_of(error),
             )
         )
+
+    def crash(self, error: BaseException) -> None:
+        """Tell of a fault that nothing in the window was ready for."""
+        self.crashed.emit(place_of(error))
 
 
 def place_of(error: BaseException) -> str:

@@ -183,6 +183,8 @@ class Review(QWidget):
         """Have these decisions hold, without a way back; for the undo stack."""
         self.rulings = rulings
         self.draft = self.draft.ruled(rulings)
+        if self.selected is not None:
+            self.card(self.selected)  # at once: the next key may be meant for what it offers now
         self._refresh()
         self.changed.emit(self.draft)
 

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QMainWindow, QMessageBox, QStackedWidget, QVBoxLay
 from app.engines.sandbox import Guarantees
 from app.gui.checking import Checking
 from app.gui.controls import Controls
+from app.gui.crash import CrashDialog, report
 from app.gui.decisions import Decisions
 from app.gui.editing import Editing
 from app.gui.fetching import Fetching
@@ -170,6 +171,11 @@ class MainWindow(QMainWindow):
         else:
             self.editing.cards.focus_first()
 
+    def show_report(self, place: str) -> None:
+        """Show the report of a fault; one that is still open is not covered by the next."""
+        if self.findChild(CrashDialog) is None:
+            CrashDialog(report(place, self.workshop.model), self).show()
+
     # how it is built
 
     def _lay_out(self) -> None:
@@ -200,6 +206,8 @@ class MainWindow(QMainWindow):
         controls.take.connect(self.take)
         controls.back.connect(self.show_editing)
         controls.slider.moved.connect(self._slid)
+        self.bar.wanted.connect(self.show_report)
+        self.messages.crashed.connect(self.show_report)
         self.editing.progress.cancelled.connect(self.cancel)
         self.editing.editor.dropped.connect(self.filing.open)
         self.filing.opened.connect(self.set_text)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QAbstractButton, QAbstractSlider, QApplication
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.agents.team import Sight
@@ -194,34 +194,6 @@ def test_closing_asks_where_a_text_would_be_lost(
     assert window.close()
 
 
-def test_the_whole_flow_by_keyboard_alone(window: MainWindow, qtbot: QtBot) -> None:
-    press = lambda key, mods=Qt.KeyboardModifier.NoModifier: qtbot.keyClick(QApplication.focusWidget(), key, mods)  # noqa: E731
-    ctrl = Qt.KeyboardModifier.ControlModifier
-    QGuiApplication.clipboard().setText(POST)
-    press(Qt.Key.Key_V, ctrl)
-    qtbot.waitUntil(lambda: bool(window.checking.findings))
-    press(Qt.Key.Key_Escape)
-    assert window.editing.cards.selected is not None
-    for _ in range(2):
-        press(Qt.Key.Key_Right)
-    press(Qt.Key.Key_Return)
-    assert window.decisions.wishes().spared
-    press(Qt.Key.Key_Z, ctrl)
-    assert not window.decisions.wishes().spared
-    press(Qt.Key.Key_Escape)
-    assert QApplication.focusWidget() is window.editing.editor
-    press(Qt.Key.Key_R, ctrl)
-    qtbot.waitUntil(lambda: window.pages.currentWidget() is window.review)
-    press(Qt.Key.Key_F6)
-    press(Qt.Key.Key_Return)
-    assert [h.accepted for h in window.review.draft.hunks].count(False) == 1
-    press(Qt.Key.Key_Return)
-    press(Qt.Key.Key_C, ctrl | Qt.KeyboardModifier.ShiftModifier)
-    assert "jo@example.org" not in QGuiApplication.clipboard().text()
-    press(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
-    assert window.current_text() == POST
-
-
 def test_first_page_sample_and_settings(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     window.show_welcome()
     assert "Both were refused" in window.welcome.promise.proof.text()
@@ -234,18 +206,6 @@ def test_first_page_sample_and_settings(window: MainWindow, qtbot: QtBot, tmp_pa
     again = Settings(tmp_path / "window.ini")
     assert (again.welcomed, again.slider) == (True, 75)
     assert "Winterthur" not in (tmp_path / "window.ini").read_text()
-
-
-def test_every_control_has_an_accessible_name(window: MainWindow, qtbot: QtBot) -> None:
-    rewritten(window, qtbot)
-    controls = [*window.findChildren(QAbstractButton), *window.findChildren(QAbstractSlider)]
-    named = [
-        c
-        for c in controls
-        if c.parent() is not None and "scroll" not in c.parent().objectName() and "qt_" not in c.objectName()
-    ]
-    assert len(named) > 12
-    assert [c for c in named if not c.accessibleName() and c.focusPolicy() is not Qt.FocusPolicy.NoFocus] == []
 
 
 def test_nothing_claims_too_much(window: MainWindow, qtbot: QtBot) -> None:

@@ -2,10 +2,13 @@
 
 import multiprocessing
 import sys
+from functools import partial
 
 from app import program
 
-_NEVER_ONLINE = frozenset({"--demo", "check", "rewrite", "batch", "doctor", "bench", "eval", program.WINDOW})
+_NEVER_ONLINE = frozenset(
+    {"--demo", "check", "rewrite", "batch", "doctor", "bench", "eval", "rewrite-clipboard", program.WINDOW}
+)
 
 
 def main() -> int:
@@ -17,12 +20,17 @@ def main() -> int:
 
         worker.main(sys.argv[2:])
         return 0
+    from app.desktop import instance
+
+    request = instance.of_arguments(sys.argv[1:])
+    if request is not None and instance.ask(request):
+        return 0  # a running program does it; this one ends before it has loaded anything
     if not sys.argv[1:] or sys.argv[1] in _NEVER_ONLINE:
         # The window and these commands see texts, or prove what holds for texts: the process gives up the network
         # before it reads one.
         from app.engines import sandbox
 
-        if sys.argv[1:2] in ([], ["--demo"]):
+        if sys.argv[1:2] in ([], ["--demo"], ["rewrite-clipboard"]):
             # The window can fetch a model; who does that for it must be there before.
             from app.models import courier
 
@@ -32,6 +40,12 @@ def main() -> int:
         from app.gui import showing
 
         return showing.run()
+    if request is not None:
+        # The usual starts take the short way: what the other commands' options need is not even imported.
+        from app.cli.clipboard import begin
+        from app.cli.main import guarded
+
+        return guarded(partial(begin, request))
     from app.cli.main import run
 
     return run(sys.argv[1:])

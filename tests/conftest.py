@@ -2,6 +2,7 @@
 
 import socket
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -23,7 +24,11 @@ def no_network(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
     if "models" in Path(str(request.fspath)).parts:
         return
 
-    def refuse(*_: object, **__: object) -> None:
-        raise AssertionError("a test tried to open a network connection")
+    connect = socket.socket.connect
 
-    monkeypatch.setattr(socket.socket, "connect", refuse)
+    def local_only(opened: socket.socket, address: Any) -> None:
+        if opened.family != getattr(socket, "AF_UNIX", None):
+            raise AssertionError("a test tried to open a network connection")
+        connect(opened, address)
+
+    monkeypatch.setattr(socket.socket, "connect", local_only)

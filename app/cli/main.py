@@ -1,14 +1,13 @@
 """Dispatches a command line, and turns every failure into one sentence and an exit code."""
 
 import argparse
-import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 
 from app.cli.console import say
-from app.cli.options import parser
-from app.core.errors import CancelledError, UntellError, UsageError, place_of
+from app.cli.opening_window import open_window
+from app.core.errors import CancelledError, UntellError, place_of
 
 # Imported when used: `untell models list` must not pay for gazetteers, nor `check` for the downloader.
 _COMMANDS = {
@@ -17,26 +16,28 @@ _COMMANDS = {
     "batch": ("app.cli.batch", "batch"),
     "models": ("app.cli.shelf", "models"),
     "doctor": ("app.cli.doctor", "doctor"),
+    "rewrite-clipboard": ("app.cli.clipboard", "rewrite_clipboard"),
     "bench": ("app.cli.bench", "bench"),
     "eval": ("app.cli.evaluate", "evaluate"),
     "distill": ("app.cli.distill", "distill"),
 }
 
-_SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
-_NO_SCREEN = "There is no screen to open a window on; see 'untell --help' for the commands, which need none."
-_NO_QT = (
-    "The window needs PySide6, which cannot be loaded here ({reason}); get it with 'pip install PySide6-Essentials', "
-    "or see 'untell --help' for the commands, which need none."
-)
-
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command and return its exit code; errors are one sentence on standard error."""
+    from app.cli.options import parser
+
     _speak_utf8()
-    grammar = parser()
-    options = grammar.parse_args(arguments)
+    options = parser().parse_args(arguments)
+    if options.command is None:
+        return guarded(lambda: open_window(options.demo))
+    return guarded(lambda: _command(options.command)(options))
+
+
+def guarded(work: Callable[[], int]) -> int:
+    """Return the exit code of `work`; whatever goes wrong is one sentence on standard error."""
     try:
-        return _window(options.demo) if options.command is None else _command(options.command)(options)
+        return work()
     except CancelledError as error:
         say(str(error) or "Stopped; nothing was changed.")
         return error.exit_code
@@ -61,23 +62,6 @@ def _command(name: str) -> Callable[[argparse.Namespace], int]:
     module, function = _COMMANDS[name]
     found: Callable[[argparse.Namespace], int] = getattr(import_module(module), function)
     return found
-
-
-def _window(demo: bool) -> int:
-    """Open the window; only here is Qt imported, so that the commands work without it.
-
-    Raises:
-        UsageError: there is no screen, PySide6 is not installed, or the system lacks what it needs.
-    """
-    if sys.platform.startswith("linux") and not any(map(os.environ.get, _SCREENS)):
-        raise UsageError(_NO_SCREEN)
-    try:
-        from app.gui.app import run as open_window
-    except ImportError as error:
-        if (error.name or "").startswith(("PySide6", "shiboken6")) or "PySide6" in str(error):
-            raise UsageError(_NO_QT.format(reason=error)) from None
-        raise
-    return open_window(demo)
 
 
 def _speak_utf8() -> None:

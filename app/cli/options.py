@@ -79,6 +79,16 @@ def _model_commands(parser: argparse.ArgumentParser) -> None:
         verbs.add_parser(name, help=text).add_argument("id", metavar="ID")
 
 
+def _clipboard_options(parser: argparse.ArgumentParser) -> None:
+    parser.description = (
+        "Shows what is on the clipboard in a small window: Return puts the rewrite there, Escape leaves it."
+    )
+    way = parser.add_mutually_exclusive_group()
+    way.add_argument("--check-only", action="store_true", help="begin with the findings, without a rewrite")
+    way.add_argument("--auto", action="store_true", help="rewrite at once, without the window; a note offers Undo")
+    way.add_argument("--undo", action="store_true", help="bring back what was on the clipboard before")
+
+
 class _Grammar(argparse.ArgumentParser):
     """A parser whose errors, which repeat what was typed, cannot drive the terminal."""
 
@@ -117,6 +127,7 @@ def parser() -> argparse.ArgumentParser:
     doctor.add_argument("--model", metavar="ID|PATH", help="the model to prove it with")
     doctor.add_argument("--window", action="store_true", help="see whether the window opens, too, and how soon")
     eval_options.grammar(commands.add_parser("eval", help="measure methods on labelled sets, as the papers do"))
+    _clipboard_options(commands.add_parser("rewrite-clipboard", help="rewrite what is on the clipboard"))
     distill_options.grammar(commands.add_parser("distill", help="train a small model on a teacher's trajectories"))
     bench = commands.add_parser("bench", help="measure speed and memory on this machine")
     bench.add_argument("--json", action="store_true", help="print one JSON object")

@@ -1,29 +1,33 @@
-"""Builds the window and runs it. The process has given up the network before this is imported."""
+"""Builds the window and runs it. The process has given up the network before this is imported.
+
+The main window and everything about models is imported when used: the clipboard's preview must not wait for it.
+"""
 
 import sys
 import traceback
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from app import __version__
 from app.core.errors import UsageError
+from app.desktop.instance import Asked, Request
 from app.engines.sandbox import Guarantees, prove
 from app.gui import theme
 from app.gui.binding import loses_references
 from app.gui.icon import icon
 from app.gui.messages import Messages
+from app.gui.running import Running
 from app.gui.settings import Settings
-from app.gui.window import MainWindow
-from app.gui.workshop import Loaded, Workshop
-from app.models import courier
-from app.models.job import Progress
-from app.models.shelf import Shelf
-from app.opening import can_judge, open_engine
 from app.store import paths
+
+if TYPE_CHECKING:
+    from app.gui.window import MainWindow
+    from app.gui.workshop import Loaded
+    from app.models.job import Progress
 
 _LOSES = (
     "This PySide6 and this Python do not go together: the window would crash within minutes. "
@@ -31,8 +35,11 @@ _LOSES = (
 )
 
 
-def build(settings: Settings, proof: Guarantees) -> MainWindow:
+def build(settings: Settings, proof: Guarantees) -> "MainWindow":
     """Return the window, ready but not shown; nothing is loaded yet."""
+    from app.gui.window import MainWindow
+    from app.gui.workshop import Workshop
+
     messages = Messages()
     window = MainWindow(Workshop(messages), messages, settings, proof)
     settling = window.settling
@@ -42,8 +49,8 @@ def build(settings: Settings, proof: Guarantees) -> MainWindow:
     return window
 
 
-def run(demo: bool) -> int:
-    """Open the window and return the exit code when it closes; `demo` opens it with the sample, signals alone."""
+def run(demo: bool, first: Request = Request.SHOW) -> int:
+    """Do what was asked `first` and return the exit code at the end; `demo` opens the sample, signals alone."""
     app = QApplication.instance() or QApplication(["untell"])
     assert isinstance(app, QApplication), "no other kind of application is made here"
     app.setApplicationName("Untell")
@@ -57,17 +64,12 @@ def run(demo: bool) -> int:
     theme.apply(app)
     if settings.font_size:
         theme.resize(app, settings.font_size)
-    window = build(settings, prove(()))
+    running = Running(app, settings, lambda: build(settings, prove(())))
     if demo:
-        window.show_sample()
-    elif settings.welcomed:
-        window.show_editing()
+        running.window.show_sample()
+        running.window.show()
     else:
-        window.show_welcome()
-    window.show()
-    if not demo:
-        # The window is to be seen before a model takes the disk and the processor.
-        QTimer.singleShot(0, window, window.settling.load_model)
+        running.handle(Asked(first))
     return app.exec()
 
 
@@ -81,15 +83,21 @@ def share_the_interpreter() -> None:
 
 def installed() -> tuple[str, ...]:
     """Return the ids of the models that can be used."""
+    from app.models.shelf import Shelf
+
     return tuple(model.id for model in Shelf(paths.models_dir()).installed())
 
 
-def load(model: str) -> Loaded | None:
+def load(model: str) -> "Loaded | None":
     """Load an installed model: "" the one fit for the task, None where there is none or "-" asks for none.
 
     Raises:
         NoModelError, EngineError: it is there and cannot be used.
     """
+    from app.gui.workshop import Loaded
+    from app.models.shelf import Shelf
+    from app.opening import can_judge, open_engine
+
     shelf = Shelf(paths.models_dir())
     found = None if model == "-" else shelf.resolve(model) if model else shelf.default()
     if found is None:
@@ -97,21 +105,25 @@ def load(model: str) -> Loaded | None:
     return Loaded(open_engine(found, None), found.fit_for_task, can_judge(found))
 
 
-def fetch(model: str, told: Callable[[Progress], None], stopped: Callable[[], bool]) -> None:
+def fetch(model: str, told: "Callable[[Progress], None]", stopped: Callable[[], bool]) -> None:
     """Have a model of the catalogue fetched by the process that may, which knows nothing of any text.
 
     Raises:
         NoModelError, CancelledError: it did not come; the message says what to do.
     """
+    from app.models import courier
+
     courier.bring(model, paths.models_dir(), told, stopped)
 
 
-def bring(name: str) -> Loaded | None:
+def bring(name: str) -> "Loaded | None":
     """Install a model file that the person has, and load it.
 
     Raises:
         BadModelError, NoModelError, EngineError: it cannot be used; nothing is left behind.
     """
+    from app.models.shelf import Shelf
+
     return load(Shelf(paths.models_dir()).import_file(Path(name)).id)
 
 

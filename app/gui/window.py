@@ -1,6 +1,6 @@
 """The main window: puts the parts together, and moves between writing, rewriting and reviewing."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import QMainWindow, QMessageBox, QStackedWidget, QVBoxLayout, QWidget
 
@@ -35,7 +35,9 @@ _BUSY = {
 
 
 class MainWindow(QMainWindow):
-    """Owns all parts. `proof`: what was tried of the promise that nothing leaves the machine."""
+    """Owns all parts. `proof`: what was tried of the promise that nothing leaves the machine. Signals: `closed`."""
+
+    closed = Signal()
 
     def __init__(self, workshop: Workshop, messages: Messages, settings: Settings, proof: Guarantees) -> None:
         super().__init__()
@@ -284,6 +286,7 @@ class MainWindow(QMainWindow):
         self.fetching.close()
         self.workshop.close()
         super().closeEvent(event)
+        self.closed.emit()
 
     def _may_close(self) -> bool:
         box = QMessageBox(self)

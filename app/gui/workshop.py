@@ -18,6 +18,7 @@ from app.core.policy import Wishes
 from app.core.trajectory import Round
 from app.engines.base import Engine
 from app.gui.carrying import carried
+from app.gui.helper import Helper
 from app.gui.messages import Messages
 from app.gui.tasks import TaskRunner
 from app.methods import METHODS
@@ -92,6 +93,10 @@ class Workshop(QObject):
         self._sight, self._method, self._rounds = sight, method, rounds
         self._quick = Session(sight=sight)
         self._session = Session(self._engine, capable=self._capable, sight=sight)
+
+    def lend(self) -> Helper:
+        """Return a session of its own over the same model and choices, for work beside this one."""
+        return Helper(Session(self._engine, capable=self._capable, sight=self._sight), self._method, self._rounds)
 
     # live
 

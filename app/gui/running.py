@@ -1,0 +1,124 @@
+"""The running program: the window, the clipboard's preview, tray and hotkey, and requests of later starts."""
+
+import os
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QApplication
+
+from app.agents.team import Sight
+from app.desktop.instance import Asked, Post, Request
+from app.gui.clipboard_flow import ClipboardFlow
+from app.gui.helper import Helper
+from app.gui.settings import Settings
+from app.service import Session
+
+if TYPE_CHECKING:
+    from app.gui.window import MainWindow
+
+
+class Running(QObject):
+    """`make_window` builds the main window when it is first needed."""
+
+    _heard = Signal(object)
+
+    def __init__(self, app: QApplication, settings: Settings, make_window: "Callable[[], MainWindow]") -> None:
+        super().__init__(app)
+        self._app, self._settings, self._make_window = app, settings, make_window
+        self._window: MainWindow | None = None
+        self.flow = ClipboardFlow(lambda: settings.slider, self._lend, self)
+        self.flow.window_wanted.connect(self._open_with)
+        self.flow.work.done.connect(self._bring_model)
+        self.flow.idle.connect(lambda: QTimer.singleShot(0, self, self._end_if_done))
+        self._heard.connect(self.handle)
+        self._post = Post(self._heard.emit)
+        app.setQuitOnLastWindowClosed(False)
+        app.aboutToQuit.connect(self._close)
+
+    @property
+    def window(self) -> "MainWindow":
+        """Return the main window, built now if there is none."""
+        if self._window is None:
+            made = self._window = self._make_window()
+            made.closed.connect(self._window_closed)
+            made.workshop.loaded.connect(lambda _: self.flow.deepen())
+        return self._window
+
+    def handle(self, asked: Asked) -> None:
+        """Do what a start, this one or a later one, asks for."""
+        if asked.token:
+            # The desktop lets a window come to the front for the one whom it gave this to.
+            os.environ["XDG_ACTIVATION_TOKEN"] = asked.token
+        if asked.request is Request.SHOW:
+            self.show()
+            return
+        if asked.request is Request.AUTO and self._window is None:
+            # Nobody would see the signals' rewrite improved: the model comes first.
+            self._bring_model()
+            self._when_loaded(lambda: self.flow.handle(Request.AUTO))
+            return
+        self.flow.handle(asked.request)
+
+    def show(self) -> None:
+        """Bring the main window to the front."""
+        first, window = self._window is None, self.window
+        if first:
+            window.show_editing() if self._settings.welcomed else window.show_welcome()
+        window.show()
+        window.raise_()
+        window.activateWindow()
+        if first:
+            # The window is to be seen before a model takes the disk and the processor.
+            QTimer.singleShot(0, window, window.settling.load_model)
+
+    def _bring_model(self) -> None:
+        """Load the model, behind a window that need not be seen; once."""
+        if self._window is None:
+            self.window.settling.load_model()
+
+    def _when_loaded(self, then: Callable[[], None]) -> None:
+        """Call `then` once, when the load under way or to come has ended, however it ended."""
+
+        def over(kind: str) -> None:
+            if not kind:
+                workshop.busy.disconnect(over)
+                then()
+
+        workshop = self.window.workshop
+        workshop.busy.connect(over)
+
+    def _lend(self) -> Helper:
+        if self._window is not None:
+            return self._window.workshop.lend()
+        chosen = self._settings.choices
+        return Helper(Session(sight=Sight(attributes=chosen.attributes)), chosen.method, chosen.rounds or None)
+
+    def _open_with(self, text: str) -> None:
+        self.show()
+        self.window.set_text(text)
+
+    def _window_closed(self) -> None:
+        # Later: it is still busy with its closing.
+        QTimer.singleShot(0, self, self._let_go)
+
+    def _let_go(self) -> None:
+        self._window = None
+        self._end_if_done()
+
+    def _end_if_done(self) -> None:
+        """End the program when nothing of it is seen and nothing would be lost."""
+        seen = self._window is not None and self._window.isVisible()
+        if not seen and not self.flow.active and not self._holds_the_clipboard():
+            self._app.quit()
+
+    def _holds_the_clipboard(self) -> bool:
+        """Tell whether what we put on the clipboard would vanish with us, as it does everywhere but on two systems."""
+        return sys.platform not in ("win32", "darwin") and self.flow.clip.ours
+
+    def _close(self) -> None:
+        self._post.close()
+        self.flow.close()
+        if self._window is not None:
+            self._window.workshop.close()

@@ -1,0 +1,114 @@
+"""One running program: later starts hand their request over, nobody else can, and no text goes through."""
+
+import os
+import queue
+import subprocess
+import sys
+from collections.abc import Iterator
+from multiprocessing import connection
+from pathlib import Path
+
+import pytest
+
+from app.desktop import instance
+from app.desktop.instance import Asked, Post, Request
+
+Heard = queue.Queue[Asked]
+
+
+@pytest.fixture(autouse=True)
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("UNTELL_HOME", str(tmp_path / "home"))
+    monkeypatch.delenv("XDG_ACTIVATION_TOKEN", raising=False)
+    monkeypatch.delenv("DESKTOP_STARTUP_ID", raising=False)
+
+
+@pytest.fixture
+def heard() -> Heard:
+    return queue.Queue()
+
+
+@pytest.fixture
+def post(heard: Heard) -> Iterator[Post]:
+    made = Post(heard.put)
+    yield made
+    made.close()
+
+
+def test_a_request_is_handed_over(post: Post, heard: Heard, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert post.first
+    monkeypatch.setenv("XDG_ACTIVATION_TOKEN", "front-4711")
+    for request in (Request.REWRITE, Request.SHOW):
+        assert instance.ask(request)
+        assert heard.get(timeout=10) == Asked(request, "front-4711")
+
+
+def test_a_ping_is_answered_and_not_passed_on(post: Post, heard: Heard) -> None:
+    assert instance.ask(Request.PING)
+    assert heard.empty()
+
+
+def test_there_is_only_one(post: Post, heard: Heard) -> None:
+    second = Post(heard.put)
+    assert not second.first
+    second.close()
+    assert instance.ask(Request.SHOW)
+
+
+def test_without_a_running_program_nobody_takes_it() -> None:
+    assert not instance.ask(Request.SHOW)
+
+
+def test_after_its_end_the_next_is_the_first(heard: Heard) -> None:
+    Post(heard.put).close()
+    assert not instance.ask(Request.SHOW)
+    second = Post(heard.put)
+    assert second.first
+    second.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a named pipe vanishes with its program")
+def test_what_a_crash_left_behind_is_cleared_away(heard: Heard) -> None:
+    crash = "from app.desktop.instance import Post; import os; assert Post(print).first; os._exit(1)"
+    subprocess.run([sys.executable, "-c", crash], check=False, cwd=Path(__file__).parents[2])
+    assert not instance.ask(Request.SHOW)
+    post = Post(heard.put)
+    assert post.first
+    assert instance.ask(Request.CHECK)
+    post.close()
+
+
+def test_nonsense_is_not_passed_on(post: Post, heard: Heard) -> None:
+    where = instance._address()
+    assert where is not None
+    for rubbish in (b"", b"{}", b'"x"', b'{"request": "format the disk"}', b"\xff", b"x" * 5000):
+        with connection.Client(where) as line:
+            line.send_bytes(rubbish)
+    assert instance.ask(Request.UNDO)
+    assert heard.get(timeout=10).request is Request.UNDO
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX rights")
+def test_a_folder_that_others_can_enter_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "untell").mkdir(mode=0o755)
+    os.chmod(tmp_path / "untell", 0o755)
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    post = Post(print)
+    assert not post.first
+    assert not instance.ask(Request.SHOW)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "request_"),
+    [
+        ([], Request.SHOW),
+        (["rewrite-clipboard"], Request.REWRITE),
+        (["rewrite-clipboard", "--check-only"], Request.CHECK),
+        (["rewrite-clipboard", "--auto"], Request.AUTO),
+        (["rewrite-clipboard", "--undo"], Request.UNDO),
+        (["check"], None),
+        (["rewrite-clipboard", "--help"], None),
+    ],
+)
+def test_what_a_command_line_asks(arguments: list[str], request_: Request | None) -> None:
+    assert instance.of_arguments(arguments) is request_

@@ -4,6 +4,7 @@ They are here to be compared with: what the templates of the other agents score 
 The tokens an answer may take are those of RLAA's table 5, or what is left of the context. Decoding is greedy.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -23,6 +24,7 @@ _LEAST = 64
 _MARGIN = 16
 _CERTAINTY = {Validity.HIGH: 5, Validity.MEDIUM: 4, Validity.LOW: 2, Validity.INVALID: 1}
 """A verdict as a certainty, where the attacker gave none."""
+_NOTHING = re.compile(r"type\W+none", re.IGNORECASE)
 _CLAIM = "Type: {type}\nInference: {reason}\nGuess: {guess}\n"
 
 
@@ -35,9 +37,13 @@ def ask(engine: Engine, prompt: Prompt, most: int, source: str, cancelled: Cance
 
 @dataclass(slots=True)
 class PromptedAttacker:
-    """Asks for all attributes in one prompt, reasoning first; quotes are left to the arbitrator."""
+    """Asks for all attributes in one prompt, reasoning first; quotes are left to the arbitrator.
+
+    `unread`: answers so far that said neither what they infer nor that it is nothing.
+    """
 
     engine: Engine
+    unread: int = 0
 
     def attack(self, text: str, cancelled: Cancelled, on_found: Found = ignore) -> Attack:
         """Return what the answer says, without evidence.
@@ -50,6 +56,7 @@ class PromptedAttacker:
         prompt = role("prompted_attacker").on(text)
         done = ask(self.engine, prompt, _ATTACK, "", cancelled)
         found = tuple(_inference(answer) for answer in read_answers(done.text) if answer.guesses)
+        self.unread += not found and _NOTHING.search(done.text) is None
         for inference in found:
             on_found(inference)
         return Attack((), found, done.usage)
@@ -63,9 +70,13 @@ def _inference(answer: Answer) -> Inference:
 
 @dataclass(slots=True)
 class PromptedArbitrator:
-    """Asks for a JSON list of verdicts on what the attacker said; a claim without a verdict is invalid."""
+    """Asks for a JSON list of verdicts on what the attacker said; a claim without a verdict is invalid.
+
+    `unread`: answers so far that held no verdict.
+    """
 
     engine: Engine
+    unread: int = 0
 
     def arbitrate(self, text: str, inferences: Sequence[Inference], cancelled: Cancelled) -> Verdicts:
         """Return the inferences with verdict and evidence; phrases that stand nowhere in the text are kept apart."""
@@ -79,7 +90,9 @@ class PromptedArbitrator:
         words = arbitrator.words["claims"].format(claims=claims) + arbitrator.words["go"]
         prompt = replace(prompt, suffix=prompt.suffix + words)
         done = ask(self.engine, prompt, _ARBITRATE, "", cancelled)
-        rulings = {ruling.attribute: ruling for ruling in reversed(read_rulings(done.text))}
+        read = read_rulings(done.text)
+        self.unread += not read
+        rulings = {ruling.attribute: ruling for ruling in reversed(read)}
         return Verdicts(tuple(_judged(i, rulings.get(i.attribute), text) for i in inferences), done.usage)
 
 
@@ -95,18 +108,23 @@ def _judged(inference: Inference, ruling: Ruling | None, text: str) -> Inference
 
 @dataclass(slots=True)
 class PromptedAnonymizer:
-    """Asks for a plan and the whole text anew; copying from the old text is drafted."""
+    """Asks for a plan and the whole text anew; copying from the old text is drafted.
+
+    `unread`: answers so far that held no version of the text, or ran into their cap.
+    """
 
     engine: Engine
+    unread: int = 0
 
     def propose(self, text: str, acted_on: Sequence[Inference], policy: Policy, cancelled: Cancelled) -> Proposal:
-        """Return the new text as edits; none where the answer holds no version of the text, or ran into its cap."""
+        """Return the new text as edits; none where the answer could not be used."""
         anonymizer = role("prompted_anonymizer")
         leaks = "".join(_leak(anonymizer, i) for i in acted_on)
         prompt = anonymizer.on(text)
         words = anonymizer.words["leaks"].format(leaks=leaks) + anonymizer.words["go"]
         done = ask(self.engine, replace(prompt, suffix=prompt.suffix + words), _ANONYMIZE, text, cancelled)
         new = after_plan(done.text, text) if done.finished else None
+        self.unread += new is None
         edits = () if new is None else as_edits(text, framed(text, new), acted_on)
         return Proposal(written=edits, usage=done.usage)
 

@@ -9,7 +9,7 @@ from app.core.attributes import Attribute
 from app.core.edits import Edit, diff
 from app.core.inference import Inference
 from app.core.metrics import rouge_l
-from app.core.text import clause_around
+from app.core.text import Span, clause_around
 from app.engines.base import Draw, Engine, Prompt, Usage
 
 ROOM = 1.25
@@ -21,11 +21,16 @@ _ALIKE = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A text written anew. `drawn`: how many tokens were chosen for it, ends of turns included."""
+    """A text written anew.
+
+    `drawn`: how many tokens were chosen for it, ends of turns included. `unread`: stretches that stayed as they were
+    since their answer could not be used.
+    """
 
     text: str
     usage: Usage
     drawn: int
+    unread: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +38,11 @@ class Pen:
     """How a text is written. `copies`: much of it is expected to stay as it is, so that drafts are worth while.
 
     `plan`: tokens for a plan that comes first. `draw`: see `Engine.complete`. `whole`: an answer that ran into its cap
-    counts too, cut as it is.
+    counts too, cut as it is. `cut`: what is written at a time.
     """
 
     engine: Engine
+    cut: Callable[[str, Engine], Sequence[Span]] = stretches
     copies: bool = True
     plan: int = 0
     draw: Draw | None = None
@@ -55,8 +61,8 @@ class Pen:
         stays as it is.
         """
         pieces: list[str] = []
-        at, drawn, spent = 0, 0, NO_USAGE
-        for span in stretches(text, self.engine):
+        at, drawn, unread, spent = 0, 0, 0, NO_USAGE
+        for span in self.cut(text, self.engine):
             old = span.of(text)
             done = self.engine.complete(
                 ask(old),
@@ -68,9 +74,10 @@ class Pen:
             spent = spent + done.usage
             drawn += done.usage.generated_tokens + done.finished
             new = read(done.text, old) if done.finished or self.whole else None
+            unread += new is None
             pieces += [text[at : span.start], old if new is None else framed(old, new)]
             at = span.end
-        return Written("".join([*pieces, text[at:]]), spent, drawn)
+        return Written("".join([*pieces, text[at:]]), spent, drawn, unread)
 
     def _room(self, text: str) -> int:
         return int(self.engine.count(text) * ROOM) + _MORE + self.plan

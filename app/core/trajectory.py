@@ -78,6 +78,7 @@ class Trajectory:
     """The rounds of one text; the first is the original. `chosen` is the index of the round to offer.
 
     `invented`: false values that a method put into the text on purpose. `budget`: of a differentially private text.
+    `unread`: answers of the model that were not in the form a method asked for, so that nothing follows from them.
     """
 
     rounds: tuple[Round, ...]
@@ -85,6 +86,7 @@ class Trajectory:
     chosen: int
     invented: tuple[tuple[Attribute, str], ...] = ()
     budget: Budget | None = None
+    unread: int = 0
 
     @property
     def original(self) -> str:

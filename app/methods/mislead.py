@@ -4,7 +4,7 @@
 |---|---|
 | choose a false value for each attribute, or draw one | IncogniText, section 3: the target value |
 | rewrite so that the false value is inferred, given what the attacker inferred and why | section 3, anonymizer |
-| attack the new text; stop once the true value is no longer inferred | section 3, early stopping |
+| attack the new text; stop once no true value is inferred: the planted one is no leak | section 3, early stopping |
 
 The truth is what is known of the author, else what was inferred first. What a method of this kind writes about its
 author is **invention**: the trajectory says which values, it is never the default, and a patient's note must not be
@@ -12,16 +12,17 @@ treated by it. Identifiers of others' lives (names, numbers, addresses) are neve
 generalised like anywhere else.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from random import Random
 
-from app.agents.base import Proposal, Team
+from app.agents.base import Arbitrator, Cancelled, Proposal, Team, Verdicts
 from app.agents.misleader import Misleader, draw_false
 from app.core.attributes import Attribute
 from app.core.edits import Edit, apply, without_overlaps
 from app.core.fidelity import objection
-from app.core.inference import Inference
+from app.core.inference import Inference, Validity
+from app.core.matching import PlaceNames
 from app.core.merging import same_value
 from app.core.policy import Policy
 from app.core.trajectory import Rejected, Stop, Trajectory
@@ -53,17 +54,13 @@ class Mislead:
         Raises:
             EngineError, CancelledError: the very first attack failed or was cancelled, so there is nothing to return.
         """
-        rounds = Rounds(team, control)
         plan = _Plan(dict(self.facts), self.planted, Random(self.seed))
+        rounds = Rounds(replace(team, arbitrator=_Knowing(team.arbitrator, plan, team.places)), control)
 
         def loop() -> Stop:
             for inference in rounds.last.inferences:
                 _settle(plan, inference, team)
-
-            def betrays(inference: Inference) -> bool:
-                return policy.acts_on(inference) and not _misled(plan, inference, team)
-
-            return until_done(rounds, policy, betrays, lambda found: _round(rounds, found, policy, plan))
+            return until_done(rounds, policy, policy.acts_on, lambda found: _round(rounds, found, policy, plan))
 
         stopped = run_rounds(rounds, text, loop)
         done = tuple(rounds.done)
@@ -80,10 +77,23 @@ def _settle(plan: _Plan, inference: Inference, team: Team) -> None:
             plan.false[attribute] = value
 
 
-def _misled(plan: _Plan, inference: Inference, team: Team) -> bool:
-    """Tell whether what is inferred is the planted value."""
-    false = plan.false.get(inference.attribute)
-    return false is not None and same_value(inference.attribute, inference.guesses[0], false, team.places)
+@dataclass(frozen=True, slots=True)
+class _Knowing:
+    """An arbitrator who knows what was planted: whoever infers that has inferred nothing about the author."""
+
+    real: Arbitrator
+    plan: _Plan
+    places: PlaceNames
+
+    def arbitrate(self, text: str, inferences: Sequence[Inference], cancelled: Cancelled) -> Verdicts:
+        judged = self.real.arbitrate(text, inferences, cancelled)
+        return replace(judged, inferences=tuple(map(self._known, judged.inferences)))
+
+    def _known(self, inference: Inference) -> Inference:
+        false = self.plan.false.get(inference.attribute)
+        if false is None or not same_value(inference.attribute, inference.guesses[0], false, self.places):
+            return inference
+        return inference.judged(Validity.INVALID)
 
 
 def _round(rounds: Rounds, found: list[Inference], policy: Policy, plan: _Plan) -> bool:

@@ -7,14 +7,13 @@
 A baseline: it shows how much of a fall in inferences is due to mere rewording. The result is diffed into edits.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.agents.base import Team
 from app.agents.paraphraser import Paraphraser
 from app.agents.writing import as_edits
 from app.core.policy import Policy
 from app.core.trajectory import Trajectory
-from app.engines.base import Engine
 from app.methods.base import Control, Rounds
 from app.methods.baseline import Pass, engine_of, one_pass
 
@@ -33,11 +32,13 @@ class Paraphrase:
             EngineError, CancelledError: the very first attack failed or was cancelled, so there is nothing to return.
         """
         engine = engine_of(team, f"The method '{self.name}'")
-        return one_pass(text, team, policy, control, lambda rounds: _paraphrase(rounds, engine))
+        unread = 0
 
+        def make(rounds: Rounds) -> Pass:
+            nonlocal unread
+            written = Paraphraser(engine).paraphrase(text, control.cancelled)
+            rounds.spend(written.usage)
+            unread = written.unread
+            return Pass(as_edits(text, written.text, rounds.last.inferences))
 
-def _paraphrase(rounds: Rounds, engine: Engine) -> Pass:
-    text = rounds.original
-    written = Paraphraser(engine).paraphrase(text, rounds.control.cancelled)
-    rounds.spend(written.usage)
-    return Pass(as_edits(text, written.text, rounds.last.inferences))
+        return replace(one_pass(text, team, policy, control, make), unread=unread)

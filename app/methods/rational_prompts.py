@@ -19,7 +19,7 @@ from app.agents.prompted import PromptedAnonymizer, PromptedArbitrator, Prompted
 from app.core.edits import apply, without_overlaps
 from app.core.inference import Inference
 from app.core.policy import Policy
-from app.core.trajectory import Trajectory
+from app.core.trajectory import Stop, Trajectory
 from app.methods.base import Control, Rounds, run_rounds, until_done
 from app.methods.baseline import engine_of
 
@@ -38,12 +38,8 @@ class RationalPrompts:
             EngineError, CancelledError: the very first attack failed or was cancelled, so there is nothing to return.
         """
         engine = engine_of(team, f"The method '{self.name}'")
-        team = replace(
-            team,
-            attacker=PromptedAttacker(engine),
-            arbitrator=PromptedArbitrator(engine),
-            anonymizer=PromptedAnonymizer(engine),
-        )
+        roles = PromptedAttacker(engine), PromptedArbitrator(engine), PromptedAnonymizer(engine)
+        team = replace(team, attacker=roles[0], arbitrator=roles[1], anonymizer=roles[2])
         rounds = Rounds(team, control)
 
         def leaks(inference: Inference) -> bool:
@@ -53,7 +49,10 @@ class RationalPrompts:
         stopped = run_rounds(
             rounds, text, lambda: until_done(rounds, policy, leaks, lambda found: _round(rounds, found, policy))
         )
-        return Trajectory(tuple(rounds.done), stopped, len(rounds.done) - 1)
+        unread = sum(role.unread for role in roles)
+        if roles[0].unread:
+            stopped = Stop.FAILED  # that nothing could be read must not look as if nothing were inferred
+        return Trajectory(tuple(rounds.done), stopped, len(rounds.done) - 1, unread=unread)
 
 
 def _round(rounds: Rounds, found: list[Inference], policy: Policy) -> bool:

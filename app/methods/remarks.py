@@ -16,4 +16,10 @@ def remarks(trajectory: Trajectory) -> tuple[str, ...]:
             f"Differential privacy: epsilon {budget.per_token:g} per token, {budget.per_text:g} for the "
             f"{budget.tokens} tokens drawn; it holds for the text as a whole, not for single edits of it.{known}"
         )
+    if trajectory.unread:
+        answers = "One answer" if trajectory.unread == 1 else f"{trajectory.unread} answers"
+        said.append(
+            f"{answers} of the model could not be used: it does not write as this method asks, and nothing follows "
+            "from that about the text. Choose a larger model, or the usual method."
+        )
     return tuple(said)

@@ -4,38 +4,71 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from app.core.text import Span
-from app.notes.find import signals
-from app.notes.finding import Finding, Kept, joined
+from app.notes.find import ages, dates, facilities, known, labels, numbers, people, places, protect, signals, spread
+from app.notes.finding import By, Finding, Kept, joined
 from app.notes.policy import NotePolicy
 from app.notes.verdict import Coverage
 from app.notes.windows import covered, windows
 from app.service import Checked
 from app.signals.base import Reading
-from app.signals.reading import read
+from app.signals.reading import read, this_year
 
-_RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (signals.find,)
+RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
+    signals.find,
+    labels.find,
+    people.find,
+    dates.find,
+    ages.find,
+    numbers.find,
+    facilities.find,
+    places.find,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What was found in a note, what stays on purpose, and how much of it was read."""
+    """What was found in a note, what stays on purpose, and how much of it was read. `year`: when it was written."""
 
     findings: tuple[Finding, ...]
     kept: tuple[Kept, ...]
     coverage: Coverage
+    year: int
 
 
 def _moved(findings: Iterable[Finding], by: int) -> list[Finding]:
-    return [replace(f, span=Span(f.span.start + by, f.span.end + by)) for f in findings]
+    return [replace(f, span=Span(f.span.start + by, f.span.end + by)) for f in findings] if by else list(findings)
+
+
+def by_rules(text: str, year: int) -> tuple[list[Finding], list[Kept], float]:
+    """Return what the recognizers see in `text`, what stays in it, and the share of it that was read."""
+    found, kept = list[Finding](), set[Kept]()
+    spans = windows(text)
+    for window in spans:
+        reading = read(window.of(text), year, "en")
+        stay = protect.find(reading)
+        seen = [f for recognizer in RECOGNIZERS for f in recognizer(reading)]
+        found += _moved((f for f in seen if f.by is By.LABEL or not protect.stays(f, stay, reading.text)), window.start)
+        kept.update(Kept(Span(k.span.start + window.start, k.span.end + window.start), k.why) for k in stay)
+    return found, list(kept), covered(spans, len(text))
 
 
 def see(text: str, policy: NotePolicy, checked: Checked | None) -> Seen:
     """Return everything in `text` that is to go; `checked`: what a model said about it, None where none was asked."""
-    found: list[Finding] = []
-    read_by_rules = windows(text)
-    for window in read_by_rules:
-        reading = read(window.of(text), policy.year, "en")
-        for recognizer in _RECOGNIZERS:
-            found += _moved(recognizer(reading), window.start)
-    coverage = Coverage(covered(read_by_rules, len(text)), None if checked is None else 1.0)
-    return Seen(joined(found), (), coverage)
+    year = policy.year or ages.latest_year(text, this_year())
+    found, kept, share = by_rules(text, year)
+    found += known.find(text, known.pattern(policy.known))
+    found += spread.find(text, found)
+    findings = joined(found)
+    stay = _outside(kept, findings)
+    return Seen(findings, stay, Coverage(share, None if checked is None else 1.0), year)
+
+
+def _outside(kept: Iterable[Kept], findings: tuple[Finding, ...]) -> tuple[Kept, ...]:
+    """Return what stays and is no part of what goes, in order."""
+    ordered, at, left = sorted(kept, key=lambda k: k.span), 0, list[Kept]()
+    for one in ordered:
+        while at < len(findings) and findings[at].span.end <= one.span.start:
+            at += 1
+        if at == len(findings) or not findings[at].span.overlaps(one.span):
+            left.append(one)
+    return tuple(left)

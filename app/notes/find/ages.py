@@ -1,0 +1,75 @@
+"""Ages over 89 and the years of birth that reveal them. The rule is over 89: eighty-nine itself stays."""
+
+import re
+from collections.abc import Iterator
+
+from app.core.text import Span
+from app.notes.finding import By, Finding
+from app.notes.rows import Kind
+from app.signals.base import Reading
+
+OLDEST = 89
+_OLD = r"(?:9\d|1[01]\d|12[0-5])"
+_STATED = re.compile(
+    rf"(?<![\w.,/\-+$£€]){_OLD}(?:(?=\s?\+)|(?=\s?-?\s?(?:y\.?/?o\.?|yrs?|yers?|years?)(?:[\s-]?(?:old|of age))?\b)|(?=\s?-?year)|(?=\s?[fm]\b(?!\s?[gh]))"
+    r"|(?=\s(?:yo|male|female|woman|man|lady|gentleman|widow|widower|resident|patient)\b)|(?=(?:st|nd|rd|th)\s(?:birthday|year|bday)))"
+)
+_NOT_AGE = re.compile(r"\s?(?:years?|yrs?)\s(?:ago|history|later|survival|post|s/p|after|of (?:marriage|smoking|service))")
+_LED = re.compile(
+    rf"(?:\b(?:aged?|age is|age of|age:|turned|turning|turns|now|is|was|be|at|y/o|died at|lived to|nearly|almost|just)\s*[:=]?\s*(?:about |approximately |age )?)(?P<age>{_OLD})"
+    rf"(?![\w%/°]|[.,:/\-]\d|\s?(?:mg|mcg|ml|kg|cm|mm|bpm|mmhg|%|beats|percent|degrees|days?|hours?|weeks?|months?|minutes?|mins?|lbs?|units?|on|kcal|meq|g\b|l\b|f\b(?! pt)))"
+)
+_AGE_WORD = re.compile(r"\b(?:aged?|age is|age of|age:|turned|turning|turns|died at|lived to|y/o)\s*[:=]?\s*(?:about |approximately |age )?$")
+_BESIDE_NAME = re.compile(rf"(?:[^\W\d_]{{2,}},\s|[^\W\d_]{{2,}}\s\()(?P<age>{_OLD})(?=\s?[,);]|\sand\s)(?!,\d)")
+_TENS = r"(?:ninety|one hundred|a hundred|hundred)"
+_SPELLED = re.compile(
+    rf"\b(?:{_TENS}(?:[\s-](?:and\s)?(?:one|two|three|four|five|six|seven|eight|nine|ten))?)(?=[\s-]years?(?:[\s-]old| of age)|[\s-]yo\b)"
+    r"|\b(?:nonagenarian|centenarian|supercentenarian)s?\b|\bin (?:his|her|their) (?:early |mid |mid-|late )?(?:nineties|90['’]?s)\b"
+    r"|\b9\d['’]s\b|\bage(?:d)? ninety(?:[\s-](?:one|two|three|four|five|six|seven|eight|nine))?\b"
+)
+_YEAR = re.compile(r"(?<![\w/.\-])(?P<year>1[89]\d\d)(?![\w/]|[.\-]\d)")
+_BORN = re.compile(
+    r"(?:\b(?:born|b\.?|birth ?(?:date|year|day)?|year of birth|yob|d\.?o\.?b\.?|née?|birthdate|date of birth)\b[^.!?\n]{0,28}|[(*]\s?)$"
+)
+_SPAN_OF_LIFE = re.compile(r"\s?[-–]")
+
+
+def _ages(reading: Reading) -> Iterator[Span]:
+    lower = reading.lower
+    for match in _STATED.finditer(lower):
+        if not _NOT_AGE.match(lower, match.end()):
+            yield Span(*match.span())
+    for match in _LED.finditer(lower):
+        lead = lower[match.start() : match.start("age")]
+        if _AGE_WORD.search(lead):
+            yield Span(*match.span("age"))
+    for match in _BESIDE_NAME.finditer(lower):
+        if reading.text[match.start()].isupper():
+            yield Span(*match.span("age"))
+    for match in _SPELLED.finditer(lower):
+        yield Span(*match.span())
+
+
+def latest_year(text: str, default: int) -> int:
+    """Return the latest plausible year of a note: when it was written, as far as it says so itself."""
+    years = [int(m) for m in re.findall(r"(?<!\d)(?:19[5-9]\d|20\d\d)(?!\d)", text)]
+    years = [year for year in years if year <= default]
+    return max(years, default=default)
+
+
+def reveals(year_of_birth: int, written: int) -> bool:
+    """Tell whether a year of birth shows that somebody is, or may be, over 89 in the year `written`."""
+    return written - year_of_birth > OLDEST
+
+
+def _births(reading: Reading, written: int) -> Iterator[Span]:
+    for match in _YEAR.finditer(reading.lower):
+        before = reading.lower[max(0, match.start() - 44) : match.start()]
+        if reveals(int(match["year"]), written) and _BORN.search(before):
+            yield Span(*match.span())
+
+
+def find(reading: Reading) -> list[Finding]:
+    """Return ages over 89, and years of birth that reveal one; `reading.year` is the year of writing."""
+    spans = [*_ages(reading), *_births(reading, latest_year(reading.text, reading.year))]
+    return [Finding(span, Kind.AGE, By.RULE) for span in spans]

@@ -1,0 +1,145 @@
+"""Hospitals, practices, schools, parishes, employers: names of places smaller than a state, and of who employs."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from app import assets
+from app.core.text import Span
+from app.notes.find.vocabulary import drugs, ordinary
+from app.notes.finding import By, Finding
+from app.notes.rows import Kind
+from app.signals.base import Reading
+
+_UP = r"(?=[^\W\d_a-zß-öø-ÿ])"
+_W = rf"(?:(?:St|Mt|Ft|Dr|Mr|Mrs|Med|{_UP}[^\W\d_])\.|{_UP}[^\W\d_](?:[\w'’\-]|/(?=[A-Z]))*|\d{{1,3}}(?:st|nd|rd|th))"
+_JOIN = r"(?:[ ](?:of|the|and|&|for|at|on|de|del|la|le|des|du|da|der|die|und|van|von|y)|[ ]?&|,(?=[ ](?:Inc|LLC|Ltd)))"
+_NAME = rf"{_W}(?:(?:{_JOIN}){{0,2}}[ ]{_W}){{0,6}}"
+_CANDIDATE = re.compile(rf"(?<![\w@'’.-])(?:the[ ])?{_NAME}")
+_GUIDES = re.compile(
+    r"\b(?:guidelines?|recommendations?|protocols?|criteria|stud(?:y|ies)|trials?|consensus|statements?|publications?|literature|research|calculator|scores?|risk|data|according to|per)\s(?:[\w,]+\s){0,6}?"
+    r"(?:from|by|of|at|in|the)?\s?(?:the\s)?$"
+)
+_AFTER_GUIDE = re.compile(r"(?:['’]s)?\s(?:guidelines?|recommendations?|protocols?|criteria|stud(?:y|ies)|trials?|risk|score|scale|consensus|statement|calculator|classification|pancreatitis|staging|diet|cohort)\b")
+
+
+@cache
+def _kinds() -> dict[str, tuple[Kind, str]]:
+    found: dict[str, tuple[Kind, str]] = {}
+    for line in assets.lines("notes/facilities.tsv"):
+        kind, noun, words = line.split("\t")
+        for word in words.split("|"):
+            found[word] = (Kind(kind), noun)
+    return found
+
+
+@cache
+def _heads() -> re.Pattern[str]:
+    words = sorted(_kinds(), key=len, reverse=True)
+    return re.compile(rf"(?<![\w'’-])(?:{'|'.join(re.escape(w) for w in words)})(?![\w'’-])", re.IGNORECASE)
+
+
+def _pattern(name: str) -> str:
+    """Return a pattern for a name: either apostrophe, and hyphens for spaces."""
+    return re.escape(name).replace("'", "['’]").replace("\\ ", "[ -]")
+
+
+@cache
+def _known() -> re.Pattern[str]:
+    names = sorted(assets.lines("notes/hospitals.txt"), key=len, reverse=True)
+    return re.compile(rf"(?<![\w@.-])(?:{'|'.join(map(_pattern, names))})(?:['’]s)?(?![\w@])")
+
+
+def _cited(reading: Reading, span: Span) -> bool:
+    """Tell whether the name is that of who published something, not of where somebody was."""
+    before = reading.lower[max(0, span.start - 70) : span.start]
+    return bool(_GUIDES.search(before)) and "seen at" not in before or bool(_AFTER_GUIDE.match(reading.lower, span.end))
+
+
+def _trimmed(reading: Reading, start: int, end: int) -> int:
+    """Return where the name starts once the words that only open the sentence are left out."""
+    text = reading.text
+    while True:
+        word = re.match(r"\S+", text[start:end])
+        if word is None or len(word.group()) >= end - start:
+            return start
+        folded = word.group().strip(".,").lower()
+        saint = folded in ("st", "mt", "saint", "mount", "our", "new", "north", "south", "east", "west", "general", "good", "holy", "sacred", "first", "old", "central", "the", "royal", "children's", "women's", "veterans", "family", "community", "regional", "county", "city", "university", "memorial", "national", "dr", "fort")
+        if saint or not (ordinary(folded) or folded in drugs()):
+            return start
+        start += len(word.group()) + 1
+
+
+_GENERIC = frozenset(
+    "emergency medical primary care urgent general surgical intensive acute day outpatient inpatient local community regional tertiary university teaching academic pain sleep heart failure stroke"
+    " wound diabetes eye cancer breast oncology cardiology neurology psychiatric mental health rehab rehabilitation skilled nursing home family internal medicine walk-in public private county"
+    " children's childrens women's pediatric paediatric the a an our this that his her their same another any nearest closest referring hospital clinic center centre department dept unit ward floor"
+    " icu ed er or nicu picu ccu pacu dialysis infusion radiology pharmacy lab laboratory school practice group home office surgery service services team high low risk level trauma birth"
+    " burn transplant fertility memory travel sexual std hiv anticoagulation coumadin warfarin methadone specialty special follow up new central main district state federal physical therapy preop"
+    " elementary middle high school primary secondary college church house first aid post station senior living assisted hospice nurse respite adult foster group halfway sober treatment detox us uk".split()
+)
+
+
+def _own_name(name: str) -> bool:
+    """Tell whether anything in the name is not just a kind of place."""
+    words = [w.strip(".,'’").lower() for w in re.findall(r"[^\s&]+", name)]
+    return any(w and w not in _GENERIC and not ordinary(w) and not w.isdigit() and w not in ("of", "and", "for", "at") for w in words) or any(
+        w in ("st", "mt", "saint", "mount", "mercy", "memorial", "holy", "sacred", "general", "methodist", "baptist", "presbyterian", "jewish", "lutheran", "adventist", "royal") for w in words[:-1]
+    )
+
+
+def _headed(reading: Reading) -> Iterator[Finding]:
+    text = reading.text
+    for match in _CANDIDATE.finditer(text):
+        start, end = match.span()
+        lower_head = re.compile(r"[ ](hospital|clinic|office|pharmacy|nursing home|care home|medical center|hospice|surgery|ed|er|icu|va|parish|county)\b").match(text, end)
+        head = None
+        for head in _heads().finditer(text, start, lower_head.end() if lower_head else end):
+            pass
+        if head is None or not (head.group()[0].isupper() or lower_head and head.start() >= end):
+            continue
+        stop = lower_head.end() if lower_head and head.start() >= end else _tail(text, head.end(), end)
+        start = _trimmed(reading, start, stop)
+        name = text[start : stop]
+        if start >= head.start() and stop <= head.end():
+            continue
+        if not _own_name(name) or _cited(reading, Span(start, stop)):
+            continue
+        kind, noun = _kinds()[head.group() if head.group() in _kinds() else next(k for k in _kinds() if k.lower() == head.group().lower())]
+        while text[stop - 1] in ".,'’-":
+            stop -= 1
+        yield Finding(Span(start, stop), kind, By.RULE, noun=noun)
+
+
+def _tail(text: str, head_end: int, run_end: int) -> int:
+    """Return the end of the name: what "of", "at" or another capital word adds to the kind of place belongs to it."""
+    rest = text[head_end:run_end]
+    if re.match(r"(?:[ ](?:of|at|for|de|in)[ ])|[ ]#?[A-Z0-9]", rest):
+        return run_end
+    return head_end
+
+
+_COMPANY = re.compile(
+    rf"(?<![\w@'’.-]){_NAME},?[ ](?:Inc|LLC|Ltd|PLC|GmbH|Corp|Corporation|Company|Co|Brothers|Bros|& Sons|& Daughters)\b\.?"
+)
+_WORKS = re.compile(
+    rf"\b(?:works?|worked|working|employed|job|employment|intern|volunteers?|retired|shifts?|drives|driver|manager|cashier|teacher|welder|engineer|nurse|cook|clerk)\s(?:\w+\s){{0,3}}?(?:at|for|with|by|from)\s(?:the\s)?(?P<name>{_NAME})"
+)
+
+
+def _employers(reading: Reading) -> Iterator[Finding]:
+    for match in _COMPANY.finditer(reading.text):
+        yield Finding(Span(_trimmed(reading, match.start(), match.end()), match.end()), Kind.EMPLOYER, By.RULE, noun="company")
+    for match in _WORKS.finditer(reading.text):
+        start, end = match.span("name")
+        name = re.split(r"[.,](?:\s|$)", match["name"])[0]
+        end = start + len(name)
+        if name and not all(ordinary(w) or (w.isupper() and len(w) < 4) for w in name.split()):
+            yield Finding(Span(start, end), Kind.EMPLOYER, By.RULE, noun="company")
+
+
+def find(reading: Reading) -> list[Finding]:
+    """Return facilities, other institutions, and employers."""
+    known = [Finding(Span(*m.span()), Kind.FACILITY, By.RULE, noun="hospital") for m in _known().finditer(reading.text)]
+    known = [f for f in known if not _cited(reading, f.span)]
+    return [*_headed(reading), *known, *_employers(reading)]

@@ -1,0 +1,53 @@
+"""The list of known identifiers: "this patient's names and numbers", wherever and however they stand."""
+
+import re
+from collections.abc import Sequence
+
+from app.core.text import Span
+from app.notes.finding import By, Finding, Role
+from app.notes.find.vocabulary import ordinary
+from app.notes.rows import Kind
+
+_SHORTEST = 3
+
+
+def _pattern(known: str) -> str:
+    """Return a pattern for one identifier: any spacing and punctuation between its parts, either apostrophe."""
+    parts = re.findall(r"[^\W_]+|[^\w\s]", known.strip())
+    kept = [re.escape(part) for part in parts if re.match(r"[^\W_]", part) or part in "@+"]
+    return r"[\s.,'’\-/()#]{0,3}".join(kept)
+
+
+def _digits(known: str) -> str | None:
+    """Return a pattern for the digits of a number, however they are grouped."""
+    digits = re.sub(r"\D", "", known)
+    letters = sum(c.isalpha() for c in known)
+    return r"[\s.\-/()]{0,3}".join(digits) if len(digits) >= 4 and not letters else None
+
+
+def pattern(known: Sequence[str]) -> re.Pattern[str] | None:
+    """Return one pattern for all of `known` and for the parts of names, or None where nothing is known."""
+    wanted: list[str] = []
+    for item in known:
+        if not item.strip():
+            continue
+        wanted.append(_digits(item) or _pattern(item))
+        if not any(c.isdigit() or c == "@" for c in item):
+            parts = re.split(r"[\s,]+", item.strip())
+            wanted += [_pattern(p) for p in parts if len(p) >= _SHORTEST and not ordinary(p)]
+    if not wanted:
+        return None
+    return re.compile(rf"(?<![^\W_])(?:{'|'.join(sorted(wanted, key=len, reverse=True))})(?![^\W_])", re.IGNORECASE)
+
+
+def find(text: str, wanted: re.Pattern[str] | None) -> list[Finding]:
+    """Return where known identifiers stand."""
+    if wanted is None:
+        return []
+    return [Finding(Span(*m.span()), _kind(m.group()), By.KNOWN, Role.PATIENT, "patient") for m in wanted.finditer(text)]
+
+
+def _kind(raw: str) -> Kind:
+    if "@" in raw:
+        return Kind.EMAIL
+    return Kind.UNIQUE if any(c.isdigit() for c in raw) else Kind.PERSON

@@ -1,0 +1,153 @@
+"""Templated headers: what stands behind "Patient:", "DOB:", "Attending:", "Address:" and their like."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from app import assets
+from app.core.text import Span
+from app.notes.find.dates import spans as date_spans
+from app.notes.find.vocabulary import drugs, ordinary
+from app.notes.finding import By, Finding, Role
+from app.notes.rows import Kind
+from app.signals.base import Reading
+from app.signals.name_lists import given, surnames
+
+_UP = r"(?=[^\W\d_a-zß-öø-ÿ])"
+_WORD = rf"{_UP}[^\W\d_](?:[\w'’ʻ\-]*[\w])?\.?"
+_PARTICLE = r"(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|bin|ibn|al|el|ter|ten|zu|af|mac|y)"
+_NAME = re.compile(
+    rf"(?:{_WORD}|{_PARTICLE}(?=[ ]))(?:(?:,?[ ]|[ ]?\^|[ ]?-[ ]?)(?:{_WORD}|{_PARTICLE}(?=[ ])|[\"“(‘']{_WORD}[\"”)’']))" + "{0,6}"
+)
+_STOP = re.compile(r"\s{3,}|\s\|\s?|[;•·\t\n|]| {2,}(?=[A-Z#])|\s(?=[A-Z][\w./ ]{1,18}:\s)")
+_MOST = 160
+_LEAD_WORDS = re.compile(r"(?:the\s|a\s|an\s|dr\.?\s|prof\.?\s)*", re.IGNORECASE)
+_NUMERIC = re.compile(r"\d{1,4}[-/. ]\d{1,2}(?:[-/. ]\d{1,4})?|(?:19|20)\d{6}")
+_PHONE = re.compile(r"(?:\+|\()?\d[\d\s().\-/x]{1,22}\d")
+_TITLE_LIKE = frozenset("dr mr mrs ms miss prof professor rev fr sir dame master md rn do np pa phd sn sr jr".split())
+
+
+@dataclass(frozen=True, slots=True)
+class _Label:
+    kind: Kind
+    role: Role
+    noun: str
+
+
+@cache
+def _table() -> tuple[re.Pattern[str], tuple[_Label, ...]]:
+    labels, groups = list[_Label](), list[str]()
+    for line in assets.lines("notes/labels.tsv"):
+        kind, role, noun, pattern = line.split("\t")
+        labels.append(_Label(Kind(kind), Role.OTHER if role == "-" else Role(role), "" if noun == "-" else noun))
+        groups.append(f"(?P<l{len(groups)}>{pattern})")
+    return re.compile(
+        rf"(?<![\w'’/-])(?:{'|'.join(groups)})(?:\s?\([^)\n]{{1,20}}\)|\s\w{{2,8}})?\s?(?::(?!\d)|=|\s#\s)[ \t]*", re.IGNORECASE
+    ), tuple(labels)
+
+
+def _value(reading: Reading, start: int) -> Span:
+    """Return the value behind a label: to the end of the line, a column gap, or the next label."""
+    end = min(len(reading.text), start + _MOST)
+    stop = _STOP.search(reading.text, start, end)
+    return Span(start, stop.start() if stop else end)
+
+
+def _person(reading: Reading, value: Span, label: _Label) -> Iterator[Finding]:
+    match = _NAME.match(reading.text, value.start, value.end)
+    if match is None:
+        yield from _small_name(reading, value, label)
+        return
+    end, named = match.start(), False
+    for word in re.finditer(r"[^\s,^]+", match.group()):
+        raw = word.group().strip(".\"“”()'’-")
+        folded = raw.lower()
+        initial = len(raw) == 1
+        common = (ordinary(folded) or folded in drugs()) and folded not in _TITLE_LIKE
+        borne = folded in surnames() or folded in given()
+        if common and not (borne and (named or end == match.start())):
+            break
+        if not initial and folded not in _TITLE_LIKE:
+            named = True
+        end = match.start() + word.end()
+    raw = reading.text[match.start() : end]
+    if named and not (raw.isupper() and len(raw) <= 3):
+        yield Finding(Span(match.start(), end - (raw.endswith((",", ".")) and not re.search(r"\b\w\.$", raw))), Kind.PERSON, By.LABEL, label.role, label.noun)
+
+
+def _small_name(reading: Reading, value: Span, label: _Label) -> Iterator[Finding]:
+    found = re.compile(r"[a-z]+(?:[ -][a-z]+){0,2}").match(reading.text, value.start, value.end)
+    if found and label.role is not Role.STAFF and found.group().split()[0] in given() and not ordinary(found.group().split()[0]):
+        yield Finding(Span(*found.span()), Kind.PERSON, By.LABEL, label.role, label.noun)
+
+
+def _date(reading: Reading, value: Span, label: _Label) -> Iterator[Finding]:
+    lower = reading.lower[value.start : value.end]
+    for match in _NUMERIC.finditer(lower):
+        if not re.fullmatch(r"\d{1,3}\.\d", match.group()):
+            yield Finding(Span(value.start + match.start(), value.start + match.end()), Kind.DATE, By.LABEL)
+            break
+    for span in date_spans(lower):
+        yield Finding(Span(value.start + span.start, value.start + span.end), Kind.DATE, By.LABEL)
+
+
+def _whole(reading: Reading, value: Span, label: _Label) -> Iterator[Finding]:
+    raw = value.of(reading.text).rstrip(" .,;")
+    if raw and any(c.isalpha() for c in raw) and not all(ordinary(w) for w in re.findall(r"[^\W\d_]+", raw)):
+        yield Finding(Span(value.start, value.start + len(raw)), label.kind, By.LABEL, noun=label.noun)
+
+
+def _named(reading: Reading, value: Span, label: _Label) -> Iterator[Finding]:
+    """Yield the capitalised words at the start of the value: a town, a facility, an employer."""
+    raw = re.split(r"[,(]|\.\s|\s-\s|\s(?:for|on|with|since|at|and)\s", value.of(reading.text))[0].rstrip(" .;")
+    words = re.findall(r"[^\W\d_][\w'’-]*", raw)
+    if words and words[0][0].isupper() and len(words) <= 8 and not all(ordinary(w) for w in words):
+        yield Finding(Span(value.start, value.start + len(raw)), label.kind, By.LABEL, noun=label.noun)
+
+
+def _phone(reading: Reading, value: Span, label: _Label) -> Iterator[Finding]:
+    match = _PHONE.match(reading.text, value.start, value.end)
+    if match:
+        yield Finding(Span(*match.span()), label.kind, By.LABEL)
+
+
+def _username(reading: Reading, value: Span, label: _Label) -> Iterator[Finding]:
+    match = re.compile(r"@?\w[\w.\-]{2,30}").match(reading.text, value.start, value.end)
+    if match:
+        yield Finding(Span(*match.span()), label.kind, By.LABEL)
+
+
+_READERS: dict[Kind, Callable[[Reading, Span, _Label], Iterator[Finding]]] = {
+    Kind.PERSON: _person,
+    Kind.DATE: _date,
+    Kind.ADDRESS: _whole,
+    Kind.PLACE: _named,
+    Kind.FACILITY: _named,
+    Kind.EMPLOYER: _named,
+    Kind.PHONE: _phone,
+    Kind.FAX: _phone,
+    Kind.USERNAME: _username,
+}
+
+
+def fields(reading: Reading) -> Iterator[tuple[Kind, Span]]:
+    """Yield the labelled fields of a text: what kind of thing should stand there, and the span of the value."""
+    pattern, labels = _table()
+    for match in pattern.finditer(reading.text):
+        label = next(label for at, label in enumerate(labels) if match[f"l{at}"] is not None)
+        yield label.kind, _value(reading, match.end())
+
+
+def find(reading: Reading) -> list[Finding]:
+    """Return what stands behind labels."""
+    if ":" not in reading.text and "=" not in reading.text:
+        return []
+    pattern, labels = _table()
+    found: list[Finding] = []
+    for match in pattern.finditer(reading.text):
+        label = next(label for at, label in enumerate(labels) if match[f"l{at}"] is not None)
+        value = _value(reading, match.end())
+        if len(value):
+            found += _READERS[label.kind](reading, value, label)
+    return found

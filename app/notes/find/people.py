@@ -1,0 +1,228 @@
+"""Persons' names in a note: staff, relatives and the patient, by the words around them and by the names themselves."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from app.core.text import Span
+from app.notes.find import people_cues as cues
+from app.notes.find.vocabulary import drugs, heads, is_eponym, ordinary, stands_alone
+from app.notes.finding import By, Finding, Role
+from app.notes.rows import Kind
+from app.signals.base import Reading
+from app.signals.gazetteer import index
+from app.signals.name_lists import Part, given, part, surnames
+
+_UP = r"(?=[^\W\d_a-zß-öø-ÿ])"
+_WORD = rf"{_UP}[^\W\d_]+(?:['’ʻ\-][^\W\d_]+)*"
+_INITIAL = rf"{_UP}[^\W\d_](?:\.|(?![\w'’/+-]))"
+_PARTICLE = r"(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|bin|binti|ibn|al|el|ter|ten|zu|zur|af|y|mac|st\.|St\.|d['’])"
+_PIECE = rf"(?:{_INITIAL}(?:[ ]?{_INITIAL}){{0,2}}|{_WORD})"
+_RUN = re.compile(
+    rf"(?<![\w'’@#/-])(?:{_PARTICLE}[ ]){{0,2}}{_PIECE}(?:(?:[ ]|(?<=\.)|[ ]?-[ ]?(?={_UP}))(?:{_PARTICLE}[ ]){{0,3}}"
+    rf"(?:{_PIECE}|[\"“(‘']{_WORD}[\"”)’'](?=[ ]{_UP}))){{0,5}}"
+)
+_WORDS = re.compile(r"[^\W\d_]+(?:['’ʻ\-][^\W\d_]+)*\.?")
+_INVERTED = re.compile(
+    rf"(?<![\w@-])(?P<last>{_WORD}(?:[ -]{_WORD}){{0,2}}), ?(?P<first>{_WORD}(?:[ ](?:{_WORD}|{_INITIAL})){{0,2}})(?![\w-])"
+)
+_SHORT_CAPS = 4
+_POSSESSIVE = re.compile(r"['’][sS]?$")
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """A row of capitalised words that may be a name."""
+
+    span: Span
+    words: tuple[str, ...]
+
+
+def _is_initial(word: str) -> bool:
+    return len(word.rstrip(".")) == 1
+
+
+def _lead(reading: Reading, start: int) -> bool:
+    """Tell whether a word at `start` opens its sentence or line, where a capital says nothing."""
+    return reading.sentence(Span(start, start)).start == start
+
+
+def _runs(reading: Reading) -> Iterator[_Run]:
+    """Yield runs of capitalised words, cut at words that are no names."""
+    for match in _RUN.finditer(reading.text):
+        current: list[re.Match[str]] = []
+        for word in _WORDS.finditer(reading.text, *match.span()):
+            raw = word.group()
+            small = raw[0].islower()
+            if not small and not _is_initial(raw) and _no_name(raw) and not _borne(reading, word, current):
+                yield from _whole(reading, current)
+                current = []
+            else:
+                current.append(word)
+        yield from _whole(reading, current)
+
+
+def _no_name(word: str) -> bool:
+    folded = _POSSESSIVE.sub("", word.rstrip(".")).lower()
+    if word.isupper() and len(folded) <= _SHORT_CAPS and folded not in given() and folded not in surnames():
+        return True
+    return ordinary(folded) or folded in drugs()
+
+
+def _borne(reading: Reading, word: re.Match[str], before: list[re.Match[str]]) -> bool:
+    """Tell whether an everyday word is a surname here: "Emily White", "Dr. Long"."""
+    folded = _POSSESSIVE.sub("", word.group().rstrip(".")).lower()
+    if folded not in surnames():
+        return False
+    if before:
+        return _is_initial(before[-1].group()) or _given(before[-1].group())
+    return cues.titles_before(reading.lower, word.start()) < word.start()
+
+
+def _whole(reading: Reading, words: list[re.Match[str]]) -> Iterator[_Run]:
+    while words and words[0].group()[0].islower() and len(words) == 1:
+        words = []
+    while words and words[-1].group()[0].islower():
+        words = words[:-1]
+    if not words:
+        return
+    end = words[-1].end()
+    last = words[-1].group()
+    if last.endswith(".") and not _is_initial(last):
+        end -= 1
+    possessive = _POSSESSIVE.search(reading.text, words[-1].start(), end)
+    if possessive:
+        end = possessive.start()
+    start = words[0].start()
+    if end < len(reading.text) and reading.text[end - 1 : end] == "." and reading.text[end : end + 1].isalpha():
+        return
+    yield _Run(Span(start, end), tuple(w.group().rstrip(".") if not _is_initial(w.group()) else w.group() for w in words))
+
+
+def _listed(word: str) -> bool:
+    """Tell whether a word is a name that is hardly anything else."""
+    folded = _POSSESSIVE.sub("", word).lower()
+    return part(folded) in (Part.GIVEN, Part.SURNAME, Part.SHAPED)
+
+
+def _given(word: str) -> bool:
+    folded = _POSSESSIVE.sub("", word).lower()
+    return folded in given() and part(folded) is not Part.NEVER
+
+
+def _of_medicine(reading: Reading, run: _Run) -> bool:
+    """Tell whether the run names a disease, sign, test or instrument."""
+    after = _WORDS.findall(reading.lower, run.span.end, min(len(reading.lower), run.span.end + 60))[:4]
+    after = [w.rstrip(".") for w in after if w not in ("s", "'s", "’s", "and", "or")]
+    folded = [_POSSESSIVE.sub("", w).rstrip(".").lower() for w in run.words]
+    eponym = all(is_eponym(w) or any(is_eponym(p) for p in w.split("-")) for w in folded)
+    headed = any(w in heads() for w in after[:3]) and "," not in reading.text[run.span.end : run.span.end + 2]
+    if len(folded) == 1 and stands_alone(folded[0]):
+        return True
+    if eponym and (headed or len(folded) > 1 and any(stands_alone(w) for w in folded)):
+        return True
+    return bool(after) and headed and after[0] in heads() and len(folded) == 1 and not _given(run.words[0])
+
+
+def _is_place(run: _Run) -> bool:
+    key = " ".join(run.words).lower()
+    places = index().places.get(key)
+    return bool(places) and not all(_listed(w) for w in run.words)
+
+
+def _by_itself(reading: Reading, run: _Run) -> bool:
+    """Tell whether the words alone make a name: "Margaret A.", "Rosalind Fenwick", "J. Renquist-Moore"."""
+    words = run.words
+    initials = [_is_initial(w) for w in words]
+    if all(initials):
+        return False
+    if len(words) == 1:
+        return part(words[0].lower()) is Part.GIVEN and not words[0].isupper() and len(words[0]) > 2
+    full = [w for w, i in zip(words, initials, strict=True) if not i]
+    if any(initials):
+        return any(_given(w) or _listed(w) for w in full) or (initials[0] and words[0].endswith(".") and not initials[-1])
+    if _given(words[0]) and not _is_place(run):
+        return True
+    return any(_listed(w) for w in words) and not _is_place(run)
+
+
+def _by_context(reading: Reading, run: _Run) -> bool:
+    """Tell whether the words around make a name of a run that its own words do not."""
+    lower, span = reading.lower, run.span
+    if cues.CREDENTIALS_CASED.match(reading.text, span.end) or cues.AGED.match(lower, span.end):
+        return not (_lead(reading, span.start) and len(run.words) == 1 and not _given(run.words[0]) and _is_place(run))
+    before = lower[max(0, span.start - cues.NEAR) : span.start]
+    if cues.CLOSING.search(before):
+        return True
+    weak = cues.BEFORE_WORDS.search(before) is not None
+    if weak and not _is_place(run):
+        known = any(_given(w) or _listed(w) for w in run.words)
+        return known and not all(w.isupper() and len(w) <= _SHORT_CAPS for w in run.words)
+    return False
+
+
+def _finding(reading: Reading, span: Span, cue: cues.Cue | None, by: By = By.RULE) -> Finding:
+    start = cues.titles_before(reading.lower, span.start)
+    role, noun = (cue.role, cue.noun) if cue else (Role.OTHER, "")
+    if cue is None and cues.CREDENTIALS_CASED.match(reading.text, span.end):
+        role, noun = Role.STAFF, "clinician"
+    return Finding(Span(start, span.end), Kind.PERSON, by, role, noun)
+
+
+def _judge(reading: Reading, run: _Run) -> Finding | None:
+    cue = cues.cue_before(reading.lower, run.span.start)
+    titled = cue is not None and cue.word in cues.TITLES
+    if titled:
+        return _finding(reading, run.span, cue)
+    if all(_is_initial(w) for w in run.words):
+        return None
+    if _of_medicine(reading, run):
+        return None
+    short = all(w.isupper() and len(w) <= _SHORT_CAPS for w in run.words)
+    if cue is not None and not short and not (_is_place(run) and not any(_given(w) for w in run.words)):
+        return _finding(reading, run.span, cue)
+    if _by_itself(reading, run) or _by_context(reading, run):
+        return _finding(reading, run.span, cue)
+    return None
+
+
+def _inverted(reading: Reading) -> Iterator[Finding]:
+    """Yield names with the surname first: "SORENSEN, JED", "Nakamura, Ayumi"."""
+    for match in _INVERTED.finditer(reading.text):
+        first, last = match["first"].split(), re.split(r"[ -]", match["last"])
+        if any(ordinary(w) and w.lower() not in surnames() for w in (*first[:1], *last)) or not _given(first[0].rstrip(".")):
+            continue
+        if any(is_eponym(w.lower()) and w.lower() not in surnames() for w in last):
+            continue
+        if _is_place(_Run(Span(0, 0), tuple(last))) and not match["last"].isupper():
+            continue
+        yield _finding(reading, Span(*match.span()), cues.cue_before(reading.lower, match.start()))
+
+
+_TITLED_SMALL = re.compile(r"(?<![\w.])(?P<title>dr|mr|mrs|ms|miss|nurse)\.?[ ](?P<name>[a-z]{3,}(?:-[a-z]+)?(?: [a-z]{4,})?)(?![\w-])")
+_PATIENT_SMALL = re.compile(
+    r"(?<![\w.])(?:pt|patient|wife|husband|son|daughter|mother|mom|mum|father|dad|sister|brother|roommate|friend|by|partner|girlfriend|boyfriend)"
+    r"[ :]{1,2}(?P<name>(?P<first>[a-z]{3,})(?: (?P<last>[a-z]{3,}(?:-[a-z]+)?))?)(?![\w-])"
+)
+
+
+def _small(reading: Reading) -> Iterator[Finding]:
+    """Yield names in small letters behind a title or role, as hasty writers type them."""
+    for match in _TITLED_SMALL.finditer(reading.text):
+        first = match["name"].split()[0]
+        if ordinary(first) or first in ("for", "who", "notes"):
+            continue
+        end = match.start("name") + len(first)
+        yield _finding(reading, Span(match.start("name"), end), cues.cue_before(reading.lower, match.start("name")))
+    for match in _PATIENT_SMALL.finditer(reading.text):
+        if part(match["first"]) is not Part.GIVEN or ordinary(match["first"]):
+            continue
+        last = match["last"]
+        end = match.end("last") if last and not ordinary(last) else match.end("first")
+        yield _finding(reading, Span(match.start("name"), end), cues.cue_before(reading.lower, match.start("name")))
+
+
+def find(reading: Reading) -> list[Finding]:
+    """Return persons' names with their titles."""
+    found = [f for run in _runs(reading) if (f := _judge(reading, run))]
+    return [*_inverted(reading), *found, *_small(reading)]

@@ -1,0 +1,93 @@
+"""Words around a person's name in a note: titles, roles, relations, credentials, ages. All look at lower-cased text."""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from app import assets
+from app.notes.finding import Role
+
+NEAR = 48
+_LINK = (
+    r"(?:\s*(?:/|-)\s*\w+)?(?:['’]s)?(?:\s+(?:is|was|named|called|name is|name:|name|a|by|of record|who is))?\s*[:,(–-]?\s*"
+)
+TITLES = frozenset(
+    "dr drs doctor prof professor mr mrs ms miss mx master sir dame fr sr rev reverend nurse sister herr frau"
+    " señor señora sra mme madame monsieur attorney judge officer deputy sgt capt lt det captain sergeant".split()
+)
+CREDENTIALS = re.compile(
+    r"(?:,?\s|\s?,\s?|/)\(?(?:m\.?d|d\.?o|m\.?b\.?b?\.?s|mbchb|frc\w{1,4}|mrc\w{1,4}|r\.?n|b\.?s\.?n|n\.?p|d\.?n\.?p|a\.?p\.?r\.?n|arnp"
+    r"|crnp|crna|cnm|cpnp|fnp|pmhnp|agnp|p\.?a|pa-?c|lpn|lvn|cna|emt(?:-[bp])?|paramedic|ph\.?d|psy\.?d|pharm\.?d|r\.?ph|dds|dmd|dpm"
+    r"|dpt|otr(?:/l)?|pt|ot|slp|ccc-slp|lcsw|licsw|lmsw|msw|lmft|lpc|lcpc|rd|rdn|ldn|rrt|rpsgt|rdms|rvt|cwocn|cgc|lcgc|facs|facp|faap|facc"
+    r"|od|dc|nd|bcba|pgy-?\d|ms[34]|esq|jd|consultant|staff nurse|registrar)\b\.?(?!\w)"
+)
+CREDENTIALS_CASED = re.compile(
+    r"(?:,? |/)\(?(?:M\.?D|D\.?O|MBBS|MBChB|R\.?N|BSN|N\.?P|DNP|APRN|ARNP|CRNP|CRNA|CNM|CPNP|FNP|PMHNP|P\.?A|PA-C|LPN|LVN|CNA|EMT|PhD"
+    r"|Ph\.D|PsyD|PharmD|RPh|DDS|DMD|DPM|DPT|OTR|PT|OT|SLP|LCSW|LICSW|LMSW|MSW|LMFT|LPC|RD|RDN|RRT|RPSGT|RDMS|CGC|LCGC|FACS|FACP|FAAP|FACC"
+    r"|FRC\w{1,4}|MRC\w{1,4}|PGY-?\d|MS[34]|Esq)\b"
+)
+AGED = re.compile(
+    r"\s?[,(|;/–-]?\s?\(?(?:aged?\s|age:?\s)?\d{1,3}\s?(?:-?\s?(?:y\.?/?o\.?|yrs?|years?|year-old|months?|mo|weeks?|wk|days?|f|m|male|female"
+    r"|woman|man|boy|girl|lady|gentleman)\b|\)|,|[mf]\b)"
+    r"|\s?[,(|]\s?(?:dob|d\.o\.b|mrn|born|b\.|nhs|ssn|date of birth|\*)",
+)
+BEFORE_WORDS = re.compile(
+    r"\b(?:by|with|d/w|w/|per|via|from|called|named|name(?:'s)?|nicknamed|told|tell|informed|notified|contacted|paged|texted|emailed|asked|ask for"
+    r"|asked for|updated|thank you|thanks|dear|hi|hello|re|cc|attn|to|for|and|&|saw|see|met|meets|seen by|signed|sincerely|regards|spoke to|spoke with"
+    r"|spoken to|accepted by|under|both|lives with|staying with|says|said|read by|aka|known as|goes by|called in|via|including)"
+    r"[:,]?\s+(?:the\s+)?$"
+)
+CLOSING = re.compile(
+    r"(?:signed(?: by)?|/es/|/s/|sincerely,?|regards,?|faithfully,?|truly,?|wishes,?|respectfully,?|dictated by|typed by|--|—|–|e-signed|thanks,?|cheers,?)"
+    r"\s*[:,]?\s*$"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """A word before a name: whom it makes of it, and what to call the person without it. `word` as it stands."""
+
+    role: Role
+    noun: str
+    word: str
+    start: int
+    end: int
+
+
+@cache
+def _table() -> tuple[re.Pattern[str], dict[str, tuple[Role, str]]]:
+    found: dict[str, tuple[Role, str]] = {}
+    for line in assets.lines("notes/people.tsv"):
+        role, noun, words = line.split("\t")
+        for word in words.split("|"):
+            found.setdefault(word, (Role(role), noun))
+    listed = "|".join(re.escape(word) for word in sorted(found, key=len, reverse=True))
+    return re.compile(rf"(?<![\w'’-])({listed})\.?(?:\s?\(\w{{2,12}}\))?{_LINK}$"), found
+
+
+def cue_before(lower: str, start: int) -> Cue | None:
+    """Return the title, role or relation right before `start`, None where none stands there."""
+    pattern, table = _table()
+    low = max(0, start - NEAR)
+    line = lower.rfind("\n", low, start) + 1
+    match = pattern.search(lower, max(low, line), start)
+    if match is None:
+        return None
+    role, noun = table[match.group(1)]
+    return Cue(role, noun, match.group(1), match.start(1), match.end(1))
+
+
+def titles_before(lower: str, start: int) -> int:
+    """Return where the titles before a name at `start` begin ("Prof. Dr. med. "), `start` where none do."""
+    at = start
+    while True:
+        match = _TITLE.search(lower, max(0, at - 12), at)
+        if match is None:
+            return at
+        at = match.start()
+
+
+_TITLE = re.compile(
+    r"(?<![\w'’-])(?:dr|drs|doctor|prof|professor|mr|mrs|ms|miss|mx|master|sir|dame|fr|rev|reverend|med|herr|frau|señor|señora|sra|mme|madame"
+    r"|monsieur|father)\.?\s+$"
+)

@@ -1,0 +1,126 @@
+"""Towns, counties and ZIP codes; states and countries stay, and so do names of diseases and scores after places."""
+
+import re
+from collections.abc import Iterator
+
+from app.core.text import Span
+from app.notes.find.vocabulary import heads, is_eponym, ordinary
+from app.notes.finding import By, Finding
+from app.notes.rows import Kind
+from app.signals import places_find
+from app.signals.base import Reading
+from app.signals.gazetteer import index
+from app.signals.name_lists import Part, part
+
+_UP = r"(?=[^\W\d_a-zß-öø-ÿ])"
+_WORD = rf"{_UP}[^\W\d_][\w'’\-]*"
+STATES = (
+    "Alabama Alaska Arizona Arkansas California Colorado Connecticut Delaware Florida Georgia Hawaii Idaho Illinois Indiana Iowa Kansas Kentucky Louisiana Maine"
+    " Maryland Massachusetts Michigan Minnesota Mississippi Missouri Montana Nebraska Nevada Ohio Oklahoma Oregon Pennsylvania Tennessee Texas Utah Vermont Virginia"
+    " Washington Wisconsin Wyoming"
+).split()
+ABBREVIATED = (
+    "AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC"
+    " QLD NSW VIC TAS ACT ON BC AB SK MB QC NS NB NL PEI"
+).split()
+_TOWN_STATE = re.compile(
+    rf"(?<![\w@'’-])(?P<town>{_WORD}(?:[ ]{_WORD}){{0,2}}),?[ ](?:{'|'.join(ABBREVIATED)}|{'|'.join(STATES)}|New (?:York|Jersey|Mexico|Hampshire)"
+    rf"|(?:North|South) (?:Carolina|Dakota)|West Virginia|Rhode Island)(?P<zip>,?[ ]\d{{5}}(?:-\d{{4}})?)?(?!\w)"
+)
+_AFTER_CODE = re.compile(r"(?<=[A-Z]{2} )\d{5}(?:-\d{4})?(?![\w-])")
+_LABELLED_ZIP = re.compile(r"\bzip(?: ?code)?:?\s{0,2}(?P<code>\d{5}(?:-\d{4})?)(?!\d)")
+_LONE_ZIP = re.compile(r"(?:\b(?:in|from|near|of|area|lives in|resident of|residing in|,)\s(?:zip\s|zip code\s|the\s)?)(?P<code>\d{5})(?=\s?(?:[,.;)?]|$|area|\n|for\b|with\b|who\b|on\b|and\b|zip))")
+_COUNTY = re.compile(rf"(?<![\w@'’-])(?P<name>{_WORD}(?:[ ]{_WORD}){{0,2}}[ ](?:County|Parish|Township|Borough|Township|Shire|Province|Prefecture|Municipality|Village|Reservation|Pueblo|Heights|Hollow))(?!\w)|\bCounty\s(?P<irish>{_WORD})|\bCo\.\s(?P<co>{_WORD})")
+_LIVES = re.compile(
+    r"(?i:\b(?:lives?|lived|living|resid(?:es?|ing|ent)|born|raised|grew up|moved?|relocated|home|visiting|visited"
+    r"|travel+(?:ed|ing)?|trip|vacation(?:ing)?|holiday|based|stay(?:s|ing|ed)?|back|returned|flew|flies|drove|camping"
+    r"|hiking|skiing|working|farm|house|cabin|native|originally|emigrated|immigrated|died|buried|burial|stationed"
+    r"|deployed|hospitali[sz]ed|practis?ce|practi[sc]ing|office|located|plot|ferry|fell|drives? (?:her|him|them))\b"
+    r"[^.;:\n]{0,24}?\s(?:in|to|from|at|near|outside|of|on|around)\s(?:the\s)?)"
+    rf"(?P<name>{_WORD}(?:[ ]{_WORD}){{0,2}})"
+)
+_COUNTRY_WORDS = frozenset(("us", "usa", "uk", "eu", "uae", "america", "united states", "england", "scotland", "wales", "northern ireland"))
+_DISEASE_AFTER = re.compile(r"(?:['’]s)?[ -](?P<next>[\w'’-]+)(?:[ -](?P<second>[\w'’-]+))?(?:[ -](?P<third>[\w'’-]+))?")
+
+
+def _of_medicine(reading: Reading, span: Span) -> bool:
+    after = _DISEASE_AFTER.match(reading.lower, span.end)
+    if after is None:
+        return False
+    known = heads()
+    eponym = all(is_eponym(w.lower()) for w in re.split(r"[ -]", span.of(reading.text)))
+    if after["next"] in known and after["next"] not in ("area", "type", "system", "study", "unit", "region", "school"):
+        return eponym or after["next"] not in ("county", "state")
+    return eponym and any(w in known for w in (after["second"], after["third"]) if w)
+
+
+def _towns(reading: Reading) -> Iterator[Finding]:
+    for found in places_find.find(reading):
+        name = found.span.of(reading.text)
+        best = found.places[0]
+        if best.city is None or name.lower() in _COUNTRY_WORDS or name in STATES or _of_medicine(reading, found.span):
+            continue
+        if name.isupper() and len(name) <= 3 and name not in ("LA", "NYC", "SF", "DC", "NY"):
+            continue
+        if not name[0].isupper() and not found.sure:
+            continue
+        if found.places and best.region is None and best.city == best.country:
+            continue
+        yield Finding(found.span, Kind.PLACE, By.RULE)
+
+
+def _with_state(reading: Reading) -> Iterator[Finding]:
+    for match in _TOWN_STATE.finditer(reading.text):
+        span = Span(*match.span("town"))
+        if _plain(reading, span):
+            continue
+        yield Finding(span, Kind.PLACE, By.RULE)
+        if match["zip"]:
+            lead = len(match["zip"]) - len(match["zip"].lstrip(", "))
+            yield Finding(Span(match.start("zip") + lead, match.end("zip")), Kind.ZIP, By.RULE)
+
+
+def _plain(reading: Reading, span: Span) -> bool:
+    words = span.of(reading.text).split()
+    return all(ordinary(w) or (w.isupper() and len(w) < 4) for w in words) or words[-1].upper() in ABBREVIATED
+
+
+def _told(reading: Reading) -> Iterator[Finding]:
+    """Yield towns no list knows, behind words such as "lives in"."""
+    lower = reading.text
+    for match in _LIVES.finditer(lower):
+        span = Span(*match.span("name"))
+        if _plain(reading, span) or _of_medicine(reading, span):
+            continue
+        name = span.of(reading.text)
+        if name in STATES or name.lower() in _COUNTRY_WORDS or _larger(reading, span) or (name.isupper() and len(name) < 5):
+            continue
+        yield Finding(span, Kind.PLACE, By.RULE)
+
+
+def _larger(reading: Reading, span: Span) -> bool:
+    """Tell whether the name is that of a state or country, or of a people, month or language."""
+    key = span.of(reading.text).lower()
+    known = index().places.get(key, ())
+    if any(place.city is None for place in known[:1]):
+        return True
+    return " " not in key and part(key) is Part.NEVER and not known
+
+
+def _codes(reading: Reading) -> Iterator[Finding]:
+    for match in _LABELLED_ZIP.finditer(reading.lower):
+        yield Finding(Span(*match.span("code")), Kind.ZIP, By.LABEL)
+    for match in _LONE_ZIP.finditer(reading.lower):
+        yield Finding(Span(*match.span("code")), Kind.ZIP, By.RULE)
+    for match in _AFTER_CODE.finditer(reading.text):
+        if reading.text[match.start() - 3 : match.start() - 1] in ABBREVIATED:
+            yield Finding(Span(*match.span()), Kind.ZIP, By.RULE)
+
+
+def find(reading: Reading) -> list[Finding]:
+    """Return places smaller than a state, and ZIP codes."""
+    counties = []
+    for match in _COUNTY.finditer(reading.text):
+        group = next(g for g in ("name", "irish", "co") if match[g])
+        counties.append(Finding(Span(*match.span(group)), Kind.PLACE, By.RULE))
+    return [*_towns(reading), *_with_state(reading), *_told(reading), *_codes(reading), *counties]

@@ -1,0 +1,57 @@
+"""What was recognized once is recognized again: a surname alone, a given name, a name in capitals, all over the text."""
+
+import re
+from collections.abc import Iterable
+
+from app.core.text import Span
+from app.notes.find.vocabulary import drugs, is_eponym, ordinary
+from app.notes.finding import By, Finding, Role
+from app.notes.rows import Kind
+from app.signals.gazetteer import index
+from app.signals.name_lists import Part, part
+
+_WORD = re.compile(r"[^\W\d_]+(?:['’ʻ\-][^\W\d_]+)*")
+_SHORTEST = 3
+_RANK = {Role.PATIENT: 0, Role.RELATIVE: 1, Role.STAFF: 2, Role.OTHER: 3}
+
+
+def _bare(word: str) -> str:
+    return re.sub(r"['’][sS]$", "", word)
+
+
+def _telling(word: str) -> bool:
+    """Tell whether a word of a name is a name wherever it stands with a capital."""
+    folded = word.lower()
+    if len(word) < _SHORTEST or ordinary(folded) or folded in drugs() or is_eponym(folded):
+        return False
+    return part(folded) not in (Part.WORD, Part.PLACE, Part.NEVER) or folded not in index().places and part(folded) is Part.WORD
+
+
+def names(text: str, findings: Iterable[Finding]) -> dict[str, Finding]:
+    """Return the telling words of persons' names, lower case, each with the finding that tells most about it."""
+    found: dict[str, Finding] = {}
+    for finding in findings:
+        if finding.kind is not Kind.PERSON:
+            continue
+        for word in _WORD.findall(finding.span.of(text)):
+            bare = _bare(word)
+            if bare[0].isupper() and _telling(bare):
+                known = found.get(bare.lower())
+                if known is None or _RANK[finding.role] < _RANK[known.role]:
+                    found[bare.lower()] = finding
+    return found
+
+
+def find(text: str, findings: Iterable[Finding]) -> list[Finding]:
+    """Return further mentions of the persons among `findings`."""
+    known = names(text, findings)
+    if not known:
+        return []
+    again: list[Finding] = []
+    for match in _WORD.finditer(text):
+        bare = _bare(match.group())
+        source = known.get(bare.lower())
+        if source is not None and bare[0].isupper():
+            span = Span(match.start(), match.start() + len(bare))
+            again.append(Finding(span, Kind.PERSON, By.AGAIN, source.role, source.noun))
+    return again

@@ -1,0 +1,61 @@
+"""Which capitalised words of a note are no names: headings, medicine, and what only looks like a person's name."""
+
+import re
+from functools import cache
+
+from app import assets
+from app.signals.name_lists import Part, given, part
+
+_ENDINGS = re.compile(
+    r"\w{2,}(?:itis|osis|oses|emia|aemia|ectomy|ectomies|otomy|ostomy|pathy|plasty|scopy|scopic|graphy|graphic|gram|uria"
+    r"|algia|tion|tions|sion|sions|ment|ments|ness|ology|ologist|ologists|iatric|iatrist|therapy|rrhea|rrhoea|cyte|cytes"
+    r"|penia|plegia|phagia|phasia|pnea|pnoea|cardia|trophy|megaly|lysis|genic|static|azole|cillin|mycin|cycline|oxacin"
+    r"|vir|dipine|olol|pril|sartan|statin|gliptin|gliflozin|glutide|parin|xaban|prazole|setron|triptan|zepam|zolam|mab"
+    r"|nib|profen|sone|solone|caine|barbital|fenac|thiazide|semide|phylline|terol|tropium|oxetine|azepine|idone|apine"
+    r"|ically|ated|ating|ized|izing|ised|able|ible|ious|eous|ular|ance|ence|ical|ility|ivity|aries)"
+)
+
+
+@cache
+def _eponyms() -> tuple[frozenset[str], frozenset[str]]:
+    rows = [line.split() for line in assets.lines("notes/eponyms.txt")]
+    return tuple(frozenset(w.lower() for mark, *words in rows if mark == kind for w in words) for kind in "sh")  # type: ignore[return-value]
+
+
+def stands_alone(word: str) -> bool:
+    """Tell whether the word (lower case) is an eponym that needs no word of medicine behind it."""
+    return word in _eponyms()[0]
+
+
+def is_eponym(word: str) -> bool:
+    """Tell whether the word (lower case, without possessive) is the name of something in medicine."""
+    return word in _eponyms()[0] or word in _eponyms()[1]
+
+
+@cache
+def heads() -> frozenset[str]:
+    """Return the words that follow an eponym."""
+    return frozenset(word for line in assets.lines("notes/heads.txt") for word in line.split())
+
+
+@cache
+def drugs() -> frozenset[str]:
+    """Return brands and medicines in lower case."""
+    return frozenset(word.lower() for line in assets.lines("notes/drugs.txt") for word in line.split())
+
+
+@cache
+def _words() -> frozenset[str]:
+    listed = (word for line in assets.lines("notes/words.txt") for word in line.split())
+    return frozenset(listed) | frozenset(w for line in assets.lines("lexicons/clinical.txt") for w in line.split())
+
+
+@cache
+def ordinary(word: str) -> bool:
+    """Tell whether a word (any case) is an everyday or medical word, a medicine, or a word of a form."""
+    folded = word.lower().replace("’", "'").removesuffix("'s").rstrip(".")
+    if folded in _words() or folded in drugs():
+        return True
+    if folded in given():
+        return part(folded) is Part.NEVER
+    return part(folded) is Part.NEVER or bool(_ENDINGS.fullmatch(folded))

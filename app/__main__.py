@@ -7,7 +7,7 @@ from functools import partial
 from app import program
 
 _NEVER_ONLINE = frozenset(
-    {"--demo", "check", "rewrite", "batch", "doctor", "bench", "eval", "rewrite-clipboard", program.WINDOW}
+    {"--demo", "check", "rewrite", "note", "batch", "doctor", "bench", "eval", "rewrite-clipboard", program.WINDOW}
 )
 
 

@@ -13,6 +13,7 @@ from app.core.errors import CancelledError, UntellError, place_of
 _COMMANDS = {
     "check": ("app.cli.texts", "check"),
     "rewrite": ("app.cli.texts", "rewrite"),
+    "note": ("app.cli.note", "note"),
     "batch": ("app.cli.batch", "batch"),
     "models": ("app.cli.shelf", "models"),
     "doctor": ("app.cli.doctor", "doctor"),

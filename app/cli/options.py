@@ -4,7 +4,7 @@ import argparse
 from typing import NoReturn
 
 from app import __version__
-from app.cli import batch_options, distill_options, eval_options, method_options
+from app.cli import batch_options, distill_options, eval_options, method_options, note_options
 from app.cli.console import visible
 from app.core.attributes import Attribute, to_attribute
 
@@ -121,6 +121,9 @@ def parser() -> argparse.ArgumentParser:
     rewrite.add_argument("--rounds", type=_positive, metavar="N", help="most rounds (default: by the slider)")
     method_options.grammar(rewrite)
     batch_options.grammar(commands.add_parser("batch", help="make clean copies of a folder of clinical notes"))
+    note = commands.add_parser("note", help="take what identifies the patient out of a clinical note")
+    _text_options(note)
+    note_options.grammar(note)
     _model_commands(commands.add_parser("models", help="list, get, import, verify or remove models"))
     doctor = commands.add_parser("doctor", help="what works here, and the proof that nothing goes online")
     doctor.add_argument("--json", action="store_true", help="print one JSON object")

@@ -24,6 +24,7 @@ class Patient:
     _taken: dict[tuple[str, str], str] = field(default_factory=dict, repr=False)
     _avoid: set[str] = field(default_factory=set, repr=False)
     _numbers: dict[tuple[str, str], int] = field(default_factory=dict, repr=False)
+    _labels: dict[str, str] = field(default_factory=dict, repr=False)
 
     def draw(self, *what: str) -> int:
         """Return a number of 256 bits that `secret`, `key` and `what` decide (HMAC-SHA-256)."""
@@ -64,6 +65,10 @@ class Patient:
         if key not in self._numbers:
             self._numbers[key] = 1 + sum(known == kind for known, _ in self._numbers)
         return self._numbers[key]
+
+    def label(self, original: str, first: str) -> str:
+        """Return what `original` was called when it was met first: `first`, if that is now."""
+        return self._labels.setdefault(original.casefold(), first)
 
 
 def new_patient(policy: NotePolicy, document: str) -> Patient:

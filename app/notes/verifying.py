@@ -1,23 +1,153 @@
-"""The second look: reads the cleaned note by other means, and says what it doubts."""
+"""The second look: reads the cleaned note by other means than the first, and says what it doubts.
 
-from collections.abc import Sequence
+What was removed must be absent; all recognizers run again on the cleaned text; the general signals for names, which the
+first look does not use, read it too; templated fields must hold no value; numbers, addresses of the net and days of a
+month are looked for by their bare shape; and a model, where there is one, attacks the result.
+"""
 
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+
+from app.core.attributes import DIRECT, Attribute
 from app.core.edits import Edit
 from app.core.text import Span
+from app.notes.find import labels, protect, spread
+from app.notes.find.dates import MONTH
+from app.notes.find.vocabulary import is_eponym, ordinary
 from app.notes.policy import NotePolicy
-from app.notes.seeing import Seen
+from app.notes.rows import CONTACTS, NUMBERS, Kind
+from app.notes.seeing import Seen, by_rules
 from app.notes.verdict import Doubt, Verdict
+from app.notes.windows import windows
 from app.service import Checked
+from app.signals import names as general_names
+from app.signals.base import Reading
+from app.signals.name_lists import given
+from app.signals.reading import read
+
+_WORD = re.compile(r"[^\W_]+")
+_SHORTEST = 4
+_CERTAIN = (NUMBERS | CONTACTS) - {Kind.UNIQUE, Kind.USERNAME, Kind.URL}
+_SHAPES = (
+    (re.compile(r"(?<![\w.])\d{7,}(?![\w.])"), "a long number"),
+    (re.compile(r"[\w.+-]+@[\w-]+\.\w+"), "an e-mail address"),
+    (re.compile(r"https?://|www\.\w", re.IGNORECASE), "a web address"),
+    (
+        re.compile(
+            rf"\b(?:{MONTH}\s\d{{1,2}}(?:st|nd|rd|th)?|\d{{1,2}}(?:st|nd|rd|th)?\s{MONTH})\b(?!\s?(?:mg|ml|%))",
+            re.IGNORECASE,
+        ),
+        "a day of a month",
+    ),
+    (re.compile(r"\b\d{3}-\d{2}-\d{4}\b"), "a social security number"),
+)
+_DIRECT = DIRECT | {Attribute.DATE, Attribute.ORGANIZATION}
+
+
+class _Written:
+    """Where the edits' own words stand in the cleaned text; these are ours and no finding."""
+
+    def __init__(self, edits: Sequence[Edit]) -> None:
+        self.spans: list[Span] = []
+        delta = 0
+        for edit in edits:
+            start = edit.span.start + delta
+            self.spans.append(Span(start, start + len(edit.new)))
+            delta += len(edit.new) - len(edit.span)
+        self._starts = [span.start for span in self.spans]
+
+    def touches(self, span: Span) -> bool:
+        """Tell whether `span` shares a character with anything written by us."""
+        at = bisect_right(self._starts, span.end)
+        return any(own.overlaps(span) for own in self.spans[max(0, at - 4) : at])
 
 
 def verify(
     original: str, clean: str, edits: Sequence[Edit], seen: Seen, policy: NotePolicy, again: Checked | None
 ) -> Verdict:
     """Return the verdict on `clean`; `again`: what a model says about it, None where none was asked."""
-    folded = clean.casefold()
-    doubts = []
-    for edit in edits:
-        at = folded.find(edit.old.casefold())
-        if at >= 0 and edit.new != edit.old:
-            doubts.append(Doubt(Span(at, at + len(edit.old)), "something that was removed still stands here", True))
-    return Verdict(tuple(doubts))
+    written = _Written(edits)
+    doubts = [
+        *_still_there(original, clean, seen, written),
+        *_seen_again(clean, seen.year, written, policy),
+        *_shapes(clean, written),
+        *(_model(again, written) if again else ()),
+    ]
+    worst: dict[tuple[int, int], Doubt] = {}
+    for doubt in sorted(doubts, key=lambda d: d.fails):
+        worst[doubt.span.start, doubt.span.end] = doubt
+    return Verdict(tuple(sorted(worst.values(), key=lambda d: d.span)))
+
+
+def _still_there(original: str, clean: str, seen: Seen, written: _Written) -> Iterator[Doubt]:
+    """Yield places where a removed value still stands: whole values, and the telling words of names."""
+    wanted: dict[str, list[tuple[str, ...]]] = {}
+    for finding in seen.findings:
+        if finding.kind in (Kind.AGE, Kind.ZIP, Kind.QUASI):
+            continue
+        words = tuple(w.casefold() for w in _WORD.findall(finding.span.of(original)))
+        if words and sum(map(len, words)) >= _SHORTEST and not all(ordinary(w) for w in words):
+            wanted.setdefault(words[0], []).append(words)
+    for word in spread.names(original, seen.findings):
+        wanted.setdefault(word.casefold(), []).append((word.casefold(),))
+    row = list(_WORD.finditer(clean))
+    folded = [match.group().casefold() for match in row]
+    for at, word in enumerate(folded):
+        for words in wanted.get(word, ()):
+            if tuple(folded[at : at + len(words)]) == words:
+                span = Span(row[at].start(), row[at + len(words) - 1].end())
+                small = row[at].group()[0].islower() and len(words) == 1
+                if not written.touches(span) and not small:
+                    yield Doubt(span, "something that was removed elsewhere still stands here", True)
+
+
+def _seen_again(clean: str, year: int, written: _Written, policy: NotePolicy) -> Iterator[Doubt]:
+    found, _, _ = by_rules(clean, year)
+    for finding in found:
+        if not written.touches(finding.span):
+            yield Doubt(finding.span, f"{finding.kind.value} seen by a recognizer", finding.kind in _CERTAIN)
+    for window in windows(clean):
+        reading = read(window.of(clean), year, "en")
+        for span in (*_general(reading), *_fields(reading)):
+            moved = Span(span.start + window.start, span.end + window.start)
+            if not written.touches(moved):
+                yield Doubt(moved, "a name or value that the general signals see")
+
+
+def _general(reading: Reading) -> Iterator[Span]:
+    """Yield names that the signals for any text see, leaving out what medicine is called after people."""
+    kept = protect.find(reading)
+    for span in general_names.spans(reading):
+        words = _WORD.findall(span.of(reading.text))
+        medical = all(is_eponym(w.lower()) or ordinary(w) or w.isupper() for w in words)
+        if not medical and not any(k.span.overlaps(span) for k in kept):
+            yield span
+
+
+def _fields(reading: Reading) -> Iterator[Span]:
+    """Yield what still stands in fields for persons."""
+    for kind, value in labels.fields(reading):
+        words = _WORD.findall(value.of(reading.text)[:40])[:3]
+        if (
+            kind is Kind.PERSON
+            and words
+            and any(w[0].isupper() and w.lower() in given() and not ordinary(w) for w in words)
+        ):
+            yield value
+
+
+def _shapes(clean: str, written: _Written) -> Iterator[Doubt]:
+    for pattern, what in _SHAPES:
+        for match in pattern.finditer(clean):
+            span = Span(*match.span())
+            if not written.touches(span):
+                yield Doubt(span, what)
+
+
+def _model(again: Checked, written: _Written) -> Iterator[Doubt]:
+    for inference in again.inferences:
+        if inference.actionable and inference.attribute in _DIRECT:
+            for evidence in inference.evidence:
+                if not written.touches(evidence.span):
+                    yield Doubt(evidence.span, f"{inference.attribute.value} that the model still infers")

@@ -11,25 +11,37 @@ from app.signals.base import Reading
 OLDEST = 89
 _OLD = r"(?:9\d|1[01]\d|12[0-5])"
 _STATED = re.compile(
-    rf"(?<![\w.,/\-+$£€]){_OLD}(?:(?=\s?\+)|(?=\s?-?\s?(?:y\.?/?o\.?|yrs?|yers?|years?)(?:[\s-]?(?:old|of age))?\b)|(?=\s?-?year)|(?=\s?[fm]\b(?!\s?[gh]))"
-    r"|(?=\s(?:yo|male|female|woman|man|lady|gentleman|widow|widower|resident|patient)\b)|(?=(?:st|nd|rd|th)\s(?:birthday|year|bday)))"
+    rf"(?<![\w.,/\-+$£€]){_OLD}(?:(?=\s?\+)|(?=\s?-?\s?(?:y\.?/?o\.?|yrs?|yers?|years?)(?:[\s-]?(?:old"
+    rf"|of age))?\b)|(?=\s?-?year)|(?=\s?[fm]\b(?!\s?[gh]))"
+    r"|(?=\s(?:yo|male|female|woman|man|lady|gentleman|widow|widower|resident|patient)\b)|(?=(?:st|nd|rd"
+    r"|th)\s(?:birthday|year|bday)))"
 )
-_NOT_AGE = re.compile(r"\s?(?:years?|yrs?)\s(?:ago|history|later|survival|post|s/p|after|of (?:marriage|smoking|service))")
+_NOT_AGE = re.compile(
+    r"\s?(?:years?|yrs?)\s(?:ago|history|later|survival|post|s/p|after|of (?:marriage|smoking|service))"
+)
 _LED = re.compile(
-    rf"(?:\b(?:aged?|age is|age of|age:|turned|turning|turns|now|is|was|be|at|y/o|died at|lived to|nearly|almost|just)\s*[:=]?\s*(?:about |approximately |age )?)(?P<age>{_OLD})"
-    rf"(?![\w%/°]|[.,:/\-]\d|\s?(?:mg|mcg|ml|kg|cm|mm|bpm|mmhg|%|beats|percent|degrees|days?|hours?|weeks?|months?|minutes?|mins?|lbs?|units?|on|kcal|meq|g\b|l\b|f\b(?! pt)))"
+    rf"(?:\b(?:aged?|age is|age of|age:|turned|turning|turns|now|is|was|be|at|y/o|died at|lived to|nearly"
+    rf"|almost|just)\s*[:=]?\s*(?:about |approximately |age )?)(?P<age>{_OLD})"
+    rf"(?![\w%/°]|[.,:/\-]\d|\s?(?:mg|mcg|ml|kg|cm|mm|bpm|mmhg|%|beats|percent|degrees|days?|hours?|weeks?"
+    rf"|months?|minutes?|mins?|lbs?|units?|on|kcal|meq|g\b|l\b|f\b(?! pt)))"
 )
-_AGE_WORD = re.compile(r"\b(?:aged?|age is|age of|age:|turned|turning|turns|died at|lived to|y/o)\s*[:=]?\s*(?:about |approximately |age )?$")
+_AGE_WORD = re.compile(
+    r"\b(?:aged?|age is|age of|age:|turned|turning|turns|died at|lived to|y/o)\s*[:=]?\s*(?:about "
+    r"|approximately |age )?$"
+)
 _BESIDE_NAME = re.compile(rf"(?:[^\W\d_]{{2,}},\s|[^\W\d_]{{2,}}\s\()(?P<age>{_OLD})(?=\s?[,);]|\sand\s)(?!,\d)")
 _TENS = r"(?:ninety|one hundred|a hundred|hundred)"
 _SPELLED = re.compile(
-    rf"\b(?:{_TENS}(?:[\s-](?:and\s)?(?:one|two|three|four|five|six|seven|eight|nine|ten))?)(?=[\s-]years?(?:[\s-]old| of age)|[\s-]yo\b)"
-    r"|\b(?:nonagenarian|centenarian|supercentenarian)s?\b|\bin (?:his|her|their) (?:early |mid |mid-|late )?(?:nineties|90['’]?s)\b"
+    rf"\b(?:{_TENS}(?:[\s-](?:and\s)?(?:one|two|three|four|five|six|seven|eight|nine"
+    rf"|ten))?)(?=[\s-]years?(?:[\s-]old| of age)|[\s-]yo\b)"
+    r"|\b(?:nonagenarian|centenarian|supercentenarian)s?\b|\bin (?:his|her|their) (?:early |mid |mid-"
+    r"|late )?(?:nineties|90['’]?s)\b"
     r"|\b9\d['’]s\b|\bage(?:d)? ninety(?:[\s-](?:one|two|three|four|five|six|seven|eight|nine))?\b"
 )
 _YEAR = re.compile(r"(?<![\w/.\-])(?P<year>1[89]\d\d)(?![\w/]|[.\-]\d)")
 _BORN = re.compile(
-    r"(?:\b(?:born|b\.?|birth ?(?:date|year|day)?|year of birth|yob|d\.?o\.?b\.?|née?|birthdate|date of birth)\b[^.!?\n]{0,28}|[(*]\s?)$"
+    r"(?:\b(?:born|b\.?|birth ?(?:date|year|day)?|year of birth|yob|d\.?o\.?b\.?|née?|birthdate"
+    r"|date of birth)\b[^.!?\n]{0,28}|[(*]\s?)$"
 )
 _SPAN_OF_LIFE = re.compile(r"\s?[-–]")
 

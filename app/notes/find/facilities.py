@@ -7,7 +7,7 @@ from functools import cache
 from app import assets
 from app.core.text import Span
 from app.notes.find.vocabulary import drugs, ordinary
-from app.notes.finding import By, Finding
+from app.notes.finding import By, Finding, Role
 from app.notes.rows import Kind
 from app.signals.base import Reading
 
@@ -17,10 +17,19 @@ _JOIN = r"(?:[ ](?:of|the|and|&|for|at|on|de|del|la|le|des|du|da|der|die|und|van
 _NAME = rf"{_W}(?:(?:{_JOIN}){{0,2}}[ ]{_W}){{0,6}}"
 _CANDIDATE = re.compile(rf"(?<![\w@'’.-])(?:the[ ])?{_NAME}")
 _GUIDES = re.compile(
-    r"\b(?:guidelines?|recommendations?|protocols?|criteria|stud(?:y|ies)|trials?|consensus|statements?|publications?|literature|research|calculator|scores?|risk|data|according to|per)\s(?:[\w,]+\s){0,6}?"
-    r"(?:from|by|of|at|in|the)?\s?(?:the\s)?$"
+    r"\b(?:guidelines?|recommendations?|protocols?|criteria|stud(?:y|ies)|trials?|consensus|statements?|publications?"
+    r"|literature|research|calculator|scores?|data|according to|advice)\s(?:(?:from|by|of|at|in)\s)?(?:the\s)?$"
 )
-_AFTER_GUIDE = re.compile(r"(?:['’]s)?\s(?:guidelines?|recommendations?|protocols?|criteria|stud(?:y|ies)|trials?|risk|score|scale|consensus|statement|calculator|classification|pancreatitis|staging|diet|cohort)\b")
+_AFTER_GUIDE = re.compile(
+    r"(?:['’]s)?\s(?:guidelines?|recommendations?|protocols?|criteria|stud(?:y|ies)|trials?|risk|score|scale|consensus"
+    r"|statement|calculator|classification|pancreatitis|staging|diet|cohort)\b"
+)
+_SAINT = re.compile(
+    rf"(?<![\w@'’.-])(?:St|Saint)\.?[ ]{_UP}[^\W\d_][^\W\d_]+(?:['’]s"
+    rf"|s['’]?)?(?:[ ]{_UP}[^\W\d_][^\W\d_]+['’]s)?(?!\w|[ ](?:St|Street|Road"
+    r"|Rd|Ave|Avenue|Lane|wort))"
+)
+_JOINED = re.compile(r"(?<![\w@.-])[A-Z][a-z]+(?:Care|Health|Med|Clinic|Dent|Rx|Medical)(?:['’]s)?(?!\w)")
 
 
 @cache
@@ -53,7 +62,21 @@ def _known() -> re.Pattern[str]:
 def _cited(reading: Reading, span: Span) -> bool:
     """Tell whether the name is that of who published something, not of where somebody was."""
     before = reading.lower[max(0, span.start - 70) : span.start]
-    return bool(_GUIDES.search(before)) and "seen at" not in before or bool(_AFTER_GUIDE.match(reading.lower, span.end))
+    return (bool(_GUIDES.search(before)) and "seen at" not in before) or bool(
+        _AFTER_GUIDE.match(reading.lower, span.end)
+    )
+
+
+_OPENERS = frozenset(
+    "st mt saint mount our new north south east west northern southern eastern western general good holy sacred"
+    " first old"
+    " central the royal children's women's veterans family community regional county city university memorial national"
+    " dr fort san los las santa la el white black green red blue golden silver grand great little big upper lower lake"
+    " river bay beach park hill hills valley spring springs summit sunny methodist baptist lutheran presbyterian"
+    " adventist jewish catholic christian mercy providence trinity grace unity hope bethany cancer heart eye breast"
+    " medical state district mid metro metropolitan downtown capital coastal desert mountain prairie ocean harbor"
+    " harbour island forest pine oak cedar maple elm willow rose cross plains white".split()
+)
 
 
 def _trimmed(reading: Reading, start: int, end: int) -> int:
@@ -64,51 +87,115 @@ def _trimmed(reading: Reading, start: int, end: int) -> int:
         if word is None or len(word.group()) >= end - start:
             return start
         folded = word.group().strip(".,").lower()
-        saint = folded in ("st", "mt", "saint", "mount", "our", "new", "north", "south", "east", "west", "general", "good", "holy", "sacred", "first", "old", "central", "the", "royal", "children's", "women's", "veterans", "family", "community", "regional", "county", "city", "university", "memorial", "national", "dr", "fort")
+        saint = folded in _OPENERS
         if saint or not (ordinary(folded) or folded in drugs()):
             return start
         start += len(word.group()) + 1
 
 
 _GENERIC = frozenset(
-    "emergency medical primary care urgent general surgical intensive acute day outpatient inpatient local community regional tertiary university teaching academic pain sleep heart failure stroke"
-    " wound diabetes eye cancer breast oncology cardiology neurology psychiatric mental health rehab rehabilitation skilled nursing home family internal medicine walk-in public private county"
-    " children's childrens women's pediatric paediatric the a an our this that his her their same another any nearest closest referring hospital clinic center centre department dept unit ward floor"
-    " icu ed er or nicu picu ccu pacu dialysis infusion radiology pharmacy lab laboratory school practice group home office surgery service services team high low risk level trauma birth"
-    " burn transplant fertility memory travel sexual std hiv anticoagulation coumadin warfarin methadone specialty special follow up new central main district state federal physical therapy preop"
-    " elementary middle high school primary secondary college church house first aid post station senior living assisted hospice nurse respite adult foster group halfway sober treatment detox us uk".split()
+    "emergency medical primary care urgent general surgical intensive acute day outpatient inpatient local"
+    " community regional tertiary university teaching academic pain sleep heart failure stroke"
+    " wound diabetes eye cancer breast oncology cardiology neurology psychiatric mental health rehab"
+    " rehabilitation skilled nursing home family internal medicine walk-in public private county"
+    " children's childrens women's pediatric paediatric the a an our this that his her their same another any"
+    " nearest closest referring hospital clinic center centre department dept unit ward floor"
+    " icu ed er or nicu picu ccu pacu dialysis infusion radiology pharmacy lab laboratory school practice group"
+    " home office surgery service services team high low risk level trauma birth"
+    " burn transplant fertility memory travel sexual std hiv anticoagulation coumadin warfarin methadone"
+    " specialty special follow up new central main district state federal physical therapy preop"
+    " elementary middle high school primary secondary college church house first aid post station senior living"
+    " assisted hospice nurse respite adult foster group halfway sober treatment detox us uk".split()
 )
 
 
 def _own_name(name: str) -> bool:
     """Tell whether anything in the name is not just a kind of place."""
     words = [w.strip(".,'’").lower() for w in re.findall(r"[^\s&]+", name)]
-    return any(w and w not in _GENERIC and not ordinary(w) and not w.isdigit() and w not in ("of", "and", "for", "at") for w in words) or any(
-        w in ("st", "mt", "saint", "mount", "mercy", "memorial", "holy", "sacred", "general", "methodist", "baptist", "presbyterian", "jewish", "lutheran", "adventist", "royal") for w in words[:-1]
+    return any(
+        w and w not in _GENERIC and not ordinary(w) and not w.isdigit() and w not in ("of", "and", "for", "at")
+        for w in words
+    ) or any(
+        w
+        in (
+            "st",
+            "mt",
+            "saint",
+            "mount",
+            "mercy",
+            "memorial",
+            "holy",
+            "sacred",
+            "general",
+            "methodist",
+            "baptist",
+            "presbyterian",
+            "jewish",
+            "lutheran",
+            "adventist",
+            "royal",
+        )
+        for w in words[:-1]
     )
+
+
+_LOWER_HEAD = re.compile(
+    r"[ ](hospital|clinic|office|pharmacy|nursing home|care home|medical center|hospice|surgery|ed|er|icu|va"
+    r"|parish|county)\b"
+)
+
+
+def _last_head(text: str, start: int, end: int) -> re.Match[str] | None:
+    """Return the last word for a kind of institution between `start` and `end`."""
+    found = list(_heads().finditer(text, start, end))
+    return found[-1] if found else None
 
 
 def _headed(reading: Reading) -> Iterator[Finding]:
     text = reading.text
     for match in _CANDIDATE.finditer(text):
         start, end = match.span()
-        lower_head = re.compile(r"[ ](hospital|clinic|office|pharmacy|nursing home|care home|medical center|hospice|surgery|ed|er|icu|va|parish|county)\b").match(text, end)
-        head = None
-        for head in _heads().finditer(text, start, lower_head.end() if lower_head else end):
-            pass
-        if head is None or not (head.group()[0].isupper() or lower_head and head.start() >= end):
+        small = _LOWER_HEAD.match(text, end)
+        head = _last_head(text, start, small.end() if small else end)
+        if head is None or not (head.group()[0].isupper() or head.start() >= end):
             continue
-        stop = lower_head.end() if lower_head and head.start() >= end else _tail(text, head.end(), end)
+        stop = head.end() if head.start() >= end else _tail(text, head.end(), end)
         start = _trimmed(reading, start, stop)
-        name = text[start : stop]
-        if start >= head.start() and stop <= head.end():
+        if (start >= head.start() and stop <= head.end()) or _cited(reading, Span(start, stop)):
             continue
-        if not _own_name(name) or _cited(reading, Span(start, stop)):
+        if not _own_name(text[start:stop]) and not _led(reading, start, text[start:stop]):
             continue
-        kind, noun = _kinds()[head.group() if head.group() in _kinds() else next(k for k in _kinds() if k.lower() == head.group().lower())]
         while text[stop - 1] in ".,'’-":
             stop -= 1
-        yield Finding(Span(start, stop), kind, By.RULE, noun=noun)
+        yield Finding(Span(start, stop), *_kind_of(head.group()))
+
+
+def _kind_of(head: str) -> tuple[Kind, By, Role, str]:
+    kind, noun = _kinds().get(head) or _folded_kinds()[head.lower()]
+    return kind, By.RULE, Role.OTHER, noun
+
+
+@cache
+def _folded_kinds() -> dict[str, tuple[Kind, str]]:
+    return {word.lower(): entry for word, entry in reversed(_kinds().items())}
+
+
+_LED = re.compile(r"\b(?:at|to|from|via|of|outside|near|by|in)\s+(?:the\s+)?$")
+_DEPARTMENTS = re.compile(
+    r"(?i:emergency|intensive care|primary care|urgent care|icu|er|ed|ob|heart failure|coumadin|anticoagulation"
+    r"|pain|wound"
+    r"|diabetes|infusion|dialysis|sleep|eye|dental|medical|surgical|outpatient|fertility|memory|travel|burn|trauma"
+    r"|nursing|skilled nursing|home|high|middle|elementary|primary|secondary|community|senior|health|public|local)"
+    r"(?:\s(?i:care|health|nursing))?\s\w+"
+)
+
+
+def _led(reading: Reading, start: int, name: str) -> bool:
+    """Tell whether everyday words are used as a name: "at City Hospital", but "in the Emergency Department"."""
+    words = name.split()
+    if len(words) < 2 or not all(w[0].isupper() or w in ("of", "and", "the", "&", "for") for w in words):
+        return False
+    return bool(_LED.search(reading.lower, max(0, start - 16), start)) and not _DEPARTMENTS.fullmatch(name)
 
 
 def _tail(text: str, head_end: int, run_end: int) -> int:
@@ -120,16 +207,21 @@ def _tail(text: str, head_end: int, run_end: int) -> int:
 
 
 _COMPANY = re.compile(
-    rf"(?<![\w@'’.-]){_NAME},?[ ](?:Inc|LLC|Ltd|PLC|GmbH|Corp|Corporation|Company|Co|Brothers|Bros|& Sons|& Daughters)\b\.?"
+    rf"(?<![\w@'’.-]){_NAME},?[ ](?:Inc|LLC|Ltd|PLC|GmbH|Corp|Corporation|Company|Co|Brothers|Bros|& Sons"
+    rf"|& Daughters)\b\.?"
 )
 _WORKS = re.compile(
-    rf"\b(?:works?|worked|working|employed|job|employment|intern|volunteers?|retired|shifts?|drives|driver|manager|cashier|teacher|welder|engineer|nurse|cook|clerk)\s(?:\w+\s){{0,3}}?(?:at|for|with|by|from)\s(?:the\s)?(?P<name>{_NAME})"
+    rf"\b(?:works?|worked|working|employed|job|employment|intern|volunteers?|retired|shifts?|drives|driver"
+    rf"|manager|cashier|teacher|welder|engineer|nurse|cook|clerk)\s(?:\w+\s){{0,3}}?(?:at|for|with|by"
+    rf"|from)\s(?:the\s)?(?P<name>{_NAME})"
 )
 
 
 def _employers(reading: Reading) -> Iterator[Finding]:
     for match in _COMPANY.finditer(reading.text):
-        yield Finding(Span(_trimmed(reading, match.start(), match.end()), match.end()), Kind.EMPLOYER, By.RULE, noun="company")
+        yield Finding(
+            Span(_trimmed(reading, match.start(), match.end()), match.end()), Kind.EMPLOYER, By.RULE, noun="company"
+        )
     for match in _WORKS.finditer(reading.text):
         start, end = match.span("name")
         name = re.split(r"[.,](?:\s|$)", match["name"])[0]
@@ -141,5 +233,9 @@ def _employers(reading: Reading) -> Iterator[Finding]:
 def find(reading: Reading) -> list[Finding]:
     """Return facilities, other institutions, and employers."""
     known = [Finding(Span(*m.span()), Kind.FACILITY, By.RULE, noun="hospital") for m in _known().finditer(reading.text)]
+    known += [Finding(Span(*m.span()), Kind.FACILITY, By.RULE, noun="clinic") for m in _JOINED.finditer(reading.text)]
+    for match in _SAINT.finditer(reading.text):
+        if _LED.search(reading.lower, max(0, match.start() - 16), match.start()):
+            known.append(Finding(Span(*match.span()), Kind.FACILITY, By.RULE, noun="hospital"))
     known = [f for f in known if not _cited(reading, f.span)]
     return [*_headed(reading), *known, *_employers(reading)]

@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 
 from app.core.text import Span
-from app.notes.finding import By, Finding, Role
 from app.notes.find.vocabulary import ordinary
+from app.notes.finding import By, Finding, Role
 from app.notes.rows import Kind
 
 _SHORTEST = 3
@@ -44,7 +44,9 @@ def find(text: str, wanted: re.Pattern[str] | None) -> list[Finding]:
     """Return where known identifiers stand."""
     if wanted is None:
         return []
-    return [Finding(Span(*m.span()), _kind(m.group()), By.KNOWN, Role.PATIENT, "patient") for m in wanted.finditer(text)]
+    return [
+        Finding(Span(*m.span()), _kind(m.group()), By.KNOWN, Role.PATIENT, "patient") for m in wanted.finditer(text)
+    ]
 
 
 def _kind(raw: str) -> Kind:

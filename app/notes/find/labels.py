@@ -7,6 +7,7 @@ from functools import cache
 
 from app import assets
 from app.core.text import Span
+from app.notes.find import people_cues
 from app.notes.find.dates import spans as date_spans
 from app.notes.find.vocabulary import drugs, ordinary
 from app.notes.finding import By, Finding, Role
@@ -18,7 +19,9 @@ _UP = r"(?=[^\W\d_a-zß-öø-ÿ])"
 _WORD = rf"{_UP}[^\W\d_](?:[\w'’ʻ\-]*[\w])?\.?"
 _PARTICLE = r"(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|bin|ibn|al|el|ter|ten|zu|af|mac|y)"
 _NAME = re.compile(
-    rf"(?:{_WORD}|{_PARTICLE}(?=[ ]))(?:(?:,?[ ]|[ ]?\^|[ ]?-[ ]?)(?:{_WORD}|{_PARTICLE}(?=[ ])|[\"“(‘']{_WORD}[\"”)’']))" + "{0,6}"
+    rf"(?:{_WORD}|{_PARTICLE}(?=[ ]))(?:(?:[ ]|[ ]?\^|[ ]?-[ ]?)(?:{_WORD}|{_PARTICLE}(?=[ ])"
+    rf"|[\"“(‘']{_WORD}[\"”)’'])){{0,5}}"
+    rf"(?P<inverted>,[ ]?(?P<first>{_WORD})(?:[ ]{_WORD}){{0,2}})?"
 )
 _STOP = re.compile(r"\s{3,}|\s\|\s?|[;•·\t\n|]| {2,}(?=[A-Z#])|\s(?=[A-Z][\w./ ]{1,18}:\s)")
 _MOST = 160
@@ -43,7 +46,8 @@ def _table() -> tuple[re.Pattern[str], tuple[_Label, ...]]:
         labels.append(_Label(Kind(kind), Role.OTHER if role == "-" else Role(role), "" if noun == "-" else noun))
         groups.append(f"(?P<l{len(groups)}>{pattern})")
     return re.compile(
-        rf"(?<![\w'’/-])(?:{'|'.join(groups)})(?:\s?\([^)\n]{{1,20}}\)|\s\w{{2,8}})?\s?(?::(?!\d)|=|\s#\s)[ \t]*", re.IGNORECASE
+        rf"(?<![\w'’/-])(?:{'|'.join(groups)})(?:\s?\([^)\n]{{1,20}}\)|\s\w{{2,8}})?\s?(?::(?!\d)|=|\s#\s)[ \t]*",
+        re.IGNORECASE,
     ), tuple(labels)
 
 
@@ -59,26 +63,49 @@ def _person(reading: Reading, value: Span, label: _Label) -> Iterator[Finding]:
     if match is None:
         yield from _small_name(reading, value, label)
         return
+    stop = match.end()
+    if match["inverted"] and not _continues(match):
+        stop = match.start("inverted")
     end, named = match.start(), False
-    for word in re.finditer(r"[^\s,^]+", match.group()):
+    for word in re.finditer(r"[^\s,^]+", reading.text[match.start() : stop]):
         raw = word.group().strip(".\"“”()'’-")
         folded = raw.lower()
-        initial = len(raw) == 1
         common = (ordinary(folded) or folded in drugs()) and folded not in _TITLE_LIKE
         borne = folded in surnames() or folded in given()
         if common and not (borne and (named or end == match.start())):
             break
-        if not initial and folded not in _TITLE_LIKE:
-            named = True
+        named = named or (len(raw) > 1 and folded not in _TITLE_LIKE)
         end = match.start() + word.end()
     raw = reading.text[match.start() : end]
+    if raw.endswith((",", ".")) and not re.search(r"\b\w\.$", raw):
+        end -= 1
     if named and not (raw.isupper() and len(raw) <= 3):
-        yield Finding(Span(match.start(), end - (raw.endswith((",", ".")) and not re.search(r"\b\w\.$", raw))), Kind.PERSON, By.LABEL, label.role, label.noun)
+        yield Finding(
+            Span(match.start(), people_cues.past_credentials(reading.text, end)),
+            Kind.PERSON,
+            By.LABEL,
+            label.role,
+            label.noun,
+        )
+
+
+def _continues(match: re.Match[str]) -> bool:
+    """Tell whether what follows a comma is the given name that belongs to the surname before it."""
+    first = match["first"].strip(".'’").lower()
+    surname = match.group()[: match.start("inverted") - match.start()]
+    if first in _TITLE_LIKE or (first not in given() and not (surname.isupper() and match["first"].isupper())):
+        return False
+    return len(surname.split()) <= 2
 
 
 def _small_name(reading: Reading, value: Span, label: _Label) -> Iterator[Finding]:
     found = re.compile(r"[a-z]+(?:[ -][a-z]+){0,2}").match(reading.text, value.start, value.end)
-    if found and label.role is not Role.STAFF and found.group().split()[0] in given() and not ordinary(found.group().split()[0]):
+    if (
+        found
+        and label.role is not Role.STAFF
+        and found.group().split()[0] in given()
+        and not ordinary(found.group().split()[0])
+    ):
         yield Finding(Span(*found.span()), Kind.PERSON, By.LABEL, label.role, label.noun)
 
 

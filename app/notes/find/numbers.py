@@ -11,31 +11,45 @@ from app.notes.rows import NUMBERS, Kind
 from app.signals.base import Reading
 
 _VALUE = (
-    r"(?P<value>(?=[a-z#\-/. ]{0,14}\d)#?[a-z]{0,8}[\-/#. ]{0,2}\d[\da-z]{0,24}(?:[\-/.#][\da-z]{1,16}){0,6}(?:[ ]\d{2,10}(?![\d]*[/.,:]\d)(?!\s?(?:mg|mcg|ml|yo|y/o|yr|year)))"
+    r"(?P<value>(?=[a-z#\-/. ]{0,14}\d)#?[a-z]{0,8}[\-/#. ]{0,2}\d[\da-z]{0,24}(?:[\-/.#][\da-z]{1,16}){0,6}"
+    r"(?:[ ]\d{2,10}(?![\d]*[/.,:]\d)(?!\s?(?:mg|mcg|ml|yo|y/o|yr|year)))"
     r"{0,4}(?:[ ][a-z]\b)?#?)(?![\w@])"
 )
-_JOIN = r"(?:\s{0,2}\((?:[a-z]{2,12})\))?[\s.]{0,3}(?P<join>:|=|#|\(|is|was|of|ending(?: in)?|ends(?: in)?|are|no\.?|number|nr\.?)?[\s:#(]{0,4}"
+_JOIN = (
+    r"(?:\s{0,2}\((?:[a-z]{2,12})\))?[\s.]{0,3}(?P<join>:|=|#|\(|is|was|of|ending(?: in)?|ends(?: in)?|are"
+    r"|no\.?|number|nr\.?)?[\s:#(]{0,4}"
+)
 _NOT_ID = re.compile(
-    r"(?:19|20)\d\d|\d{1,3}|\d{1,3}\.\d+|\d{1,4}[/]\d{1,3}|(?:0?[1-9]|1[0-2])[-/](?:0?[1-9]|[12]\d|3[01])[-/](?:\d\d|\d{4})|(?:19|20)\d\d-\d\d-\d\d"
+    r"(?:19|20)\d\d|\d{1,3}|\d{1,3}\.\d+|\d{1,4}[/]\d{1,3}|(?:0?[1-9]|1[0-2])[-/](?:0?[1-9]|[12]\d"
+    r"|3[01])[-/](?:\d\d|\d{4})|(?:19|20)\d\d-\d\d-\d\d"
     r"|\d{1,2}:\d\d|\d+(?:mg|mcg|ml|kg|cm|mm|g|h|hr|hrs|d|days|yo|yrs?|f|m|x|st|nd|rd|th|pm|am)|[a-z]-?\d\d?"
 )
+_FOUR_DIGITS = frozenset({Kind.RECORD, Kind.SSN, Kind.LICENCE})
 _GENERIC_JOIN = frozenset(("", "is", "was", "of", "are"))
 # By form alone: letters and a dash before four or more digits, long rows of digits, rows with several dashes.
 _FORMS = re.compile(
-    r"(?<![\w./:@#+*\-])(?:#?(?P<coded>[A-Z]{1,6}[-/ ]?\d{2}[-/]\d{3,8}(?:-[\dA-Z]{1,6})?|[A-Z]{1,6}[-/#]\d{4,12}[A-Z]{0,3}(?:-[\dA-Z]{1,8})*"
-    r"|\d{4,9}-?[A-Z]{2,5}|[A-Z]{1,4}\d{5,14}[A-Z]{0,3}|[A-Z]{2,5}-\d{3,6}-\d{2,8})|(?P<digits>#?\d{7,16})|(?P<dashed>\d{2,5}-\d{2,5}-\d{2,5}(?:-\d{2,5})?)"
+    r"(?<![\w./:@#+*\-])(?:#?(?P<coded>[A-Z]{1,6}[-/ ]?\d{2}[-/]\d{3,8}(?:-[\dA-Z]{1,6})?"
+    r"|[A-Z]{1,6}[-/#]\d{4,12}[A-Z]{0,3}(?:-[\dA-Z]{1,8})*"
+    r"|\d{4,9}-?[A-Z]{2,5}|[A-Z]{1,4}\d{5,14}[A-Z]{0,3}|[A-Z]{2,5}-\d{3,6}-\d{2,8})|(?P<digits>#?\d{7,16})"
+    r"|(?P<dashed>\d{2,5}-\d{2,5}-\d{2,5}(?:-\d{2,5})?)"
     r"|(?P<two>\d{4,6}-\d{4,6})|(?P<hashed>#\s?[A-Z]{0,6}-?\d{4,14}))(?![\w@]|[.\-]\d|/\d)"
 )
 _MEDICAL = re.compile(
-    r"(?:\b(?:icd(?:-?1?\d)?(?:-?(?:cm|o|pcs))?|cpt|hcpcs|loinc|ndc|snomed(?:-?ct)?|rxnorm|rxcui|drg|omim|orpha|pmid|doi|nct|isrctn|rs|chembl|mim|atc|cas|grch|nm|np|enst"
-    r"|lot of|procedure code|diagnosis code|code|codes|platelets?|plt|wbc|count|bnp|ferritin|ck|copies|viral load|iu/ml|units)\b[\s:=#(]{0,3})$",
+    r"(?:\b(?:icd(?:-?1?\d)?(?:-?(?:cm|o|pcs))?|cpt|hcpcs|loinc|ndc|snomed(?:-?ct)?|rxnorm|rxcui|drg|omim|orpha"
+    r"|pmid|doi|nct|isrctn|rs|chembl|mim|atc|cas|grch|nm|np|enst"
+    r"|lot of|procedure code|diagnosis code|code|codes|platelets?|plt|wbc|count|bnp|ferritin|ck|copies"
+    r"|viral load|iu/ml|units)\b[\s:=#(]{0,3})$",
     re.IGNORECASE,
 )
 _MEDICAL_FORM = re.compile(
-    r"(?:COVID|SARS|NCT|PMC|HLA|CYP|IL|CD|PD|MS-DRG|BRCA|ICD|CPT|HER|T\d|HCT|RS|NM|rs)[-_ ]?\d+\S*|[A-TV-Z]\d\d(?:\.\w{1,4})?|\d{4}/\d", re.IGNORECASE
+    r"(?:COVID|SARS|NCT|PMC|HLA|CYP|IL|CD|PD|MS-DRG|BRCA|ICD|CPT|HER|T\d|HCT|RS|NM|rs)[-_ ]?\d+\S*"
+    r"|[A-TV-Z]\d\d(?:\.\w{1,4})?|\d{4}/\d",
+    re.IGNORECASE,
 )
 _UNIT_AFTER = re.compile(
-    r"\s?(?:mg|mcg|µg|ug|ng|pg|g|kg|ml|l|dl|iu|units?|u|meq|mmol|mol|copies|cells|cfu|/|x10|×|%|mm|cm|bpm|per|kcal|cal|steps|iu/ml|platelets|k/)\b", re.IGNORECASE
+    r"\s?(?:mg|mcg|µg|ug|ng|pg|g|kg|ml|l|dl|iu|units?|u|meq|mmol|mol|copies|cells|cfu|/|x10|×|%|mm|cm|bpm|per"
+    r"|kcal|cal|steps|iu/ml|platelets|k/)\b",
+    re.IGNORECASE,
 )
 
 
@@ -59,18 +73,18 @@ def _labelled(reading: Reading) -> Iterator[Finding]:
         name = next(n for n in kinds if match[n])
         digits = sum(c.isdigit() for c in value)
         announced = (match["join"] or "") not in _GENERIC_JOIN or "#" in match.group() or _says_number(match[name])
-        if _NOT_ID.fullmatch(value.strip("#")) and not (announced and 3 <= digits and value.strip("#").isdigit() and len(value) != 4):
-            if not (announced and value.strip("#").isdigit() and kinds[name] in (Kind.RECORD, Kind.SSN, Kind.LICENCE) and digits >= 3):
-                at = match.start("value")
-                continue
-        if digits < (3 if announced else 5):
+        plain = value.strip("#")
+        short = announced and plain.isdigit() and (len(value) != 4 or kinds[name] in _FOUR_DIGITS)
+        if (_NOT_ID.fullmatch(plain) and not short) or digits < (3 if announced else 5):
             at = match.start("value")
             continue
         yield Finding(span, kinds[name], By.LABEL)
 
 
 def _says_number(label: str) -> bool:
-    return label.endswith(("id", "no", "no.", "number", "#", "num", "nr", "mrn", "ssn", "code", "serial", "s/n", "npi", "dea"))
+    return label.endswith(
+        ("id", "no", "no.", "number", "#", "num", "nr", "mrn", "ssn", "code", "serial", "s/n", "npi", "dea")
+    )
 
 
 def _formed(reading: Reading) -> Iterator[Finding]:

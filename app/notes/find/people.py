@@ -16,7 +16,9 @@ from app.signals.name_lists import Part, given, part, surnames
 _UP = r"(?=[^\W\d_a-zß-öø-ÿ])"
 _WORD = rf"{_UP}[^\W\d_]+(?:['’ʻ\-][^\W\d_]+)*"
 _INITIAL = rf"{_UP}[^\W\d_](?:\.|(?![\w'’/+-]))"
-_PARTICLE = r"(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|bin|binti|ibn|al|el|ter|ten|zu|zur|af|y|mac|st\.|St\.|d['’])"
+_PARTICLE = (
+    r"(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|bin|binti|ibn|al|el|ter|ten|zu|zur|af|y|mac|st\.|St\.|d['’])"
+)
 _PIECE = rf"(?:{_INITIAL}(?:[ ]?{_INITIAL}){{0,2}}|{_WORD})"
 _RUN = re.compile(
     rf"(?<![\w'’@#/-])(?:{_PARTICLE}[ ]){{0,2}}{_PIECE}(?:(?:[ ]|(?<=\.)|[ ]?-[ ]?(?={_UP}))(?:{_PARTICLE}[ ]){{0,3}}"
@@ -24,7 +26,8 @@ _RUN = re.compile(
 )
 _WORDS = re.compile(r"[^\W\d_]+(?:['’ʻ\-][^\W\d_]+)*\.?")
 _INVERTED = re.compile(
-    rf"(?<![\w@-])(?P<last>{_WORD}(?:[ -]{_WORD}){{0,2}}), ?(?P<first>{_WORD}(?:[ ](?:{_WORD}|{_INITIAL})){{0,2}})(?![\w-])"
+    rf"(?<![\w@-])(?P<last>{_WORD}(?:[ -]{_WORD}){{0,2}}), ?(?P<first>{_WORD}(?:[ ](?:{_WORD}"
+    rf"|{_INITIAL})){{0,2}})(?![\w-])"
 )
 _SHORT_CAPS = 4
 _POSSESSIVE = re.compile(r"['’][sS]?$")
@@ -62,9 +65,13 @@ def _runs(reading: Reading) -> Iterator[_Run]:
         yield from _whole(reading, current)
 
 
+def _borne_at_all(folded: str) -> bool:
+    return folded in given() or folded in surnames()
+
+
 def _no_name(word: str) -> bool:
     folded = _POSSESSIVE.sub("", word.rstrip(".")).lower()
-    if word.isupper() and len(folded) <= _SHORT_CAPS and folded not in given() and folded not in surnames():
+    if word.isupper() and len(folded) <= _SHORT_CAPS and (len(folded) < _SHORT_CAPS or not _borne_at_all(folded)):
         return True
     return ordinary(folded) or folded in drugs()
 
@@ -96,7 +103,9 @@ def _whole(reading: Reading, words: list[re.Match[str]]) -> Iterator[_Run]:
     start = words[0].start()
     if end < len(reading.text) and reading.text[end - 1 : end] == "." and reading.text[end : end + 1].isalpha():
         return
-    yield _Run(Span(start, end), tuple(w.group().rstrip(".") if not _is_initial(w.group()) else w.group() for w in words))
+    yield _Run(
+        Span(start, end), tuple(w.group().rstrip(".") if not _is_initial(w.group()) else w.group() for w in words)
+    )
 
 
 def _listed(word: str) -> bool:
@@ -119,7 +128,7 @@ def _of_medicine(reading: Reading, run: _Run) -> bool:
     headed = any(w in heads() for w in after[:3]) and "," not in reading.text[run.span.end : run.span.end + 2]
     if len(folded) == 1 and stands_alone(folded[0]):
         return True
-    if eponym and (headed or len(folded) > 1 and any(stands_alone(w) for w in folded)):
+    if eponym and (headed or (len(folded) > 1 and any(stands_alone(w) for w in folded))):
         return True
     return bool(after) and headed and after[0] in heads() and len(folded) == 1 and not _given(run.words[0])
 
@@ -140,7 +149,9 @@ def _by_itself(reading: Reading, run: _Run) -> bool:
         return part(words[0].lower()) is Part.GIVEN and not words[0].isupper() and len(words[0]) > 2
     full = [w for w, i in zip(words, initials, strict=True) if not i]
     if any(initials):
-        return any(_given(w) or _listed(w) for w in full) or (initials[0] and words[0].endswith(".") and not initials[-1])
+        return any(_given(w) or _listed(w) for w in full) or (
+            initials[0] and words[0].endswith(".") and not initials[-1]
+        )
     if _given(words[0]) and not _is_place(run):
         return True
     return any(_listed(w) for w in words) and not _is_place(run)
@@ -166,7 +177,9 @@ def _finding(reading: Reading, span: Span, cue: cues.Cue | None, by: By = By.RUL
     role, noun = (cue.role, cue.noun) if cue else (Role.OTHER, "")
     if cue is None and cues.CREDENTIALS_CASED.match(reading.text, span.end):
         role, noun = Role.STAFF, "clinician"
-    return Finding(Span(start, span.end), Kind.PERSON, by, role, noun)
+    elif cue is None and cues.AGED.match(reading.lower, span.end):
+        role, noun = Role.PATIENT, "patient"
+    return Finding(Span(start, cues.past_credentials(reading.text, span.end)), Kind.PERSON, by, role, noun)
 
 
 def _judge(reading: Reading, run: _Run) -> Finding | None:
@@ -190,7 +203,9 @@ def _inverted(reading: Reading) -> Iterator[Finding]:
     """Yield names with the surname first: "SORENSEN, JED", "Nakamura, Ayumi"."""
     for match in _INVERTED.finditer(reading.text):
         first, last = match["first"].split(), re.split(r"[ -]", match["last"])
-        if any(ordinary(w) and w.lower() not in surnames() for w in (*first[:1], *last)) or not _given(first[0].rstrip(".")):
+        if any(ordinary(w) and w.lower() not in surnames() for w in (*first[:1], *last)) or not _given(
+            first[0].rstrip(".")
+        ):
             continue
         if any(is_eponym(w.lower()) and w.lower() not in surnames() for w in last):
             continue
@@ -199,9 +214,12 @@ def _inverted(reading: Reading) -> Iterator[Finding]:
         yield _finding(reading, Span(*match.span()), cues.cue_before(reading.lower, match.start()))
 
 
-_TITLED_SMALL = re.compile(r"(?<![\w.])(?P<title>dr|mr|mrs|ms|miss|nurse)\.?[ ](?P<name>[a-z]{3,}(?:-[a-z]+)?(?: [a-z]{4,})?)(?![\w-])")
+_TITLED_SMALL = re.compile(
+    r"(?<![\w.])(?P<title>dr|mr|mrs|ms|miss|nurse)\.?[ ](?P<name>[a-z]{3,}(?:-[a-z]+)?(?: [a-z]{4,})?)(?![\w-])"
+)
 _PATIENT_SMALL = re.compile(
-    r"(?<![\w.])(?:pt|patient|wife|husband|son|daughter|mother|mom|mum|father|dad|sister|brother|roommate|friend|by|partner|girlfriend|boyfriend)"
+    r"(?<![\w.])(?:pt|patient|wife|husband|son|daughter|mother|mom|mum|father|dad|sister|brother|roommate"
+    r"|friend|by|partner|girlfriend|boyfriend)"
     r"[ :]{1,2}(?P<name>(?P<first>[a-z]{3,})(?: (?P<last>[a-z]{3,}(?:-[a-z]+)?))?)(?![\w-])"
 )
 

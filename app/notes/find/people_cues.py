@@ -9,36 +9,38 @@ from app.notes.finding import Role
 
 NEAR = 48
 _LINK = (
-    r"(?:\s*(?:/|-)\s*\w+)?(?:['’]s)?(?:\s+(?:is|was|named|called|name is|name:|name|a|by|of record|who is))?\s*[:,(–-]?\s*"
+    r"(?:\s*(?:/|-)\s*\w+)?(?:['’]s)?(?:\s+(?:is|was|named|called|name is|name:|name|a|by|of record"
+    r"|who is))?\s*[:,(–-]?\s*"
 )
 TITLES = frozenset(
     "dr drs doctor prof professor mr mrs ms miss mx master sir dame fr sr rev reverend nurse sister herr frau"
     " señor señora sra mme madame monsieur attorney judge officer deputy sgt capt lt det captain sergeant".split()
 )
-CREDENTIALS = re.compile(
-    r"(?:,?\s|\s?,\s?|/)\(?(?:m\.?d|d\.?o|m\.?b\.?b?\.?s|mbchb|frc\w{1,4}|mrc\w{1,4}|r\.?n|b\.?s\.?n|n\.?p|d\.?n\.?p|a\.?p\.?r\.?n|arnp"
-    r"|crnp|crna|cnm|cpnp|fnp|pmhnp|agnp|p\.?a|pa-?c|lpn|lvn|cna|emt(?:-[bp])?|paramedic|ph\.?d|psy\.?d|pharm\.?d|r\.?ph|dds|dmd|dpm"
-    r"|dpt|otr(?:/l)?|pt|ot|slp|ccc-slp|lcsw|licsw|lmsw|msw|lmft|lpc|lcpc|rd|rdn|ldn|rrt|rpsgt|rdms|rvt|cwocn|cgc|lcgc|facs|facp|faap|facc"
-    r"|od|dc|nd|bcba|pgy-?\d|ms[34]|esq|jd|consultant|staff nurse|registrar)\b\.?(?!\w)"
-)
 CREDENTIALS_CASED = re.compile(
-    r"(?:,? |/)\(?(?:M\.?D|D\.?O|MBBS|MBChB|R\.?N|BSN|N\.?P|DNP|APRN|ARNP|CRNP|CRNA|CNM|CPNP|FNP|PMHNP|P\.?A|PA-C|LPN|LVN|CNA|EMT|PhD"
-    r"|Ph\.D|PsyD|PharmD|RPh|DDS|DMD|DPM|DPT|OTR|PT|OT|SLP|LCSW|LICSW|LMSW|MSW|LMFT|LPC|RD|RDN|RRT|RPSGT|RDMS|CGC|LCGC|FACS|FACP|FAAP|FACC"
+    r"(?:,? |/)\(?(?:M\.?D|D\.?O|MBBS|MBChB|R\.?N|BSN|N\.?P|DNP|APRN|ARNP|CRNP|CRNA|CNM|CPNP|FNP|PMHNP|P\.?A"
+    r"|PA-C|LPN|LVN|CNA|EMT|PhD"
+    r"|Ph\.D|PsyD|PharmD|RPh|DDS|DMD|DPM|DPT|OTR|PT|OT|SLP|LCSW|LICSW|LMSW|MSW|LMFT|LPC|RD|RDN|RRT|RPSGT|RDMS"
+    r"|CGC|LCGC|FACS|FACP|FAAP|FACC"
     r"|FRC\w{1,4}|MRC\w{1,4}|PGY-?\d|MS[34]|Esq)\b"
 )
 AGED = re.compile(
-    r"\s?[,(|;/–-]?\s?\(?(?:aged?\s|age:?\s)?\d{1,3}\s?(?:-?\s?(?:y\.?/?o\.?|yrs?|years?|year-old|months?|mo|weeks?|wk|days?|f|m|male|female"
+    r"\s?[,(|;/–-]?\s?\(?(?:aged?\s|age:?\s)?\d{1,3}\s?(?:-?\s?(?:y\.?/?o\.?|yrs?|years?|year-old|months?|mo"
+    r"|weeks?|wk|days?|f|m|male|female"
     r"|woman|man|boy|girl|lady|gentleman)\b|\)|,|[mf]\b)"
     r"|\s?[,(|]\s?(?:dob|d\.o\.b|mrn|born|b\.|nhs|ssn|date of birth|\*)",
 )
 BEFORE_WORDS = re.compile(
-    r"\b(?:by|with|d/w|w/|per|via|from|called|named|name(?:'s)?|nicknamed|told|tell|informed|notified|contacted|paged|texted|emailed|asked|ask for"
-    r"|asked for|updated|thank you|thanks|dear|hi|hello|re|cc|attn|to|for|and|&|saw|see|met|meets|seen by|signed|sincerely|regards|spoke to|spoke with"
-    r"|spoken to|accepted by|under|both|lives with|staying with|says|said|read by|aka|known as|goes by|called in|via|including)"
+    r"\b(?:by|with|d/w|w/|per|via|from|called|named|name(?:'s)?|nicknamed|told|tell|informed|notified|contacted"
+    r"|paged|texted|emailed|asked|ask for"
+    r"|asked for|updated|thank you|thanks|dear|hi|hello|re|cc|attn|to|for|and|&|saw|see|met|meets|seen by"
+    r"|signed|sincerely|regards|spoke to|spoke with"
+    r"|spoken to|accepted by|under|both|lives with|staying with|says|said|read by|aka|known as|goes by"
+    r"|called in|via|including)"
     r"[:,]?\s+(?:the\s+)?$"
 )
 CLOSING = re.compile(
-    r"(?:signed(?: by)?|/es/|/s/|sincerely,?|regards,?|faithfully,?|truly,?|wishes,?|respectfully,?|dictated by|typed by|--|—|–|e-signed|thanks,?|cheers,?)"
+    r"(?:signed(?: by)?|/es/|/s/|sincerely,?|regards,?|faithfully,?|truly,?|wishes,?|respectfully,?|dictated by"
+    r"|typed by|--|—|–|e-signed|thanks,?|cheers,?)"
     r"\s*[:,]?\s*$"
 )
 
@@ -88,6 +90,16 @@ def titles_before(lower: str, start: int) -> int:
 
 
 _TITLE = re.compile(
-    r"(?<![\w'’-])(?:dr|drs|doctor|prof|professor|mr|mrs|ms|miss|mx|master|sir|dame|fr|rev|reverend|med|herr|frau|señor|señora|sra|mme|madame"
+    r"(?<![\w'’-])(?:dr|drs|doctor|prof|professor|mr|mrs|ms|miss|mx|master|sir|dame|fr|rev|reverend|med|herr"
+    r"|frau|señor|señora|sra|mme|madame"
     r"|monsieur|father)\.?\s+$"
 )
+
+
+def past_credentials(text: str, end: int) -> int:
+    """Return where the credentials behind a name end (", MD, PhD"), `end` where none stand there."""
+    while match := CREDENTIALS_CASED.match(text, end):
+        end = match.end()
+        if text[end : end + 1] == "." and text[end - 2 : end - 1] == ".":
+            end += 1
+    return end

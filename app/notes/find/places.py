@@ -15,22 +15,33 @@ from app.signals.name_lists import Part, part
 _UP = r"(?=[^\W\d_a-zß-öø-ÿ])"
 _WORD = rf"{_UP}[^\W\d_][\w'’\-]*"
 STATES = (
-    "Alabama Alaska Arizona Arkansas California Colorado Connecticut Delaware Florida Georgia Hawaii Idaho Illinois Indiana Iowa Kansas Kentucky Louisiana Maine"
-    " Maryland Massachusetts Michigan Minnesota Mississippi Missouri Montana Nebraska Nevada Ohio Oklahoma Oregon Pennsylvania Tennessee Texas Utah Vermont Virginia"
+    "Alabama Alaska Arizona Arkansas California Colorado Connecticut Delaware Florida Georgia Hawaii Idaho"
+    " Illinois Indiana Iowa Kansas Kentucky Louisiana Maine"
+    " Maryland Massachusetts Michigan Minnesota Mississippi Missouri Montana Nebraska Nevada Ohio Oklahoma"
+    " Oregon Pennsylvania Tennessee Texas Utah Vermont Virginia"
     " Washington Wisconsin Wyoming"
 ).split()
 ABBREVIATED = (
-    "AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC"
+    "AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH"
+    " OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC"
     " QLD NSW VIC TAS ACT ON BC AB SK MB QC NS NB NL PEI"
 ).split()
 _TOWN_STATE = re.compile(
-    rf"(?<![\w@'’-])(?P<town>{_WORD}(?:[ ]{_WORD}){{0,2}}),?[ ](?:{'|'.join(ABBREVIATED)}|{'|'.join(STATES)}|New (?:York|Jersey|Mexico|Hampshire)"
+    rf"(?<![\w@'’-])(?P<town>{_WORD}(?:[ ]{_WORD}){{0,2}}),?[ ](?:{'|'.join(ABBREVIATED)}|{'|'.join(STATES)}"
+    rf"|New (?:York|Jersey|Mexico|Hampshire)"
     rf"|(?:North|South) (?:Carolina|Dakota)|West Virginia|Rhode Island)(?P<zip>,?[ ]\d{{5}}(?:-\d{{4}})?)?(?!\w)"
 )
 _AFTER_CODE = re.compile(r"(?<=[A-Z]{2} )\d{5}(?:-\d{4})?(?![\w-])")
 _LABELLED_ZIP = re.compile(r"\bzip(?: ?code)?:?\s{0,2}(?P<code>\d{5}(?:-\d{4})?)(?!\d)")
-_LONE_ZIP = re.compile(r"(?:\b(?:in|from|near|of|area|lives in|resident of|residing in|,)\s(?:zip\s|zip code\s|the\s)?)(?P<code>\d{5})(?=\s?(?:[,.;)?]|$|area|\n|for\b|with\b|who\b|on\b|and\b|zip))")
-_COUNTY = re.compile(rf"(?<![\w@'’-])(?P<name>{_WORD}(?:[ ]{_WORD}){{0,2}}[ ](?:County|Parish|Township|Borough|Township|Shire|Province|Prefecture|Municipality|Village|Reservation|Pueblo|Heights|Hollow))(?!\w)|\bCounty\s(?P<irish>{_WORD})|\bCo\.\s(?P<co>{_WORD})")
+_LONE_ZIP = re.compile(
+    r"(?:\b(?:in|from|near|of|area|lives in|resident of|residing in|,)\s(?:zip\s|zip code\s"
+    r"|the\s)?)(?P<code>\d{5})(?=\s?(?:[,.;)?]|$|area|\n|for\b|with\b|who\b|on\b|and\b|zip))"
+)
+_COUNTY = re.compile(
+    rf"(?<![\w@'’-])(?P<name>{_WORD}(?:[ ]{_WORD}){{0,2}}[ ](?:County|Parish|Township|Borough|Township|Shire"
+    rf"|Province|Prefecture|Municipality|Village|Reservation|Pueblo|Heights|Hollow))(?!\w)"
+    rf"|\bCounty\s(?P<irish>{_WORD})|\bCo\.\s(?P<co>{_WORD})"
+)
 _LIVES = re.compile(
     r"(?i:\b(?:lives?|lived|living|resid(?:es?|ing|ent)|born|raised|grew up|moved?|relocated|home|visiting|visited"
     r"|travel+(?:ed|ing)?|trip|vacation(?:ing)?|holiday|based|stay(?:s|ing|ed)?|back|returned|flew|flies|drove|camping"
@@ -39,11 +50,18 @@ _LIVES = re.compile(
     r"[^.;:\n]{0,24}?\s(?:in|to|from|at|near|outside|of|on|around)\s(?:the\s)?)"
     rf"(?P<name>{_WORD}(?:[ ]{_WORD}){{0,2}})"
 )
-_COUNTRY_WORDS = frozenset(("us", "usa", "uk", "eu", "uae", "america", "united states", "england", "scotland", "wales", "northern ireland"))
-_DISEASE_AFTER = re.compile(r"(?:['’]s)?[ -](?P<next>[\w'’-]+)(?:[ -](?P<second>[\w'’-]+))?(?:[ -](?P<third>[\w'’-]+))?")
+_COUNTRY_WORDS = frozenset(
+    ("us", "usa", "uk", "eu", "uae", "america", "united states", "england", "scotland", "wales", "northern ireland")
+)
+_DISEASE_AFTER = re.compile(
+    r"(?:['’]s)?[ -](?P<next>[\w'’-]+)(?:[ -](?P<second>[\w'’-]+))?(?:[ -](?P<third>[\w'’-]+))?"
+)
 
 
 def _of_medicine(reading: Reading, span: Span) -> bool:
+    words = span.of(reading.lower).split()
+    if is_eponym(words[0]) and any(w in heads() for w in words[1:]):
+        return True
     after = _DISEASE_AFTER.match(reading.lower, span.end)
     if after is None:
         return False
@@ -93,7 +111,12 @@ def _told(reading: Reading) -> Iterator[Finding]:
         if _plain(reading, span) or _of_medicine(reading, span):
             continue
         name = span.of(reading.text)
-        if name in STATES or name.lower() in _COUNTRY_WORDS or _larger(reading, span) or (name.isupper() and len(name) < 5):
+        if (
+            name in STATES
+            or name.lower() in _COUNTRY_WORDS
+            or _larger(reading, span)
+            or (name.isupper() and len(name) < 5)
+        ):
             continue
         yield Finding(span, Kind.PLACE, By.RULE)
 

@@ -10,23 +10,39 @@ from app.notes.rows import Kind
 from app.signals.base import Reading
 
 _UNIT = (
-    r"(?:mg|mcg|µg|μg|ug|ng|pg|g|kg|lbs?|oz|ml|cc|dl|l|µl|iu|miu|units?|u|meq|mmol|µmol|umol|nmol|pmol|mol|mosm|mmhg|cmh2o|cm|mm|m|km|inch(?:es)?|in|ft|bpm"
-    r"|/min|hz|khz|db|gy|cgy|msv|mci|kcal|cal|w|j|%|°c|°f|°|degrees|fr|french|gauge|ga|d|percent|beats|breaths|drops|gtts?|puffs?|tabs?|tablets?|caps?|capsules?|sprays?|patch(?:es)?|ampoules?|vials?|sachets?|x)"
+    r"(?:mg|mcg|µg|μg|ug|ng|pg|g|kg|lbs?|oz|ml|cc|dl|l|µl|iu|miu|units?|u|meq|mmol|µmol|umol|nmol|pmol|mol|mosm"
+    r"|mmhg|cmh2o|cm|mm|m|km|inch(?:es)?|in|ft|bpm"
+    r"|/min|hz|khz|db|gy|cgy|msv|mci|kcal|cal|w|j|%|°c|°f|°|degrees|fr|french|gauge|ga|d|percent|beats|breaths"
+    r"|drops|gtts?|puffs?|tabs?|tablets?|caps?|capsules?|sprays?|patch(?:es)?|ampoules?|vials?|sachets?|x)"
 )
 DOSE = re.compile(
-    rf"(?<![\w.,])\d+(?:[.,]\d+)?(?:\s?[-–/x×]\s?\d+(?:[.,]\d+)?)*\s?{_UNIT}(?:\s?/\s?(?:kg|m2|m²|day|d|h|hr|hour|min|l|dl|ml|µl|mg|g|dose|week|1\.73\s?m2|hpf|lpf|mmol|µg))*(?![\w])"
+    rf"(?<![\w.,])\d+(?:[.,]\d+)?(?:\s?[-–/x×]\s?\d+(?:[.,]\d+)?)*\s?{_UNIT}(?:\s?/\s?(?:kg|m2|m²|day|d|h|hr"
+    rf"|hour|min|l|dl|ml|µl|mg|g|dose|week|1\.73\s?m2|hpf|lpf|mmol|µg))*(?![\w])"
 )
 MEASURE = re.compile(
-    r"\b(?:b/?p|hr|p|pr|pulse|rr|r|t|temp(?:erature)?|t ?max|sp?o2|sats?|o2|wt|weight|ht|height|bmi|gcs|hb|hgb|hct|wbc|plt|platelets|na|k|cl|co2|hco3|bun|cr|creat(?:inine)?|egfr|glu(?:cose)?|bg|bm|bs|ca|mg|phos"
-    r"|alb(?:umin)?|ast|alt|alp|ggt|t?bili(?:rubin)?|inr|ptt?|aptt|tsh|ft4|ft3|a1c|hba1c|ldl|hdl|tg|chol|psa|cea|afp|ca-?125|crp|esr|trop(?:onin)?|bnp|nt-probnp|ck|ldh|lactate|ph|pco2|po2|fio2|peep|pip|pplat|ef|lvef"
-    r"|fev1|fvc|dlco|iop|va|hc|ofc|fhr|fht|g\d|ferritin|b12|folate|vit d|uric acid|amylase|lipase|ammonia|d-?dimer|fibrinogen|mcv|rdw|anc|cd4|vl|inr of|level|score|scale|index|grade|stage|class|type|phq-?9|gad-?7|moca|mmse|pain|nihss"
-    r"|apgars?|abg|kt/v|pth|map|cvp|ui|uop|i/o|ebl|audit|cows|ciwa(?:-ar)?|braden|waterlow|amts|edss|mrs|asa|nyha|ecog|kps|pps|fast|meld(?:-na)?|cha2ds2-vasc|has-bled|curb-?65|wells|bi-rads|pi-rads|ti-rads|lung-rads)"
-    r"(?:\s(?:of|is|was|at|about|approx|score|level|scores?))?\s?[:=]?\s?[<>≤≥~]?\s?\d+(?:\.\d+)?(?:\s?[/\-–]\s?\d+(?:\.\d+)?)*\s?%?(?![\w/])(?!-\d)(?!\s\d{3}[-.\s]\d)"
+    r"\b(?:b/?p|hr|p|pr|pulse|rr|r|t|temp(?:erature)?|t ?max|sp?o2|sats?|o2|wt|weight|ht|height|bmi|gcs|hb|hgb"
+    r"|hct|wbc|plt|platelets|na|k|cl|co2|hco3|bun|cr|creat(?:inine)?|egfr|glu(?:cose)?|bg|bm|bs|ca|mg|phos"
+    r"|alb(?:umin)?|ast|alt|alp|ggt|t?bili(?:rubin)?|inr|ptt?|aptt|tsh|ft4|ft3|a1c|hba1c|ldl|hdl|tg|chol|psa"
+    r"|cea|afp|ca-?125|crp|esr|trop(?:onin)?|bnp|nt-probnp|ck|ldh|lactate|ph|pco2|po2|fio2|peep|pip|pplat|ef|lvef"
+    r"|fev1|fvc|dlco|iop|va|hc|ofc|fhr|fht|g\d|ferritin|b12|folate|vit d|uric acid|amylase|lipase|ammonia"
+    r"|d-?dimer|fibrinogen|mcv|rdw|anc|cd4|vl|inr of|level|score|scale|index|grade|stage|class|type|phq-?9"
+    r"|gad-?7|moca|mmse|pain|nihss"
+    r"|apgars?|abg|kt/v|pth|map|cvp|ui|uop|i/o|ebl|audit|cows|ciwa(?:-ar)?|braden|waterlow|amts|edss|mrs|asa"
+    r"|nyha|ecog|kps|pps|fast|meld(?:-na)?|cha2ds2-vasc|has-bled|curb-?65|wells|bi-rads|pi-rads|ti-rads|lung-rads)"
+    r"(?:\s(?:of|is|was|at|about|approx|score|level"
+    r"|scores?))?\s?[:=]?\s?[<>≤≥~]?\s?\d+(?:\.\d+)?(?:\s?[/\-–]\s?\d+(?:\.\d+)?)*\s?%?(?![\w/])(?!-\d)"
+    r"(?!\s\d{3}[-.\s]\d)"
 )
 CODE = re.compile(r"(?<![\w-])(?:[A-TV-Z]\d[\dA-Z]\.[\dA-Z]{1,4}|\d{4,5}/\d(?=\s|[.,;)]|$)|\d{1,5}-\d(?=\^))(?![\w-])")
-CODE_LABELLED = re.compile(r"\b(?:icd(?:-?1?\d)?(?:-?(?:cm|o|pcs))?|cpt|hcpcs|loinc|ndc|snomed(?:-ct)?|drg|omim)\s?(?:codes?)?[:#\s]{0,3}(?P<code>[\w.\-/]{3,14}(?:,\s?[\w.\-]{3,14})*)", re.IGNORECASE)
+CODE_LABELLED = re.compile(
+    r"\b(?:icd(?:-?1?\d)?(?:-?(?:cm|o|pcs))?|cpt|hcpcs|loinc|ndc|snomed(?:-ct)?|drg"
+    r"|omim)\s?(?:codes?)?[:#\s]{0,3}(?P<code>[\w.\-/]{3,14}(?:,\s?[\w.\-]{3,14})*)",
+    re.IGNORECASE,
+)
 DURATION = re.compile(
-    r"(?<![\w/.-])(?:\d+(?:\.\d+)?(?:\s?[-–]\s?\d+)?\s?(?:hours?|hrs?|h|days?|d|weeks?|wks?|w|months?|mos?|minutes?|mins?|seconds?|secs?|s|years? (?:ago|history|later|duration)|yrs? (?:ago|hx))(?![\w])|\d{1,2}/(?:7|52|12)(?![\w/]|\.\d)|q\s?\d{1,2}(?:-\d{1,2})?\s?h)"
+    r"(?<![\w/.-])(?:\d+(?:\.\d+)?(?:\s?[-–]\s?\d+)?\s?(?:hours?|hrs?|h|days?|d|weeks?|wks?|w|months?|mos?"
+    r"|minutes?|mins?|seconds?|secs?|s|years? (?:ago|history|later|duration)|yrs? (?:ago|hx))(?![\w])"
+    r"|\d{1,2}/(?:7|52|12)(?![\w/]|\.\d)|q\s?\d{1,2}(?:-\d{1,2})?\s?h)"
 )
 _AGE = re.compile(r"(?<![\w.,/-])(?:[1-8]?\d)(?=\s?-?(?:y\.?/?o\b|yrs?\b|years?[\s-](?:old|of age)|year-old))")
 _HARD = frozenset(("dose", "measurement", "code", "duration"))

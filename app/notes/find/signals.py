@@ -1,5 +1,7 @@
 """What the signals already see in any text, as findings of the checklist."""
 
+import re
+
 from app.core.mentions import Mention, MentionType
 from app.notes.finding import Finding
 from app.notes.rows import Kind
@@ -32,6 +34,8 @@ _KINDS = {
     "zip": Kind.ZIP,
     "street": Kind.ADDRESS,
 }
+# Town, state and ZIP code without a street: each is found for itself, since state and three digits may stay.
+_TOWN_ONLY = re.compile(r"[^\d]*\b[A-Z]{2},? \d{5}(?:-\d{4})?")
 _FAX = ("fax", "facsimile")
 
 
@@ -45,4 +49,8 @@ def find(reading: Reading) -> list[Finding]:
     """Return contacts, numbers of known form, and addresses."""
     mentions = [m for recognizer in _RECOGNIZERS for m in recognizer(reading).mentions]
     wanted = (MentionType.CONTACT, MentionType.ID_NUMBER, MentionType.ADDRESS)
-    return [Finding(m.span, _kind(reading, m)) for m in mentions if m.type in wanted]
+    return [
+        Finding(m.span, _kind(reading, m))
+        for m in mentions
+        if m.type in wanted and not _TOWN_ONLY.fullmatch(m.span.of(reading.text))
+    ]

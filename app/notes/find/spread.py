@@ -1,4 +1,4 @@
-"""What was recognized once is recognized again: a surname alone, a given name, a name in capitals, all over the text."""
+"""What was recognized once is recognized again all over the text: a surname alone, a given name, one in capitals."""
 
 import re
 from collections.abc import Iterable
@@ -24,7 +24,9 @@ def _telling(word: str) -> bool:
     folded = word.lower()
     if len(word) < _SHORTEST or ordinary(folded) or folded in drugs() or is_eponym(folded):
         return False
-    return part(folded) not in (Part.WORD, Part.PLACE, Part.NEVER) or folded not in index().places and part(folded) is Part.WORD
+    return part(folded) not in (Part.WORD, Part.PLACE, Part.NEVER) or (
+        folded not in index().places and part(folded) is Part.WORD
+    )
 
 
 def names(text: str, findings: Iterable[Finding]) -> dict[str, Finding]:

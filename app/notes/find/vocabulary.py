@@ -7,12 +7,14 @@ from app import assets
 from app.signals.name_lists import Part, given, part
 
 _ENDINGS = re.compile(
-    r"\w{2,}(?:itis|osis|oses|emia|aemia|ectomy|ectomies|otomy|ostomy|pathy|plasty|scopy|scopic|graphy|graphic|gram|uria"
-    r"|algia|tion|tions|sion|sions|ment|ments|ness|ology|ologist|ologists|iatric|iatrist|therapy|rrhea|rrhoea|cyte|cytes"
+    r"\w{2,}(?:itis|osis|oses|emia|aemia|ectomy|ectomies|otomy|ostomy|pathy|plasty|scopy|scopic|graphy|graphic"
+    r"|gram|uria"
+    r"|algia|tion|tions|sion|sions|ment|ments|ness|ology|ologist|ologists|iatric|iatrist|therapy|rrhea|rrhoea"
+    r"|cyte|cytes"
     r"|penia|plegia|phagia|phasia|pnea|pnoea|cardia|trophy|megaly|lysis|genic|static|azole|cillin|mycin|cycline|oxacin"
     r"|vir|dipine|olol|pril|sartan|statin|gliptin|gliflozin|glutide|parin|xaban|prazole|setron|triptan|zepam|zolam|mab"
     r"|nib|profen|sone|solone|caine|barbital|fenac|thiazide|semide|phylline|terol|tropium|oxetine|azepine|idone|apine"
-    r"|ically|ated|ating|ized|izing|ised|able|ible|ious|eous|ular|ance|ence|ical|ility|ivity|aries)"
+    r"|ically|ated|ating|ized|izing|ised|eous|ular|ical|ility|ivity)"
 )
 
 

@@ -1,0 +1,59 @@
+"""What becomes of a date: its year, or the same print moved by the patient's days."""
+
+import re
+from dataclasses import dataclass
+
+from app.core.text import Span
+from app.notes.find.ages import reveals
+from app.notes.finding import Finding
+from app.notes.patient import Patient
+from app.notes.policy import Dates, NotePolicy
+from app.notes.replace.date_parts import Order, order_of, parse, year_in
+from app.notes.replace.shift import shifted
+
+_BEFORE = re.compile(r"\b(on|in|at)\s+(?:the\s+)?$", re.IGNORECASE)
+NO_DATE = "(date)"
+NO_YEAR = "(year withheld)"
+
+
+@dataclass(frozen=True, slots=True)
+class Calendar:
+    """How a document writes dates: its order, and the year it was written in."""
+
+    order: Order
+    written: int
+
+
+def calendar(text: str, written: int) -> Calendar:
+    """Return the calendar of a document."""
+    return Calendar(order_of(text), written)
+
+
+def replaced(text: str, finding: Finding, policy: NotePolicy, patient: Patient, pages: Calendar) -> tuple[Span, str]:
+    """Return the span to replace and what by: a preposition goes along where it no longer fits.
+
+    A year that shows somebody to be over 89 goes, whatever else is done with dates.
+    """
+    raw = finding.span.of(text)
+    year = year_in(parse(raw, pages.order), pages.written)
+    if year is not None and reveals(year, pages.written):
+        return finding.span, NO_YEAR
+    if policy.dates is Dates.SHIFT:
+        moved = shifted(raw, patient.shift_days, pages.order, pages.written)
+        return finding.span, NO_DATE if moved is None else moved
+    return _year_only(text, finding.span, year)
+
+
+def _year_only(text: str, span: Span, year: int | None) -> tuple[Span, str]:
+    lead = _BEFORE.search(text[max(0, span.start - 24) : span.start])
+    if year is not None and 1800 < year < 2200:
+        if lead and lead.group(1).lower() != "in":
+            new = "In" if lead.group(1)[0].isupper() else "in"
+            return Span(span.start - len(lead.group()), span.end), f"{new} {year}"
+        return span, str(year)
+    if lead and lead.group(1).islower():
+        start = span.start - len(lead.group())
+        while start and text[start - 1] == " ":
+            start -= 1
+        return Span(start, span.end), ""
+    return span, NO_DATE

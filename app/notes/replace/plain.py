@@ -1,0 +1,137 @@
+"""Plain words in an identifier's place, so that the sentence still reads: "the patient", "a hospital", "in 2023"."""
+
+import re
+
+from app.core.text import Span
+from app.notes.finding import By, Finding, Role
+from app.notes.rows import Kind
+
+_WITHHELD = "withheld"
+_LABELLED = re.compile(r"(?:[:=#^|]|\b(?:no|number|id|mrn|nr)\.?)\s*\(?$", re.IGNORECASE)
+_ARTICLE = re.compile(r"\b(?:the|a|an|this|that|his|her|their|our|its|local)\s+$", re.IGNORECASE)
+_APPOSED = re.compile(r",\s*$")
+_NAMED = re.compile(r"\b(?:named|called|name is|by the name of|nicknamed|known as|aka)\s+[\"“]?$", re.IGNORECASE)
+_OPENS = re.compile(r"(?:^|[.!?]\s+|\n\s*|[:•\-–]\s+)$")
+_NOUNS = {
+    Kind.PHONE: "a phone number",
+    Kind.FAX: "a fax number",
+    Kind.EMAIL: "an e-mail address",
+    Kind.URL: "a web address",
+    Kind.IP: "an IP address",
+    Kind.USERNAME: "a user name",
+    Kind.ADDRESS: "an address",
+    Kind.PLACE: "a town",
+    Kind.UNIQUE: "an identifying number",
+}
+
+
+def article(noun: str) -> str:
+    """Return the noun with its indefinite article."""
+    return f"{'an' if noun[:1] in 'aeio' else 'a'} {noun}"
+
+
+def _before(text: str, span: Span) -> str:
+    return text[max(0, span.start - 40) : span.start]
+
+
+def _line_alone(text: str, span: Span) -> bool:
+    start = text.rfind("\n", 0, span.start) + 1
+    end = text.find("\n", span.end)
+    rest = text[start : span.start] + text[span.end : len(text) if end < 0 else end]
+    return start > 0 and not rest.strip(" \t,.;|-–")
+
+
+def _opening(before: str, phrase: str) -> str:
+    """Return the phrase with a capital where it opens a sentence."""
+    return phrase[0].upper() + phrase[1:] if phrase and _OPENS.search(before) else phrase
+
+
+def _dropped(text: str, span: Span) -> Span:
+    """Return the span with the space or comma before it, so that nothing gapes when it is taken out."""
+    start = span.start
+    while start > 0 and text[start - 1] in " \t":
+        start -= 1
+    if start > 0 and text[start - 1] == "," and text[span.end : span.end + 1] in (",", ".", ";", ")", ""):
+        start -= 1
+    return Span(start, span.end) if start < span.start else span
+
+
+def person(text: str, finding: Finding) -> tuple[Span, str]:
+    """Return what stands for a person's name, and the span it replaces."""
+    span, before = finding.span, _before(text, finding.span)
+    if (_LABELLED.search(before) and finding.by is By.LABEL) or _line_alone(text, span):
+        return span, f"({_WITHHELD})"
+    if _NAMED.search(before):
+        return span, f"(name {_WITHHELD})"
+    noun = finding.noun or {Role.PATIENT: "patient", Role.STAFF: "clinician", Role.RELATIVE: "relative"}.get(
+        finding.role, ""
+    )
+    last = re.search(r"([\w'’-]+)['’s]{0,2}[\s(,:]*$", before)
+    named_before = (
+        last is not None
+        and bool(noun)
+        and last.group(1).lower().rstrip(".") in (noun, *noun.split(), "pt", "pts", "patient")
+    )
+    if named_before or (
+        finding.role in (Role.RELATIVE, Role.STAFF, Role.OTHER)
+        and finding.by is By.RULE
+        and noun
+        and _cue_stands(text, span, noun)
+    ):
+        return _dropped(text, span), ""
+    if re.search(r"\bdear\s*$", before, re.IGNORECASE):
+        return span, {Role.STAFF: "colleague", Role.PATIENT: "patient"}.get(finding.role, "reader")
+    if not noun:
+        return span, _opening(before, "a person" if finding.by is not By.AGAIN else "the person")
+    lead = "" if _ARTICLE.search(before) else "the "
+    return span, _opening(before, lead + noun)
+
+
+def _cue_stands(text: str, span: Span, noun: str) -> bool:
+    """Tell whether the word that made this a name stands outside the span, so that the name can simply go."""
+    from app.notes.find.people_cues import cue_before
+
+    cue = cue_before(text.lower(), span.start)
+    return cue is not None and cue.noun == noun
+
+
+def place(text: str, finding: Finding, noun: str) -> tuple[Span, str]:
+    """Return what stands for a facility, employer or town."""
+    span, before = finding.span, _before(text, finding.span)
+    if _LABELLED.search(before) or _line_alone(text, span):
+        return span, f"({noun})" if finding.by is not By.LABEL else _WITHHELD
+    bare = noun.split(" ", 1)[1] if noun.startswith(("a ", "an ")) else noun
+    if span.of(text).lower().startswith("the "):
+        return span, _opening(before, f"the {bare}")
+    return span, _opening(before, bare if _ARTICLE.search(before) else noun)
+
+
+def other(text: str, finding: Finding) -> tuple[Span, str]:
+    """Return what stands for a number, contact or address."""
+    span, before = finding.span, _before(text, finding.span)
+    if finding.by in (By.LABEL, By.KNOWN) or _LABELLED.search(before) or _line_alone(text, span):
+        return span, _WITHHELD
+    return span, _opening(before, _NOUNS.get(finding.kind, "an identifying number"))
+
+
+def plain(text: str, finding: Finding) -> tuple[Span, str]:
+    """Return the span to replace and the plain words for it."""
+    if finding.kind is Kind.PERSON:
+        return person(text, finding)
+    if finding.kind in (Kind.FACILITY, Kind.EMPLOYER):
+        return place(
+            text, finding, article(finding.noun or ("hospital" if finding.kind is Kind.FACILITY else "company"))
+        )
+    if finding.kind is Kind.PLACE:
+        return _town(text, finding)
+    if finding.kind is Kind.QUASI:
+        return finding.span, finding.noun or "a personal detail"
+    return other(text, finding)
+
+
+def _town(text: str, finding: Finding) -> tuple[Span, str]:
+    """Return the words for a town; before its state it simply goes, since the state may stay."""
+    state = re.match(r",\s+(?=[A-Z]{2}\b|[A-Z][a-z]+)", text[finding.span.end : finding.span.end + 12])
+    if state and re.match(r"[A-Z]{2}\b", text[finding.span.end + state.end() :][:3]):
+        return Span(finding.span.start, finding.span.end + state.end()), ""
+    return place(text, finding, "a town")

@@ -27,6 +27,7 @@ MOST = 5
 """At most so many attributes are filled in per pass: with the bounds below it caps the generated tokens."""
 QUOTE_TOKENS, _REASON_TOKENS = 8, 10
 _OTHER_QUOTES = 3
+_OTHER_MORE = 2
 
 
 @dataclass(slots=True)
@@ -80,7 +81,7 @@ def question(attacker: Role, attribute: Attribute, second: bool = True) -> Templ
     Only a model whose prompts have words for it is asked for a `second` quote.
     """
     words = attacker.words
-    more = (words["more"], Quote("more", QUOTE_TOKENS)) if second and "more" in words else ()
+    more = (words["more"], Quote("more", QUOTE_TOKENS, also=_OTHER_MORE)) if second and "more" in words else ()
     return (
         words["guess"].format(label=attacker.labels[attribute]),
         hole(attribute),

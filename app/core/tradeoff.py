@@ -20,6 +20,7 @@ from app.core.policy import Policy
 MIN_GAIN = 0.01
 """An edit that gains no more than this is irrational whatever it costs (but see `least_gain`)."""
 _TENTH = 0.1
+_STRETCH = 3.0
 
 
 def gain(edit: Edit, inferences: Iterable[Inference], original_mass: float) -> float:
@@ -83,17 +84,26 @@ def least_gain(inferences: Iterable[Inference]) -> float:
     return min(MIN_GAIN, _TENTH / max(1, passages))
 
 
-def rational(edit: Edit, limit: float, least: float = MIN_GAIN) -> bool:
-    """Tell whether an edit is worth its price: MPG above `least`, and MRS within `limit`.
+def rational(edits: Sequence[Edit], limit: float, least: float = MIN_GAIN) -> tuple[bool, ...]:
+    """Tell of each of the edits that would be made together whether it is worth its price.
+
+    As in the paper it is the round that is weighed: the edits are bought by rising MRS for as long as together they
+    cost no more than `limit` a gain, so that what is cheap pays for what is somewhat dear. But no edit may gain less
+    than `least`, nor cost more than `_STRETCH` times the limit itself.
 
     Without a limit (the slider's last stop) any gain is worth any price, so that the most private position is never
     laxer; so is the gain against what names the author outright: a long postal address is no less an address.
     """
-    if edit.gain is None:
-        return False
-    if math.isinf(limit) or not DIRECT.isdisjoint(edit.attributes):
-        return edit.gain > 0.0
-    return edit.gain > least and (edit.mrs or 0.0) <= limit
+    free = [math.isinf(limit) or not DIRECT.isdisjoint(edit.attributes) for edit in edits]
+    worth = [anyhow and bool(edit.gain) for edit, anyhow in zip(edits, free, strict=True)]
+    gained = spent = 0.0
+    weighed = [(edit.mrs or 0.0, at) for at, edit in enumerate(edits) if not free[at] and (edit.gain or 0.0) > least]
+    for price, at in sorted(weighed):
+        gained, spent = gained + (edits[at].gain or 0.0), spent + (edits[at].cost or 0.0)
+        if price > _STRETCH * limit or spent > limit * gained:
+            break
+        worth[at] = True
+    return tuple(worth)
 
 
 def round_mrs(before: tuple[Risk, Utility], after: tuple[Risk, Utility]) -> float | None:
@@ -109,8 +119,9 @@ def select(edits: Iterable[Edit], policy: Policy, least: float = MIN_GAIN) -> tu
     Kept are edits of the policy's rounds against inferences it acts on that are worth their price; `least` as in
     `rational`. How far an edit generalises is not chosen again: that needs the ladders, and a new rewrite.
     """
-    wanted = (e for e in edits if e.round <= policy.rounds and _acted_on(e, policy))
-    return tuple(edit for edit in wanted if edit.gain is None or rational(edit, policy.mrs_limit, least))
+    wanted = [e for e in edits if e.round <= policy.rounds and _acted_on(e, policy)]
+    worth = rational(wanted, policy.mrs_limit, least)
+    return tuple(edit for edit, good in zip(wanted, worth, strict=True) if edit.gain is None or good)
 
 
 def _acted_on(edit: Edit, policy: Policy) -> bool:

@@ -62,7 +62,7 @@ class Rational:
         number = len(rounds.done)
         weighed = weigh(fair, rounds.original, acted_on, _mass(rounds, acted_on), rounds.team.idf)
         least = least_gain(rounds.done[0].inferences)
-        worth = [rational(edit, policy.mrs_limit, least) for edit in weighed]
+        worth = rational(weighed, policy.mrs_limit, least)
         made = without_overlaps(itertools.compress(weighed, worth))
         dear = tuple(Rejected(e, _TOO_DEAR) for e, good in zip(weighed, worth, strict=True) if not good)
         return tuple(_signed(e, acted_on, number) for e in made), (*rejected, *dear)

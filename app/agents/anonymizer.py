@@ -17,10 +17,12 @@ from app.core.edits import Edit, without_overlaps
 from app.core.fidelity import objection
 from app.core.inference import Evidence, Inference, Validity
 from app.core.policy import Policy
+from app.core.text import Span
 from app.engines.base import Engine, Fill, Free, Template, Usage
 
 MOST = 8
 """At most so many passages are replaced per round."""
+Passage = tuple[Inference, Evidence]
 _TOKENS = 9
 _OTHERS = 2
 
@@ -39,47 +41,62 @@ class ModelAnonymizer:
         written: list[Edit] = []
         spent = known.usage
         for window, inside in by_window(open_passages, lambda passage: [passage[1].span], text, self.engine):
-            answers, usage = self._ask(window.of(text), inside, cancelled)
+            asked = _Asked(text, window, acted_on)
+            replaced, usage = self._replace(asked, inside, cancelled)
+            written += replaced
             spent = spent + usage
-            for (inference, evidence), options in zip(inside, answers, strict=True):
-                served = _served(evidence, acted_on, inference)
-                written.append(_fairest(text, evidence, options, served, acted_on))
         edits = without_overlaps(e for e in written if not any(e.span.overlaps(k.span) for k in known.trusted))
         return Proposal(known.trusted, edits, spent)
 
+    def _replace(self, asked: "_Asked", passages: Sequence[Passage], cancelled: Cancelled) -> tuple[list[Edit], Usage]:
+        """Return an edit for each passage; where there is something against the first, others are asked for as well.
+
+        Where there is something against all of them it is the first, so that the guard's reason can be shown.
+        """
+        answers, spent = self._ask(asked, passages, 0, cancelled)
+        edits = [asked.edit(passage, options[0]) for passage, options in zip(passages, answers, strict=True)]
+        poor = [at for at, edit in enumerate(edits) if not asked.will_do(edit)]
+        if poor:
+            more, usage = self._ask(asked, [passages[at] for at in poor], _OTHERS, cancelled)
+            spent = spent + usage
+            for at, options in zip(poor, more, strict=True):
+                others = (asked.edit(passages[at], option) for option in options)
+                edits[at] = next((edit for edit in others if asked.will_do(edit)), edits[at])
+        return edits, spent
+
     def _ask(
-        self, text: str, passages: Sequence[tuple[Inference, Evidence]], cancelled: Cancelled
+        self, asked: "_Asked", passages: Sequence[Passage], others: int, cancelled: Cancelled
     ) -> tuple[list[list[str]], Usage]:
-        """Return replacements for each passage of a text that fits the context, likeliest first."""
-        prompts = self.engine.info.prompts
+        """Return replacements for each passage, likeliest first: one, and up to `others` more."""
+        part, prompts = asked.window.of(asked.text), self.engine.info.prompts
         anonymizer = role("anonymizer", prompts)
-        templates = tuple(question(anonymizer, i, e.quote, prompts) for i, e in passages)
-        result = self.engine.fill(Fill(anonymizer.on(text), templates, text), cancelled)
+        templates = tuple(question(anonymizer, i, e.quote, prompts, others) for i, e in passages)
+        result = self.engine.fill(Fill(anonymizer.on(part), templates, part), cancelled)
         values = [filled["new"] for filled in result.filled]
         return [[" ".join(new.split()) for new in (value.text, *value.also)] for value in values], result.usage
 
 
-def _fairest(
-    text: str,
-    evidence: Evidence,
-    options: Sequence[str],
-    served: tuple[Attribute, ...],
-    acted_on: Sequence[Inference],
-) -> Edit:
-    """Return the first replacement that the fidelity guard has nothing against and that changes something.
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """The text, the part of it that the model sees, and what is to be taken back."""
 
-    Where there is none it is the first of all, so that the guard's reason can be shown.
-    """
-    made = []
-    for option in options:
-        place, new = fit(text, evidence.span, option)
-        made.append(Edit(place, place.of(text), new, served))
-    fair = (edit for edit in made if edit.new != edit.old and not objection(edit, text, acted_on))
-    return next(fair, made[0])
+    text: str
+    window: Span
+    acted_on: Sequence[Inference]
+
+    def edit(self, passage: Passage, new: str) -> Edit:
+        """Return the edit that puts `new` in the passage's place."""
+        inference, evidence = passage
+        place, fitting = fit(self.text, evidence.span, new)
+        return Edit(place, place.of(self.text), fitting, _served(evidence, self.acted_on, inference))
+
+    def will_do(self, edit: Edit) -> bool:
+        """Tell whether an edit changes something and the fidelity guard has nothing against it."""
+        return edit.new != edit.old and not objection(edit, self.text, self.acted_on)
 
 
-def _passages(acted_on: Sequence[Inference], known: Sequence[Edit]) -> list[tuple[Inference, Evidence]]:
-    found: list[tuple[Inference, Evidence]] = []
+def _passages(acted_on: Sequence[Inference], known: Sequence[Edit]) -> list[Passage]:
+    found: list[Passage] = []
     for inference in sorted(acted_on, key=lambda i: -i.certainty):
         # Of passages that overlap the longest is replaced, and the others with it.
         for evidence in sorted(inference.evidence, key=lambda e: -len(e.span)):
@@ -89,10 +106,10 @@ def _passages(acted_on: Sequence[Inference], known: Sequence[Edit]) -> list[tupl
     return found[:MOST]
 
 
-def question(anonymizer: Role, inference: Inference, quote: str, prompts: str = "") -> Template:
-    """Return the template that asks for the replacement of one passage."""
+def question(anonymizer: Role, inference: Inference, quote: str, prompts: str = "", others: int = 0) -> Template:
+    """Return the template that asks for the replacement of one passage, and `others` instead of it."""
     form = anonymizer.words["high" if inference.validity is Validity.HIGH else "medium"]
-    return (form.format(quote=quote, label=label(inference.attribute, prompts)), Free("new", _TOKENS, also=_OTHERS))
+    return (form.format(quote=quote, label=label(inference.attribute, prompts)), Free("new", _TOKENS, also=others))
 
 
 def _served(evidence: Evidence, acted_on: Sequence[Inference], inference: Inference) -> tuple[Attribute, ...]:

@@ -4,7 +4,7 @@ First the certainty of every attribute is scored, side by side, generating nothi
 filled in: the guess (scored over the options of closed sets), a quote that must stand in the text, a short reason.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from app.agents.base import NO_USAGE, Attack, Cancelled, Found, ignore
@@ -14,7 +14,7 @@ from app.agents.prompts import Role, role
 from app.agents.windows import windows
 from app.core.anchoring import anchor
 from app.core.attributes import Attribute
-from app.core.inference import SURE, Evidence, Inference, Source
+from app.core.inference import MAX_GUESSES, SURE, Evidence, Inference, Source
 from app.core.merging import merge, union_of_evidence
 from app.core.moving import moved
 from app.engines.base import Engine, Fill, Filled, Free, Quote, Template
@@ -26,6 +26,7 @@ OPEN_THRESHOLD = 0.2
 MOST = 5
 """At most so many attributes are filled in per pass: with the bounds below it caps the generated tokens."""
 QUOTE_TOKENS, _REASON_TOKENS = 8, 10
+_STILL = "What is left still points to it."
 _OTHER_QUOTES = 3
 _OTHER_MORE = 2
 
@@ -42,18 +43,22 @@ class ModelAttacker:
     attributes: Sequence[Attribute] = field(default_factory=lambda: tuple(role("attacker").labels))
     threshold: float = THRESHOLD
 
-    def attack(self, text: str, cancelled: Cancelled, on_found: Found = ignore) -> Attack:
+    def attack(
+        self, text: str, cancelled: Cancelled, on_found: Found = ignore, before: Sequence[Inference] = ()
+    ) -> Attack:
         """Return the model's inferences on `text`, surest first; mentions are left to the signals.
 
-        A text too long for the context is read window by window.
+        A text too long for the context is read window by window. On a later version of a text neither runners-up of
+        a guess nor reasons are asked for again for what `before` has: that is a third of the work.
         """
+        known = {inference.attribute: inference for inference in reversed(before)}
         asked = [a for a in self.attributes if a in role("attacker", self.engine.info.prompts).labels]
         if not text.strip() or not asked:
             return Attack((), ())
         found: list[Inference] = []
         spent = NO_USAGE
         for window in windows(text, self.engine):
-            part = self._attack_window(window.of(text), asked, cancelled)
+            part = self._attack_window(window.of(text), asked, known, cancelled)
             spent = spent + part.usage
             for inference in (moved(i, window.start) for i in part.inferences):
                 found.append(inference)
@@ -62,38 +67,43 @@ class ModelAttacker:
                     on_found(inference)
         return Attack((), merge(found), spent)
 
-    def _attack_window(self, text: str, asked: list[Attribute], cancelled: Cancelled) -> Attack:
+    def _attack_window(
+        self, text: str, asked: list[Attribute], known: Mapping[Attribute, Inference], cancelled: Cancelled
+    ) -> Attack:
         scored, usage = self.scale.score(text, asked, cancelled)
         ranked = sorted((a for a in asked if seen(scored[a]) >= self.threshold), key=lambda a: -seen(scored[a]))[:MOST]
         if not ranked:
             return Attack((), (), usage)
         attacker = role("attacker", self.engine.info.prompts)
-        request = Fill(attacker.on(text), tuple(question(attacker, a) for a in ranked), text)
-        result = self.engine.fill(request, cancelled)
-        found = [_inference(text, a, f, scored[a]) for a, f in zip(ranked, result.filled, strict=True)]
+        templates = tuple(question(attacker, a, again=a in known) for a in ranked)
+        result = self.engine.fill(Fill(attacker.on(text), templates, text), cancelled)
+        found = [_inference(text, a, f, scored[a], known) for a, f in zip(ranked, result.filled, strict=True)]
         inferences = tuple(inference for inference in found if inference is not None)
         return Attack((), inferences, usage + result.usage)
 
 
-def question(attacker: Role, attribute: Attribute, second: bool = True) -> Template:
+def question(attacker: Role, attribute: Attribute, second: bool = True, again: bool = False) -> Template:
     """Return the template that asks for guess, quotes and reason of an attribute that is seen.
 
-    Only a model whose prompts have words for it is asked for a `second` quote.
+    Only a model whose prompts have words for it is asked for a `second` quote. `again`: an earlier version of the text
+    was asked the same, so that the guess alone will do, and where it is to be read.
     """
     words = attacker.words
     more = (words["more"], Quote("more", QUOTE_TOKENS, also=_OTHER_MORE)) if second and "more" in words else ()
+    reason = () if again else (words["reason"], Free("reason", _REASON_TOKENS, stop=(".", "\n", '"')))
     return (
         words["guess"].format(label=attacker.labels[attribute]),
-        hole(attribute),
+        hole(attribute, 1 if again else MAX_GUESSES),
         words["quote"],
         Quote("quote", QUOTE_TOKENS, also=_OTHER_QUOTES),
         *more,
-        words["reason"],
-        Free("reason", _REASON_TOKENS, stop=(".", "\n", '"')),
+        *reason,
     )
 
 
-def _inference(text: str, attribute: Attribute, filled: Filled, sure: tuple[float, ...]) -> Inference | None:
+def _inference(
+    text: str, attribute: Attribute, filled: Filled, sure: tuple[float, ...], known: Mapping[Attribute, Inference]
+) -> Inference | None:
     ranked, share = guesses(attribute, filled["guess"])
     if not ranked:
         return None
@@ -101,14 +111,22 @@ def _inference(text: str, attribute: Attribute, filled: Filled, sure: tuple[floa
     quotes = dict.fromkeys(quote.strip() for value in quoted for quote in (value.text, *value.also))
     spans = {quote: anchor(quote, text) for quote in quotes if quote}
     found = (Evidence(span, span.of(text)) for span in spans.values() if span)
-    reason = filled["reason"].text.strip(" .,;")
     return Inference(
         attribute=attribute,
         guesses=ranked,
         certainty=level(sure),
         confidence=round(seen(sure) * share, 3),
-        rationale=reason[:1].upper() + reason[1:] + "." if reason else "",
+        rationale=_rationale(ranked[0], filled, known.get(attribute)),
         evidence=union_of_evidence(found),
         sources=(Source.MODEL,),
         unanchored=tuple(quote for quote, span in spans.items() if not span),
     )
+
+
+def _rationale(guess: str, filled: Filled, before: Inference | None) -> str:
+    """Return the reason as a sentence; of a guess that is made again the reason it had."""
+    if "reason" not in filled:
+        same = before is not None and guess in before.guesses
+        return before.rationale if before is not None and same else _STILL
+    reason = filled["reason"].text.strip(" .,;")
+    return reason[:1].upper() + reason[1:] + "." if reason else ""

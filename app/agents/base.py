@@ -52,8 +52,14 @@ class Proposal:
 class Attacker(Protocol):
     """Infers what a text gives away about its author."""
 
-    def attack(self, text: str, cancelled: Cancelled, on_found: Found = ignore) -> Attack:
-        """Return every inference on `text`; `on_found` hears of each as soon as it stands."""
+    def attack(
+        self, text: str, cancelled: Cancelled, on_found: Found = ignore, before: Sequence[Inference] = ()
+    ) -> Attack:
+        """Return every inference on `text`; `on_found` hears of each as soon as it stands.
+
+        `before`: what was inferred from the version of the text that this one was made from, if any; what was
+        explained there need not be explained anew.
+        """
         ...
 
 

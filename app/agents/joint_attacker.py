@@ -1,8 +1,10 @@
 """Signals and model as one attacker: the signals speak first, the model adds, agreement makes surer."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from app.agents.base import Attack, Attacker, Cancelled, Found, ignore
+from app.core.inference import Inference
 from app.core.matching import PlaceNames
 from app.core.merging import reconcile
 
@@ -15,9 +17,11 @@ class JointAttacker:
     second: Attacker
     places: PlaceNames = field(default_factory=PlaceNames)
 
-    def attack(self, text: str, cancelled: Cancelled, on_found: Found = ignore) -> Attack:
+    def attack(
+        self, text: str, cancelled: Cancelled, on_found: Found = ignore, before: Sequence[Inference] = ()
+    ) -> Attack:
         """Attack with both; listeners hear the first one's findings while the second still works."""
-        one = self.first.attack(text, cancelled, on_found)
-        two = self.second.attack(text, cancelled, on_found)
+        one = self.first.attack(text, cancelled, on_found, before)
+        two = self.second.attack(text, cancelled, on_found, before)
         inferences = reconcile((*one.inferences, *two.inferences), self.places)
         return Attack((*one.mentions, *two.mentions), inferences, one.usage + two.usage)

@@ -45,7 +45,9 @@ class PromptedAttacker:
     engine: Engine
     unread: int = 0
 
-    def attack(self, text: str, cancelled: Cancelled, on_found: Found = ignore) -> Attack:
+    def attack(
+        self, text: str, cancelled: Cancelled, on_found: Found = ignore, before: Sequence[Inference] = ()
+    ) -> Attack:
         """Return what the answer says, without evidence.
 
         Raises:

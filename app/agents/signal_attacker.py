@@ -1,10 +1,11 @@
 """The attacker without a model: everything the signals see, in an instant."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from app.agents.base import Attack, Cancelled, Found, ignore
 from app.core.attributes import Attribute
+from app.core.inference import Inference
 from app.signals.detect import detect
 
 
@@ -15,8 +16,10 @@ class SignalAttacker:
     year: int | None = None
     attributes: Collection[Attribute] | None = None
 
-    def attack(self, text: str, cancelled: Cancelled, on_found: Found = ignore) -> Attack:
-        """Return the signals' mentions and inferences."""
+    def attack(
+        self, text: str, cancelled: Cancelled, on_found: Found = ignore, before: Sequence[Inference] = ()
+    ) -> Attack:
+        """Return the signals' mentions and inferences; `before` changes nothing for them."""
         found = detect(text, self.year)
         wanted = tuple(i for i in found.inferences if self.attributes is None or i.attribute in self.attributes)
         for inference in wanted:

@@ -110,7 +110,8 @@ class Rounds:
     def attack(self, text: str) -> tuple[tuple[Mention, ...], tuple[Inference, ...]]:
         """Attack `text` and have what was found arbitrated."""
         self.tell(Step.ATTACK)
-        found = self.team.attacker.attack(text, self.control.cancelled, self.control.on_found)
+        before = self.done[-1].inferences if self.done else ()
+        found = self.team.attacker.attack(text, self.control.cancelled, self.control.on_found, before)
         self.spend(found.usage)
         self.tell(Step.ARBITRATE)
         verdicts = self.team.arbitrator.arbitrate(text, found.inferences, self.control.cancelled)

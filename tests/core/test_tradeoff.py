@@ -92,7 +92,9 @@ def test_selection_follows_rounds_and_price() -> None:
     cheap = Edit(Span(0, 1), "a", "b", age, gain=0.5, cost=0.1, round=1)
     dear = Edit(Span(2, 3), "c", "d", age, gain=0.2, cost=0.3, round=1)
     late = Edit(Span(4, 5), "e", "f", age, gain=0.2, cost=0.02, round=3)
-    assert select([cheap, dear, late], policy_for(25)) == (cheap,), "together they cost more than half of what they gain"
+    assert select([cheap, dear, late], policy_for(25)) == (cheap,), (
+        "together they cost more than half of what they gain"
+    )
     assert select([cheap, dear, late], policy_for(75)) == (cheap, dear, late)
     assert select([cheap, dear, late], policy_for(0)) == ()
     assert select([cheap], policy_for(50, wishes=Wishes(locked=frozenset(age)))) == ()

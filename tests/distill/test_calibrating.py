@@ -1,5 +1,6 @@
 """Fitting what scores are worth: the weights found on made-up samples, and how samples are gathered from texts."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -147,7 +148,9 @@ class Claims:
     def __init__(self, *made: tuple[Attribute, str]) -> None:
         self.made = made
 
-    def attack(self, text: str, cancelled: Cancelled, on_found: Found = ignore) -> Attack:
+    def attack(
+        self, text: str, cancelled: Cancelled, on_found: Found = ignore, before: Sequence[Inference] = ()
+    ) -> Attack:
         here = (Evidence(Span(0, 4), text[:4]),)
         return Attack((), tuple(Inference(a, (g,), 4, 0.8, "", here, (Source.MODEL,)) for a, g in self.made))
 

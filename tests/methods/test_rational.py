@@ -30,7 +30,9 @@ class KeywordAttacker:
     error: Exception = field(default_factory=lambda: EngineError("it died"))
     calls: int = 0
 
-    def attack(self, text: str, cancelled: Callable[[], bool], on_found: object = ignore) -> Attack:
+    def attack(
+        self, text: str, cancelled: Callable[[], bool], on_found: object = ignore, before: Sequence[Inference] = ()
+    ) -> Attack:
         self.calls += 1
         if self.calls - 1 == self.fail_at:
             raise self.error

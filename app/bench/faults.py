@@ -13,7 +13,7 @@ from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
 
-from app.bench.figures import TEXT
+from app.bench.text import TEXT
 from app.core.errors import CancelledError, EngineError
 from app.engines.base import Choice, Fill, FillResult, Free, Load, Prompt, Quote
 from app.engines.child import ChildEngine

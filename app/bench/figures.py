@@ -14,21 +14,14 @@ import psutil
 
 from app.agents.base import Arbitrator, Cancelled, Verdicts
 from app.agents.team import Sight, with_model
+from app.bench.served import Served, measure_served
+from app.bench.text import TEXT
 from app.core.inference import Inference, Validity
 from app.core.policy import policy_for
 from app.engines.base import Engine, EngineInfo, Fill, Free, Prompt
 from app.methods.base import Control
 from app.methods.rational import Rational
 
-TEXT = (
-    "We moved up to Tromsø two winters ago because my wife got a post at the hospital, and I still have not got "
-    "used to the dark. I teach maths at the lower secondary school down by the harbour, so at least I see the "
-    "kids and the lamps. I turned 41 in March, the second child arrived the same week, and since then most of "
-    "what we earn goes to the kindergarten and the boat loan. My mother calls from Gdansk every Sunday and asks "
-    "when we are coming home. Honestly, after the first ski tour of the season with the colleagues from the "
-    "physics room I would not know what to answer her. Does anyone here know a decent shop for used skis?"
-)
-"""A fixed text of about 150 tokens (our own), the same in every measurement."""
 _WORDS = "The harbour was quiet that morning and the boats lay still between the piers while it snowed. "
 _OPENINGS = tuple(
     f"{word} a harbour town by the sea, where the fishermen"
@@ -94,6 +87,7 @@ class Figures:
     speed: Speed
     rounds: Rounds
     memory: int
+    served: Served | None = None
 
     @property
     def decode_floor(self) -> float:
@@ -139,6 +133,7 @@ class Figures:
                 "prefill_reached": self.prefill_of_floor,
             },
             "round": asdict(self.rounds),
+            "served": asdict(self.served) if self.served else None,
             "resident_memory_bytes": self.memory,
         }
 
@@ -151,7 +146,9 @@ def measure(engine: Engine, threads: int, say: Callable[[str], None] = lambda _:
     speed = measure_speed(engine)
     say("rounds")
     rounds = measure_rounds(engine)
-    return Figures(engine.info, machine, speed, rounds, resident_memory(engine))
+    say("check and rewrite")
+    served = measure_served(engine)
+    return Figures(engine.info, machine, speed, rounds, resident_memory(engine), served)
 
 
 def measure_machine(threads: int, passes: int = 5) -> Machine:

@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.table import Table
 
-from app.bench import TEXT, Figures, measure
+from app.bench import TEXT, Figures, Served, measure
 from app.cli.console import out, say, write_json
 from app.core.errors import NoModelError
 from app.models import fit
@@ -67,6 +67,16 @@ def _table(signals: dict[str, Any], figures: Figures | None) -> Table:
     return grid
 
 
+def _served_rows(served: Served) -> list[tuple[str, str, str]]:
+    first = [
+        (f"first inference by the {who}", f"{seconds:.2f} s", "")
+        for who, seconds in (("signals", served.signals), ("model", served.first))
+        if seconds is not None
+    ]
+    whole = ("check and rewrite", f"{served.seconds:.2f} s", f"of the same text, {served.rounds} rounds, both together")
+    return [whole, *first]
+
+
 def _engine_rows(f: Figures) -> list[tuple[str, str, str]]:
     first = "-" if f.rounds.first_inference is None else f"{f.rounds.first_inference:.2f} s"
     return [
@@ -76,10 +86,11 @@ def _engine_rows(f: Figures) -> list[tuple[str, str, str]]:
         ("decode", f"{f.speed.decode:.0f} tokens/s", f"{f.decode_of_floor:.0%} of what memory bandwidth allows"),
         ("decode, 8 side by side", f"{f.speed.side_by_side:.0f} tokens/s", "together"),
         ("R = prefill / decode", f"{f.speed.ratio:.1f}", "the most that side-by-side work can gain"),
-        ("first inference", first, "on a fixed text of 150 tokens"),
+        ("first inference", first, "by the model alone, on a fixed text of 150 tokens"),
         ("per round", f"{f.rounds.seconds:.2f} s", f"mean of {f.rounds.rounds} rounds"),
         ("", f"{f.rounds.prompt_tokens:.0f} tokens", "read"),
         ("", f"{f.rounds.generated_tokens:.0f} tokens", f"generated, {f.rounds.most_generated} at most"),
+        *(_served_rows(f.served) if f.served else ()),
         ("resident memory", f"{f.memory / 1e6:.0f} MB", "of the engine's process"),
         (
             "memory bandwidth",

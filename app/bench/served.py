@@ -1,0 +1,60 @@
+"""How long a person waits: the fixed text checked and rewritten as the command line and the window do it."""
+
+import time
+from dataclasses import dataclass
+from statistics import median
+
+from app.agents.base import Team
+from app.agents.team import Sight, with_model
+from app.bench.text import TEXT
+from app.core.inference import Inference, Source
+from app.core.policy import DEFAULT, policy_for
+from app.engines.base import Engine
+from app.methods.base import Control
+from app.methods.rational import Rational
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """The fixed text as people have it checked and rewritten: signals and model, slider 50, median of some runs.
+
+    `seconds`: check and rewrite together; `first`: until the model's first inference is shown (None: it had none);
+    `signals`: until the signals' first one is; `rounds`: how many rewrites of the text it took, at most two.
+    """
+
+    seconds: float
+    first: float | None
+    signals: float | None
+    rounds: int
+
+
+def measure_served(engine: Engine, repeats: int = 5) -> Served:
+    """Check and rewrite the fixed text as the command line does, `repeats` times."""
+    team = with_model(engine, Sight())
+    runs = [_run(team) for _ in range(repeats)]
+    model, signals = (
+        median(heard) if (heard := [r.heard[source] for r in runs if source in r.heard]) else None
+        for source in (Source.MODEL, Source.SIGNAL)
+    )
+    return Served(median(r.seconds for r in runs), model, signals, runs[-1].rounds)
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """One run; `heard`: after how many seconds each source's first inference came."""
+
+    seconds: float
+    heard: dict[Source, float]
+    rounds: int
+
+
+def _run(team: Team) -> _Run:
+    started = time.perf_counter()
+    heard: dict[Source, float] = {}
+
+    def on_found(inference: Inference) -> None:
+        for source in inference.sources:
+            heard.setdefault(source, time.perf_counter() - started)
+
+    made = Rational().run(TEXT, team, policy_for(DEFAULT), Control(on_found=on_found))
+    return _Run(time.perf_counter() - started, heard, len(made.rounds) - 1)

@@ -170,7 +170,8 @@ def _calibrate(options: argparse.Namespace) -> int:
     from app.agents import calibration
     from app.distill.calibrating import calibrate, gather
 
-    rows = [row for row in _records(options.teacher) if row.part is Part.CALIBRATION]
+    read = [row for folder in (options.teacher, *options.more) for row in _records(folder)]
+    rows = [row for row in read if row.part is Part.CALIBRATION]
     if not rows:
         raise InputError(f"There are no calibration records in {options.teacher}; give the whole teacher set.")
     model, adapter = _file(options.trained, options)

@@ -67,6 +67,7 @@ def grammar(parser: argparse.ArgumentParser) -> None:
     export.add_argument("--data", type=Path, help="compare with the trained model on this data set")
     calibrate = verbs.add_parser("calibrate", help="fit what a trained model's scores are worth, as probabilities")
     calibrate.add_argument("teacher", type=Path, metavar="TEACHER")
+    calibrate.add_argument("--more", type=Path, nargs="+", default=[], metavar="TEACHER", help="as for build")
     calibrate.add_argument("out", type=Path, metavar="OUT.toml", help="assets/calibration/PROMPTS.toml is read")
     calibrate.add_argument("--trained", type=Path, required=True, metavar="FILE", help="a model or an adapter")
     calibrate.add_argument("--prompts", default="starter", help="the words it learned (default: starter)")

@@ -13,7 +13,7 @@ from app.signals.weigh import Scale, weigh
 _ADDRESS = ("An address", "An exclamation")
 _COUPLE = "Says the couple is of one sex."
 _BY_PARTNER = ("Most people", "Speaks of a", "Has a partner", "The spelling")
-SCALE = Scale(prior={"male": 0.5, "female": 0.5}, limit=0.58)
+SCALE = Scale(prior={"male": 0.5, "female": 0.5}, limit=0.63)
 
 
 def _means(hit: Hit, text: str) -> bool:

@@ -29,16 +29,22 @@ def find_model(name: str | None) -> Installed:
     return shelf.resolve(installed[0].id)
 
 
-def open_engine(model: Installed, threads: int | None) -> ChildEngine:
-    """Start the engine's process with `model`."""
-    machine = fit.machine()
+def open_engine(
+    model: Installed, threads: int | None = None, adapter: str = "", prompts: str | None = None
+) -> ChildEngine:
+    """Start the engine's process with `model`.
+
+    `threads`: all cores where it is None; `adapter`: a LoRA file to apply; `prompts`: the words the model was trained
+    on, where they are not the catalogue's.
+    """
     return ChildEngine(
         Load(
             path=str(model.path),
             model=model.id,
             chat=model.chat,
-            prompts=model.prompts,
-            threads=threads or machine.physical_cores,
+            adapter=adapter,
+            prompts=model.prompts if prompts is None else prompts,
+            threads=threads or fit.machine().physical_cores,
         )
     )
 

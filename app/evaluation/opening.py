@@ -2,14 +2,10 @@
 
 import contextlib
 from collections.abc import Iterator
-from dataclasses import replace
 
 from app.core.errors import UsageError
-from app.engines.base import Engine, Load
-from app.engines.child import ChildEngine
-from app.models import fit
-from app.models.shelf import Shelf
-from app.store import paths
+from app.engines.base import Engine
+from app.opening import find_model, open_engine
 
 
 @contextlib.contextmanager
@@ -25,16 +21,7 @@ def opened(kind: str, model: str | None, adapter: str = "", prompts: str | None 
         return
     if model is None:
         raise UsageError("Name the model to measure with --model.")
-    found = Shelf(paths.models_dir()).resolve(model)
-    load = Load(
-        path=str(found.path),
-        model=found.id,
-        chat=found.chat,
-        adapter=adapter,
-        threads=fit.machine().physical_cores,
-        prompts=found.prompts,
-    )
-    engine = ChildEngine(load if prompts is None else replace(load, prompts=prompts))
+    engine = open_engine(find_model(model), adapter=adapter, prompts=prompts)
     try:
         yield engine
     finally:

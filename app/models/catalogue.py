@@ -14,11 +14,14 @@ _SCHEMA = 1
 _ID = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 _T = TypeVar("_T")
+# Bits a weight, scales and the larger tensors of the mixed kinds included.
+_BITS = {"Q4_0": 4.6, "Q4_1": 5.1, "Q4_K_M": 4.9, "Q5_K_M": 5.7, "Q6_K": 6.6, "Q8_0": 8.6}
+_USUAL_BITS = 5.0
 
 
 @dataclass(frozen=True, slots=True)
 class HubSource:
-    """A file at a fixed revision of a repository on the model hub."""
+    """A file of a repository on the model hub; `revision` is "" where the hub has yet to be asked for it."""
 
     repo: str
     revision: str
@@ -38,8 +41,9 @@ class WheelSource:
 class ModelSpec:
     """One model of the catalogue; sizes and memory in bytes, context in tokens.
 
-    A model with a `base` is made on this machine from that model and an `adapter` (an asset); its `sha256` is then the
-    adapter's, since the merged file may differ in its last bits from machine to machine.
+    `size` and `context` are 0 where they are not known yet. A model with a `base` is made on this machine from that model
+    and an `adapter` (an asset); its `sha256` is then the adapter's, since the merged file may differ in its last bits
+    from machine to machine.
     """
 
     id: str
@@ -55,11 +59,17 @@ class ModelSpec:
     ram_comfortable: int
     chat: str
     prompts: str
+    good_for: str
     fit_for_task: bool
     hub: HubSource | None
     wheel: WheelSource | None
     base: str
     adapter: str
+
+    @property
+    def about(self) -> int:
+        """Return the size in bytes, or what parameters and quantization let expect where it is not known."""
+        return self.size or round(self.parameters * _BITS.get(self.quantization, _USUAL_BITS) / 8)
 
 
 @cache
@@ -90,11 +100,11 @@ def get(model_id: str) -> ModelSpec:
 
 def _spec(entry: dict[str, Any]) -> ModelSpec:
     # Only a model trained on words of its own names its prompts, and only a derived one its base and adapter.
-    fields = {"prompts": "", "base": "", "adapter": "", **entry}
+    fields = {"prompts": "", "base": "", "adapter": "", "size": 0, **entry}
     name = str(fields.get("id", "without an id"))
     hub, wheel = fields.pop("hub", None), fields.pop("wheel", None)
     sources = {
-        "hub": None if hub is None else _build(HubSource, hub, name),
+        "hub": None if hub is None else _build(HubSource, {"revision": "", **hub}, name),
         "wheel": None if wheel is None else _build(WheelSource, wheel, name),
     }
     spec = _build(ModelSpec, fields | sources, name)
@@ -102,6 +112,9 @@ def _spec(entry: dict[str, Any]) -> ModelSpec:
         raise NoModelError(f"The entry {name} in models.toml has a bad id, sha256 or memory; correct it.")
     if bool(spec.base) != bool(spec.adapter) or bool(spec.base) == bool(hub or wheel):
         raise NoModelError(f"The entry {name} in models.toml needs a source, or a base and an adapter; correct it.")
+    if spec.size < 0 or spec.context < 0 or (wheel and not spec.size):
+        # pip reports no sizes: without one, a wheel could not be kept from filling the disk.
+        raise NoModelError(f"The entry {name} in models.toml has a bad size or context; correct it.")
     return spec
 
 

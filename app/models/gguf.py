@@ -13,7 +13,7 @@ from typing import Any
 
 from app.models.gguf_header import Header, Tensor, Values, read_header
 from app.models.gguf_reader import BadModelError
-from app.models.gguf_types import ARCHITECTURES, CHAT_MARKS, FILE_KINDS, FLOAT32, INT32, RECURRENT, STRING
+from app.models.gguf_types import ARCHITECTURES, FILE_KINDS, FLOAT32, INT32, RECURRENT, STRING
 
 __all__ = ["BadModelError", "GgufInfo", "read_info"]
 
@@ -29,7 +29,6 @@ class GgufInfo:
     architecture: str
     name: str
     quantization: str
-    chat: str
     context_length: int
     n_layers: int
     n_heads: int
@@ -75,12 +74,12 @@ def _describe(header: Header) -> GgufInfo:
     if heads % kv_heads:
         raise BadModelError("The model's numbers of attention heads contradict each other; get the file again.")
     vocabulary = _vocabulary(values)
+    _check_templates(values)
     _check_embedding(header.tensors, embedding, vocabulary)
     return GgufInfo(
         architecture=architecture,
         name=_text(values, "general.name")[:_MAX_NAME],
         quantization=FILE_KINDS.get(_number(values, "general.file_type", 0, 1 << 31, 1 << 30), "mixed"),
-        chat=_chat(values),
         context_length=number("context_length", 1, 1 << 30),
         n_layers=number("block_count", 1, 512),
         n_heads=heads,
@@ -149,10 +148,7 @@ def _templates(values: Values) -> Iterator[str]:
             yield _text(values, key)
 
 
-def _chat(values: Values) -> str:
-    """Return the family of the chat format by its marks; the template itself is code and is never run."""
-    templates = tuple(_templates(values))
-    if any(len(template.encode()) > _MAX_TEMPLATE for template in templates):
+def _check_templates(values: Values) -> None:
+    """Refuse what no honest chat template is; which family it belongs to is the engine's to tell."""
+    if any(len(template.encode()) > _MAX_TEMPLATE for template in _templates(values)):
         raise BadModelError("The model's chat template is larger than 64 kB, which no honest one is; use another file.")
-    default = _text(values, "tokenizer.chat_template")
-    return next((family for mark, family in CHAT_MARKS if mark in default), "unknown")

@@ -103,6 +103,8 @@ ARCHITECTURES: Final = frozenset(
         "gemma",
         "gemma2",
         "gemma3",
+        "gemma3n",
+        "gemma4",
         "phi2",
         "phi3",
         "smollm3",
@@ -114,6 +116,7 @@ ARCHITECTURES: Final = frozenset(
         "stablelm",
         "internlm2",
         "exaone",
+        "exaone4",
         "glm4",
     }
 )
@@ -137,14 +140,11 @@ RECURRENT: Final = frozenset(
         "nemotron_h",
         "nemotron_h_moe",
         "kimi-linear",
+        "kimi-k3",
+        "bailingmoe3",
+        "glm5-next",
+        "qwen4exp",
+        "deepseek4",
+        "minimax-01",
     }
-)
-
-# marks in a chat template -> family; the first that matches wins
-CHAT_MARKS: Final[tuple[tuple[str, str], ...]] = (
-    ("<|im_start|>", "chatml"),
-    ("<|start_header_id|>", "llama3"),
-    ("<start_of_turn>", "gemma"),
-    ("[INST]", "mistral"),
-    ("<|end|>", "phi"),
 )

@@ -15,6 +15,8 @@ from app.models.gguf import BadModelError, GgufInfo, read_info
 from app.models.note import Note, read_note, write_note
 
 _SUFFIX = ".gguf"
+GUESSED = "auto"
+"""The chat format of a model that the catalogue does not know: the engine tells it by the file's own template."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,14 +195,14 @@ class Shelf:
         spec, info, note = _spec(model_id), read_info(path), read_note(path)
         stamp = path.stat()
         known = note is not None and (note.size, note.mtime_ns) == (stamp.st_size, stamp.st_mtime_ns)
-        if spec and stamp.st_size != spec.size:
+        if spec and spec.size and stamp.st_size != spec.size:
             raise BadModelError(f"The file of {model_id} is damaged; {self._remedy(model_id)}.")
         return Installed(
             id=model_id,
             path=path,
             sha256=note.sha256 if note and known else None,
             size=stamp.st_size,
-            chat=spec.chat if spec else info.chat,
+            chat=spec.chat if spec else GUESSED,
             prompts=spec.prompts if spec else "",
             fit_for_task=spec is not None and spec.fit_for_task,
             spec=spec,
@@ -249,7 +251,7 @@ class Shelf:
 
 def _outside(path: Path) -> Installed:
     info = read_info(path)
-    return Installed(path.stem, path.resolve(), None, path.stat().st_size, info.chat, "", False, None, info)
+    return Installed(path.stem, path.resolve(), None, path.stat().st_size, GUESSED, "", False, None, info)
 
 
 def _spec(model_id: str) -> ModelSpec | None:

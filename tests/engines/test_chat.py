@@ -25,7 +25,7 @@ def test_every_wrapping_holds_all_parts_in_order(name: str) -> None:
     style = chat.wrapping(name)
     assert re.search("SYSTEM.*TASK\nTEXTSUFFIX.*ANSWER$", joined(style, PROMPT), re.DOTALL)
     marked = "".join(s.text for s in chat.head(style, PROMPT) + chat.tail(style, PROMPT) if s.markup)
-    assert not re.search("SYSTEM|TASK|SUFFIX|ANSWER", marked)
+    assert not re.search("SYSTEM(?!_PROMPT)|TASK|SUFFIX|ANSWER", marked)
 
 
 def test_chatml_as_the_starter_model_knows_it() -> None:
@@ -41,6 +41,10 @@ def test_chatml_as_the_starter_model_knows_it() -> None:
 def test_thinking_is_closed_before_the_answer() -> None:
     """A model that would think aloud finds an empty thought."""
     assert joined(chat.wrapping("qwen3"), PROMPT).endswith("<think>\n\n</think>\n\nANSWER")
+    assert joined(chat.wrapping("gemma4"), PROMPT).endswith("<|turn>model\n<|channel>thought\n<channel|>ANSWER")
+    small = joined(chat.wrapping("smollm3"), PROMPT)
+    assert "Reasoning Mode: /no_think\n" in small
+    assert small.endswith("<think>\n\n</think>\nANSWER")
 
 
 @pytest.mark.parametrize(
@@ -50,6 +54,9 @@ def test_thinking_is_closed_before_the_answer() -> None:
         ("<|im_start|>{{role}} {%- if enable_thinking %}<think>", "qwen3"),
         ("{% for m in messages %}<|im_start|>", "chatml"),
         ("<start_of_turn>model", "gemma"),
+        ("<|im_start|> reasoning_mode {%- if enable_thinking %}", "smollm3"),
+        ("<|start_of_role|>{{role}}<|end_of_role|>", "granite"),
+        ("[SYSTEM_PROMPT]{{s}}[/SYSTEM_PROMPT][INST]", "mistral7"),
         ("<|turn>model", "gemma4"),
         ("<|user|>\n<|end|>", "phi3"),
         ("<|user|>\n</s>", "zephyr"),

@@ -41,7 +41,6 @@ def test_a_sound_file_is_described(tmp_path: Path) -> None:
         architecture="llama",
         name="Tiny",
         quantization="F32",
-        chat="chatml",
         context_length=64,
         n_layers=1,
         n_heads=2,
@@ -58,25 +57,6 @@ def test_block_quantization_counts_bytes(tmp_path: Path) -> None:
     tiny = Tiny(rows=[Row("token_embd.weight", (64, 5), kind=8)]).put("llama.embedding_length", u32(64))
     info = read(tmp_path, tiny.put("llama.attention.key_length", u32(16)).data())
     assert (info.parameters, info.weight_bytes, info.head_dim) == (320, 340, 16)
-
-
-@pytest.mark.parametrize(
-    ("template", "family"),
-    [
-        ("<|im_start|>user", "chatml"),
-        ("<|start_header_id|>user", "llama3"),
-        ("<start_of_turn>user", "gemma"),
-        ("[INST] hello", "mistral"),
-        ("<|user|>hello<|end|>", "phi"),
-        ("### Instruction:", "unknown"),
-    ],
-)
-def test_chat_family_is_known_by_its_marks(tmp_path: Path, template: str, family: str) -> None:
-    assert read(tmp_path, Tiny().put("tokenizer.chat_template", text(template)).data()).chat == family
-
-
-def test_no_chat_template_is_unknown(tmp_path: Path) -> None:
-    assert read(tmp_path, Tiny().drop("tokenizer.chat_template").data()).chat == "unknown"
 
 
 def test_another_alignment_is_honoured(tmp_path: Path) -> None:
@@ -285,7 +265,7 @@ def test_the_starter_is_read_as_it_is() -> None:
         pytest.skip("the starter model is not installed; run `untell models get starter-base`")
     spec = catalogue.get("starter-base")
     info = read_info(path)
-    assert (info.architecture, info.quantization, info.chat) == ("llama", spec.quantization, spec.chat)
+    assert (info.architecture, info.quantization) == ("llama", spec.quantization)
     assert (info.context_length, info.parameters) == (spec.context, spec.parameters)
     assert (info.n_layers, info.n_heads, info.n_kv_heads, info.head_dim) == (30, 9, 3, 64)
     assert info.weight_bytes < spec.size

@@ -155,7 +155,7 @@ def test_what_is_not_installed_says_how_to_get_it(shelf: Shelf) -> None:
 def test_a_path_is_used_where_it_lies(shelf: Shelf, tmp_path: Path) -> None:
     path = given(tmp_path, "My Model.GGUF")
     item = shelf.resolve(str(path))
-    assert (item.path, item.chat, item.fit_for_task, item.spec, item.sha256) == (path, "chatml", False, None, None)
+    assert (item.path, item.chat, item.fit_for_task, item.spec, item.sha256) == (path, "auto", False, None, None)
     with pytest.raises(BadModelError):
         shelf.resolve(str(given(tmp_path, "bad.gguf", b"nothing")))
     with pytest.raises(BadModelError, match="check the name"):

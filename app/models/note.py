@@ -6,7 +6,7 @@ model was made here, nothing else.
 
 import json
 import os
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, astuple, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,9 @@ from typing import Any
 class Note:
     """What was found out about a model file: SHA-256, bytes, time of change in nanoseconds, the name it came with.
 
-    `made_from` says of a model that was made here from a base and an adapter which ones these were.
+    `made_from` says of a model that was made here from a base and an adapter which ones these were, `revision` of one
+    that was fetched which revision of the hub's repository it is. `tried`: "" before the engine was seen to run it,
+    then "works" or the sentence that says why not.
     """
 
     sha256: str
@@ -23,6 +25,8 @@ class Note:
     mtime_ns: int
     name: str
     made_from: str = ""
+    revision: str = ""
+    tried: str = ""
 
 
 def read_note(model: Path) -> Note | None:
@@ -32,8 +36,8 @@ def read_note(model: Path) -> Note | None:
         note = Note(**fields)
     except (OSError, ValueError, TypeError, RecursionError):
         return None
-    kinds = (type(note.sha256), type(note.size), type(note.mtime_ns), type(note.name), type(note.made_from))
-    return note if kinds == (str, int, int, str, str) else None
+    kinds = tuple(type(value) for value in astuple(note))
+    return note if kinds == (str, int, int, str, str, str, str) else None
 
 
 def write_note(model: Path, note: Note) -> None:
@@ -45,3 +49,10 @@ def write_note(model: Path, note: Note) -> None:
         os.replace(part, target)
     except OSError:
         return
+
+
+def note_trial(model: Path, tried: str) -> None:
+    """Note beside a model file how the engine got on with it: "works", or the sentence that says why not."""
+    note = read_note(model)
+    if note is not None:
+        write_note(model, replace(note, tried=tried))

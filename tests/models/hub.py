@@ -1,5 +1,6 @@
 """A hub on this machine that answers each request as the test tells it to."""
 
+import hashlib
 import re
 import threading
 import time
@@ -17,8 +18,14 @@ class Handler(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         self.server.requests.append((self.path, self.headers.get("Range")))
+        self.server.tokens.append(self.headers.get("Authorization"))
         answers = self.server.answers
         (answers.pop(0) if len(answers) > 1 else answers[0])(self)
+
+    def do_HEAD(self) -> None:
+        self.server.asked.append(self.path)
+        self.server.tokens.append(self.headers.get("Authorization"))
+        self.server.about(self)
 
     def log_message(self, format: str, *args: object) -> None:
         """Say nothing."""
@@ -37,7 +44,8 @@ class Handler(BaseHTTPRequestHandler):
 
 
 class Hub(ThreadingHTTPServer):
-    """The server, its list of answers (the last one repeats), and the requests it saw."""
+    """The server, its list of answers (the last one repeats), what it says about the file when asked for its head
+    alone, the requests it saw (`asked`: for heads), and the tokens that came with any of them."""
 
     daemon_threads = True
     block_on_close = False
@@ -46,7 +54,10 @@ class Hub(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", 0), Handler)
         self.body = body
         self.answers: list[Answer] = [whole]
+        self.about: Answer = described
         self.requests: list[tuple[str, str | None]] = []
+        self.asked: list[str] = []
+        self.tokens: list[str | None] = []
         self.released = threading.Event()
 
     @property
@@ -70,6 +81,30 @@ def serving(body: bytes) -> Iterator[Hub]:
             hub.released.set()
             hub.shutdown()
             thread.join()
+
+
+COMMIT = "0123456789abcdef0123456789abcdef01234567"
+
+
+def described(request: Handler) -> None:
+    """Answer HEAD as the hub does: a redirect to a store elsewhere, with what the file is in its headers."""
+    body = request.server.body
+    request.head(
+        302,
+        Location=f"http://localhost:{request.server.server_port}/store/file",
+        X_Repo_Commit=COMMIT,
+        X_Linked_Size=len(body),
+        X_Linked_Etag=f'"{hashlib.sha256(body).hexdigest()}"',
+        Content_Length=0,
+    )
+
+
+def gated(request: Handler) -> None:
+    """Give the file only to who brings the right token."""
+    if request.headers.get("Authorization") == "Bearer hf_right":
+        (described if request.command == "HEAD" else whole)(request)
+    else:
+        request.head(401, Content_Length=0, X_Error_Code="GatedRepo")
 
 
 def whole(request: Handler) -> None:
@@ -148,3 +183,27 @@ def _send(request: Handler, body: bytes, after: int | None) -> None:
         request.head(200, Content_Length=len(body))
     request.wfile.write(body[start : None if after is None else start + after])
     request.wfile.flush()
+
+
+def short_of(after: int) -> Answer:
+    """Promise the rest of the file and close the line, politely, after so many bytes."""
+
+    def answer(request: Handler) -> None:
+        _send(request, request.server.body, after)
+        request.close_connection = True
+
+    return answer
+
+
+def gate(after: int, opened: threading.Event) -> Answer:
+    """Send so many bytes, and the rest once the gate is open."""
+
+    def answer(request: Handler) -> None:
+        body = request.server.body
+        request.head(200, Content_Length=len(body))
+        request.wfile.write(body[:after])
+        request.wfile.flush()
+        opened.wait(9)
+        request.wfile.write(body[after:])
+
+    return answer

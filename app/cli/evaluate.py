@@ -44,6 +44,7 @@ def _plan(options: argparse.Namespace) -> Plan:
         year=options.year or data.year,
         words=options.words,
         capable=options.capable,
+        seed=options.seed,
     )
     return _with(options, path, options.out, settings, options.methods or (next(iter(METHODS)),))
 

@@ -57,7 +57,8 @@ def read_by_a_stranger(folder: Folder) -> None:
 @pytest.fixture
 def ran(tmp_path: Path) -> Study:
     folder = create(tmp_path / "run", SETTINGS)
-    given(folder, SAMPLES)
+    for one in SAMPLES:
+        given(folder, one)
     rewritten(folder, "rational", "I live in a town <& love it>.")
     rewritten(folder, "adversarial", "I live in {town}, well.", "Somewhere.")
     read_by_a_stranger(folder)
@@ -114,7 +115,8 @@ def test_cost_adds_up_the_rounds(ran: Study) -> None:
 
 def test_texts_that_one_method_lacks_are_left_out_of_all(tmp_path: Path) -> None:
     folder = create(tmp_path / "run", SETTINGS)
-    given(folder, SAMPLES)
+    for one in SAMPLES:
+        given(folder, one)
     rewritten(folder, "rational", "x")
     folder.rewrites.add({"sample": "s0", "method": "rational", "error": "too long"})
     found = study(folder, SAMPLES, ["rational"], None)
@@ -131,7 +133,8 @@ def test_identifiers_that_are_gone_and_clean_texts_that_were_touched(tmp_path: P
         Sample("b", "Take two a day.", "b", "b"),
     )
     folder = create(tmp_path / "run", SETTINGS)
-    given(folder, people)
+    for one in people:
+        given(folder, one)
     for sample, text in zip(people, ("Call *******, 555 0199.", "Take some."), strict=True):
         made = [{"text": sample.text}, {"text": text}]
         folder.rewrites.add({"sample": sample.id, "method": "mask", "chosen": 1, "edits": 1, "rounds": made})
@@ -146,7 +149,8 @@ def test_the_task_is_read_off_rewrites_by_what_learned_on_originals(tmp_path: Pa
         Sample(f"{job}{n}", f"{words[job]} {n}", f"{job}{n}", f"{job}{n}", task=job) for n in range(12) for job in words
     )
     folder = create(tmp_path / "run", SETTINGS)
-    given(folder, people)
+    for one in people:
+        given(folder, one)
     for sample in people:
         made = [{"text": sample.text}, {"text": "bread oven"}]
         folder.rewrites.add({"sample": sample.id, "method": "mask", "chosen": 1, "edits": 1, "rounds": made})
@@ -159,7 +163,8 @@ def test_the_task_is_read_off_rewrites_by_what_learned_on_originals(tmp_path: Pa
 def test_questions_are_counted(tmp_path: Path) -> None:
     asked = tuple(Sample(f"q{n}", f"Which {n}?", f"q{n}", f"q{n}", question=Question(("x", "y"), 0)) for n in range(2))
     folder = create(tmp_path / "run", SETTINGS)
-    given(folder, asked)
+    for one in asked:
+        given(folder, one)
     for number, sample in enumerate(asked):
         folder.choices.add({"judge": "m", "sample": sample.id, "text": digest(sample.text), "choice": number})
     found = tasks.questions(study(folder, asked, [], "m"))

@@ -12,14 +12,18 @@ from pathlib import Path
 
 import pytest
 
+from app.agents.base import Attack
+from app.agents.team import Sight, signals_only
 from app.core.errors import EngineError, InputError, UsageError
-from app.evaluation.runs import rewriting
+from app.core.policy import policy_for
+from app.engines.base import Usage
 from app.evaluation.runs.conduct import Plan, chosen_samples, conduct
 from app.evaluation.runs.export import KINDS, prompts
 from app.evaluation.runs.folder import Settings, create, open_folder
 from app.evaluation.runs.ledger import Ledger
+from app.evaluation.runs.memory import Remembering
+from app.evaluation.runs.rewriting import Rewriter
 from app.evaluation.sets import load
-from app.service import Session
 from tests.evaluation import sets
 
 SETTINGS = Settings("set.jsonl", "0", "signals", None, 50.0, None, 2024, None, False)
@@ -78,7 +82,7 @@ def test_a_run_is_made_once_and_its_report_again(tmp_path: Path) -> None:
     markdown, page = conduct(plan(tmp_path), told.append)
     rewrites, attacks = (lines(tmp_path / "run" / name) for name in ("rewrites.jsonl", "attacks.jsonl"))
     assert len(rewrites) == 2 * len(sets.personal_reddit())
-    assert any("[rational 8/8]" in line for line in told)
+    assert any(line.startswith("[8/8]") and "rational" in line for line in told)
     assert not any("Leeds" in line for line in told)
     before = markdown.read_text()
     page.unlink()
@@ -104,20 +108,41 @@ def test_an_unchanged_text_is_attacked_once(tmp_path: Path) -> None:
     assert len({(e["sample"], e["text"]) for e in entries}) == len(entries)
 
 
-def test_a_failed_text_is_tried_again_and_a_dead_engine_ends_the_run(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+class Broken:
+    """An attacker whose engine is gone."""
+
+    def attack(self, text: str, cancelled: object, on_found: object = None) -> Attack:
+        raise EngineError("gone")
+
+
+def test_a_failed_text_is_tried_again_and_a_dead_engine_ends_the_run(tmp_path: Path) -> None:
     samples = load(plan(tmp_path).dataset).samples
-    folder = create(tmp_path / "run", SETTINGS)
-    real = Session.rewrite
-    monkeypatch.setattr(Session, "rewrite", lambda *_: (_ for _ in ()).throw(EngineError("gone")))
+    folder, team = create(tmp_path / "run", SETTINGS), signals_only(Sight(2024))
+    dead = Rewriter(folder, ["rational"], replace(team, attacker=Broken()), policy_for(50), said)
+    for sample in samples[:2]:
+        dead.rewrite(sample, "")
     with pytest.raises(EngineError):
-        rewriting.rewrite_all(folder, samples, ["rational"], Session(), said)
+        dead.rewrite(samples[2], "")
     assert len(folder.rewrites) == 3
     assert folder.rewrite(samples[0].id, "rational") is None
-    monkeypatch.setattr(Session, "rewrite", real)
-    rewriting.rewrite_all(folder, samples, ["rational"], Session(), said)
+    for sample in samples:
+        Rewriter(folder, ["rational"], team, policy_for(50), said).rewrite(sample, "")
     assert all(folder.rewrite(sample.id, "rational") for sample in samples)
+
+
+def test_the_attack_on_the_original_is_made_once_for_all_methods() -> None:
+    read: list[str] = []
+
+    class Counting:
+        def attack(self, text: str, cancelled: object, on_found: object = None) -> Attack:
+            read.append(text)
+            return Attack((), (), Usage(10, 2, 0.1))
+
+    remembering = Remembering(Counting())
+    found = [remembering.attack(text, lambda: False) for text in ("a", "a", "b", "a")]
+    assert read == ["a", "b"]
+    assert found[0] == found[3]
+    assert remembering.saved >= 0
 
 
 def test_parts_of_a_set(shared: Path) -> None:
@@ -190,7 +215,7 @@ def test_a_killed_run_over_all_profiles_goes_on_without_repeating(shared: Path, 
     done = (out / "rewrites.jsonl").read_bytes().count(b'"stopped"')
     assert 40 <= done < 220
     second = subprocess.run(command, capture_output=True, check=True, timeout=110)
-    progress = [line for line in second.stderr.splitlines() if line.startswith(b"[rational")]
+    progress = [line for line in second.stderr.splitlines() if b" rational: " in line]
     entries = [e for e in lines(out / "rewrites.jsonl") if e["method"] == "rational"]
     assert len(progress) == 220 - len(entries[: 220 - len(progress)])
     assert 220 - len(progress) in (done - 1, done)  # the last line may have been torn

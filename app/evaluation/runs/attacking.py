@@ -1,13 +1,11 @@
-"""The second stage of a run: every attacker reads every rewrite, each text once."""
+"""The second step of a run on a sample: every attacker reads every rewrite, each text once."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from app.core.errors import EngineError
 from app.evaluation.attackers.base import Reader, to_row
 from app.evaluation.runs.folder import Folder, chosen, digest, texts
 from app.evaluation.sets.base import Sample
-
-Tell = Callable[[str], None]
 
 
 def versions(folder: Folder, sample: Sample, methods: Sequence[str], every_round: bool) -> Iterator[str]:
@@ -20,29 +18,21 @@ def versions(folder: Folder, sample: Sample, methods: Sequence[str], every_round
     yield from found
 
 
-def attack_all(
-    folder: Folder,
-    samples: Sequence[Sample],
-    methods: Sequence[str],
-    readers: Sequence[tuple[Reader, bool]],
-    tell: Tell,
+def attack(
+    folder: Folder, sample: Sample, methods: Sequence[str], readers: Sequence[tuple[Reader, bool]]
 ) -> dict[str, int]:
-    """Have each reader (with whether it reads every round) answer what it has not answered yet.
+    """Have each reader (with whether it reads every round) answer what it has not answered yet on a sample.
 
     Returns how many texts each has no answer for.
     """
     missing: dict[str, int] = {}
-    for reader, every_round in readers:
-        for number, sample in enumerate(samples, 1):
-            todo = [
-                text
-                for text in versions(folder, sample, methods, every_round)
-                if (reader.name, sample.id, digest(text)) not in folder.attacks
-            ]
-            without = sum(not _attack(folder, reader, sample, text) for text in todo)
-            missing[reader.name] = missing.get(reader.name, 0) + without
-            if todo:
-                tell(f"[attacker {reader.name} {number}/{len(samples)}] {sample.id}: {len(todo)} texts")
+    for reader, every_round in readers if sample.labels else ():
+        todo = [
+            text
+            for text in versions(folder, sample, methods, every_round)
+            if (reader.name, sample.id, digest(text)) not in folder.attacks
+        ]
+        missing[reader.name] = sum(not _attack(folder, reader, sample, text) for text in todo)
     return missing
 
 

@@ -1,13 +1,16 @@
-"""A whole run: rewrite, attack, judge, report; each stage does what the folder does not hold yet."""
+"""A whole run: rewrite, attack, judge, report; each step does what the folder does not hold yet."""
 
 import contextlib
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from app.agents.base import Team
 from app.agents.certainty import CertaintyScale
-from app.agents.team import Sight
+from app.agents.team import Sight, signals_only, with_model
 from app.core.errors import UntellError, UsageError
+from app.core.policy import Policy, policy_for
 from app.engines.base import Engine
 from app.evaluation import elsewhere
 from app.evaluation.attackers.base import Reader
@@ -24,7 +27,6 @@ from app.evaluation.runs.folder import Folder, Settings, create
 from app.evaluation.sets import Dataset, load
 from app.evaluation.sets.base import Sample
 from app.opening import find_model, open_engine
-from app.service import Session
 
 Tell = Callable[[str], None]
 FILE = "file:"
@@ -52,6 +54,14 @@ class Plan:
     every_round: bool = False
     threads: int | None = None
     command: str = ""
+
+    @property
+    def policy(self) -> Policy:
+        """Return the limits that the slider sets. Raises UsageError for one outside 0-100."""
+        try:
+            return policy_for(self.settings.slider, self.settings.rounds)
+        except ValueError as error:
+            raise UsageError(f"This slider position does not exist: {error}.") from None
 
 
 @dataclass(slots=True)
@@ -95,10 +105,9 @@ def conduct(plan: Plan, tell: Tell) -> tuple[Path, Path]:
     if not samples:
         raise UsageError("This part of the set holds no texts; choose another --split.")
     folder = create(plan.out, plan.settings)
-    rewriting.given(folder, samples)
     with _engines(plan.threads) as engines:
         try:
-            _stages(plan, data, samples, folder, engines, tell)
+            _samples(plan, data, samples, folder, engines, tell)
         except (UntellError, KeyboardInterrupt):
             with contextlib.suppress(UntellError):
                 _report(plan, folder, samples)
@@ -115,27 +124,36 @@ def _engines(threads: int | None) -> Iterator[Engines]:
         engines.close()
 
 
-def _stages(plan: Plan, data: Dataset, samples: Sequence[Sample], folder: Folder, engines: Engines, tell: Tell) -> None:
-    settings = plan.settings
-    session = Session(
-        engines.get(settings.model) if settings.model else None,
-        use_signals=settings.engine != "model",
-        capable=settings.capable,
-        sight=Sight(settings.year),
-    )
-    rewriting.rewrite_all(folder, samples, plan.methods, session, tell)
-    methods = folder.methods()
-    readers = [reader for name in plan.attackers for reader in _readers(name, plan, data, engines)]
+def _samples(
+    plan: Plan, data: Dataset, samples: Sequence[Sample], folder: Folder, engines: Engines, tell: Tell
+) -> None:
+    """Finish one sample after the other, so that whenever the run ends its tables compare like with like."""
+    rewriter = rewriting.Rewriter(folder, plan.methods, _team(plan.settings, engines), plan.policy, tell)
     quick = {TRAINED, MAJORITY, SIGNALS}
-    asked = [(reader, plan.every_round or reader.name in quick) for reader in readers]
-    for name, count in attacking.attack_all(folder, samples, methods, asked, tell).items():
+    asked = [
+        (r, plan.every_round or r.name in quick) for name in plan.attackers for r in _readers(name, plan, data, engines)
+    ]
+    judge = _judge(plan.judge, engines) if plan.judge else None
+    missing: Counter[str] = Counter()
+    for number, sample in enumerate(samples, 1):
+        rewriting.given(folder, sample)
+        rewriter.rewrite(sample, f"{number}/{len(samples)}")
+        methods = [method for method in folder.methods() if folder.rewrite(sample.id, method)]
+        missing.update(attacking.attack(folder, sample, methods, asked))
+        if judge is not None:
+            missing[f"judge {judge.name}"] += judging.judge(folder, sample, methods, judge, plan.every_round)
+    if judge is not None:
+        judging.judge_guesses(folder, samples, judge)
+    for name, count in missing.items():
         if count:
             tell(f"{name} has no answer for {count} texts; see 'untell eval export-prompts'.")
-    if plan.judge is not None:
-        judge = _judge(plan.judge, engines)
-        missing = judging.judge_all(folder, samples, methods, judge, plan.every_round, tell)
-        if missing:
-            tell(f"{judge.name} has no scores for {missing} rewrites; see 'untell eval export-prompts'.")
+
+
+def _team(settings: Settings, engines: Engines) -> Team:
+    sight = Sight(settings.year)
+    if settings.model is None:
+        return signals_only(sight)
+    return with_model(engines.get(settings.model), sight, settings.engine != "model", settings.capable)
 
 
 def _readers(name: str, plan: Plan, data: Dataset, engines: Engines) -> list[Reader]:

@@ -20,7 +20,7 @@ class Settings:
     """What a run's rewrites depend on.
 
     `dataset` is where the set lies, `sha1` what it holds. `words`: longer texts are cut to about so many. `capable`: a
-    small model rewrites whole texts and judges them all the same.
+    small model rewrites whole texts and judges them all the same. `seed`: of what methods draw.
     """
 
     dataset: str
@@ -32,6 +32,7 @@ class Settings:
     year: int | None
     words: int | None
     capable: bool
+    seed: int = 0
 
 
 def digest(text: str) -> str:

@@ -1,6 +1,6 @@
-"""The third stage of a run: a judge scores rewrites, says which guesses mean the truth, and answers questions."""
+"""The third step of a run on a sample: a judge scores its rewrites, answers its question, and compares guesses."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from app.core.attributes import Attribute
 from app.evaluation.attackers.base import from_row
@@ -10,42 +10,36 @@ from app.evaluation.runs.folder import Folder, digest
 from app.evaluation.scores.guessing import settled
 from app.evaluation.sets.base import Sample
 
-Tell = Callable[[str], None]
 Pair = tuple[Attribute, str, str]
 
 
-def judge_all(
-    folder: Folder, samples: Sequence[Sample], methods: Sequence[str], judge: Judge, every_round: bool, tell: Tell
-) -> int:
-    """Have `judge` say what it has not said yet; returns how many rewrites it has no scores for."""
-    missing = 0
-    for number, sample in enumerate(samples, 1):
-        found = list(versions(folder, sample, methods, every_round))
-        for text in found[1:]:  # the first is the original
-            missing += not _judged(folder, sample, text, judge)
-        for text in found if sample.question else ():
-            _choice(folder, sample, text, judge)
-        tell(f"[judge {judge.name} {number}/{len(samples)}] {sample.id}: {len(found) - 1} rewrites")
+def judge(folder: Folder, sample: Sample, methods: Sequence[str], by: Judge, every_round: bool) -> int:
+    """Have a judge score a sample's rewrites and answer its question; returns how many it has no scores for."""
+    found = list(versions(folder, sample, methods, every_round))
+    for text in found if sample.question else ():
+        _choice(folder, sample, text, by)
+    return sum(not _judged(folder, sample, text, by) for text in found[1:])  # the first is the original
+
+
+def judge_guesses(folder: Folder, samples: Sequence[Sample], by: Judge) -> None:
+    """Have a judge say which first guesses mean the truth, where strings do not settle it."""
     for attribute, guess, truth in open_pairs(folder, samples):
-        key = (judge.name, attribute.value, guess, truth)
-        worth = None if key in folder.matches else judge.same(attribute, guess, truth)
+        key = (by.name, attribute.value, guess, truth)
+        worth = None if key in folder.matches else by.same(attribute, guess, truth)
         if worth is not None:
-            folder.matches.add(
-                {"judge": judge.name, "attribute": attribute.value, "guess": guess, "truth": truth, "worth": worth}
-            )
-    return missing
+            folder.matches.add({**dict(zip(folder.matches.fields, key, strict=True)), "worth": worth})
 
 
-def _judged(folder: Folder, sample: Sample, text: str, judge: Judge) -> bool:
-    key = (judge.name, sample.id, digest(text))
+def _judged(folder: Folder, sample: Sample, text: str, by: Judge) -> bool:
+    key = (by.name, sample.id, digest(text))
     if key in folder.judged:
         return True
-    scores = judge.judged(sample.text, text)
+    scores = by.judged(sample.text, text)
     if scores is None:
         return False
     folder.judged.add(
         {
-            **dict(zip(("judge", "sample", "text"), key, strict=True)),
+            **dict(zip(folder.judged.fields, key, strict=True)),
             "readability": scores.readability,
             "meaning": scores.meaning,
             "hallucinations": scores.hallucinations,
@@ -54,13 +48,13 @@ def _judged(folder: Folder, sample: Sample, text: str, judge: Judge) -> bool:
     return True
 
 
-def _choice(folder: Folder, sample: Sample, text: str, judge: Judge) -> None:
-    key = (judge.name, sample.id, digest(text))
+def _choice(folder: Folder, sample: Sample, text: str, by: Judge) -> None:
+    key = (by.name, sample.id, digest(text))
     if sample.question is None or key in folder.choices:
         return
-    choice = judge.choice(text, sample.question)
+    choice = by.choice(text, sample.question)
     if choice is not None:
-        folder.choices.add({**dict(zip(("judge", "sample", "text"), key, strict=True)), "choice": choice})
+        folder.choices.add({**dict(zip(folder.judged.fields, key, strict=True)), "choice": choice})
 
 
 def open_pairs(folder: Folder, samples: Sequence[Sample]) -> Iterator[Pair]:

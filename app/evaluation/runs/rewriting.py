@@ -1,82 +1,91 @@
-"""The first stage of a run: every method rewrites every sample, the originals and foreign rewrites beside them."""
+"""The first step of a run on a sample: every method rewrites it, the original and foreign rewrites beside it."""
 
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from app.core.errors import CancelledError, EngineError, InputError, NoModelError, TextTooLongError, UntellError
+from app.agents.base import Team
+from app.core.errors import CancelledError, EngineError, TextTooLongError
+from app.core.policy import Policy
 from app.core.trajectory import Round, Stop, Trajectory
 from app.evaluation.runs.folder import ORIGINAL, Folder
+from app.evaluation.runs.memory import Remembering
 from app.evaluation.sets.base import Sample
-from app.service import Session
+from app.methods import Settings as MethodSettings
+from app.methods import configured
+from app.methods.base import Control
 
 Tell = Callable[[str], None]
 _PATIENCE = 3
 """So many failures of the engine in a row end the run: it will not get better by itself."""
 
 
-def given(folder: Folder, samples: Sequence[Sample]) -> None:
-    """Note the originals and the rewrites that came with the set, which cost nothing."""
-    for sample in samples:
-        for method, text in ((ORIGINAL, sample.text), *sample.others.items()):
-            if (sample.id, method) not in folder.rewrites:
-                rounds = [{"text": sample.text}] if method == ORIGINAL else [{"text": sample.text}, {"text": text}]
-                entry = {"sample": sample.id, "method": method, "chosen": len(rounds) - 1, "rounds": rounds}
-                folder.rewrites.add(entry)
+def given(folder: Folder, sample: Sample) -> None:
+    """Note the original and the rewrites that came with the set, which cost nothing."""
+    for method, text in ((ORIGINAL, sample.text), *sample.others.items()):
+        if (sample.id, method) not in folder.rewrites:
+            rounds = [{"text": sample.text}] if method == ORIGINAL else [{"text": sample.text}, {"text": text}]
+            folder.rewrites.add({"sample": sample.id, "method": method, "chosen": len(rounds) - 1, "rounds": rounds})
 
 
-def rewrite_all(
-    folder: Folder, samples: Sequence[Sample], methods: Sequence[str], session: Session, tell: Tell
-) -> None:
-    """Rewrite what is not rewritten yet, method after method; every sample stands in its ledger when it is done.
+@dataclass(slots=True)
+class Rewriter:
+    """Rewrites one sample after the other with a team, as `untell rewrite` would."""
 
-    A text that a method cannot carry is noted with the reason and tried again by the next run.
+    folder: Folder
+    methods: Sequence[str]
+    team: Team
+    policy: Policy
+    tell: Tell
+    _failures: int = 0
 
-    Raises:
-        EngineError: the engine failed several times in a row.
-        CancelledError: it was stopped; what is finished is kept.
-    """
-    for method in methods:
-        todo = [sample for sample in samples if folder.rewrite(sample.id, method) is None]
-        failures = 0
-        for number, sample in enumerate(todo, len(samples) - len(todo) + 1):
-            entry = _rewrite(folder, sample, method, session)
-            folder.rewrites.add(entry)
-            tell(f"[{method} {number}/{len(samples)}] {sample.id}: {_outcome(entry)}")
-            failures = failures + 1 if entry.get("error") == "engine" else 0
-            if failures == _PATIENCE:
+    def rewrite(self, sample: Sample, place: str) -> None:
+        """Make what is missing of a sample; each rewrite stands in its ledger when it is done.
+
+        A text that a method cannot carry is noted with the reason and tried again by the next run. `place` is shown.
+
+        Raises:
+            EngineError: the engine failed several times in a row.
+            NoModelError: a method needs a model, and there is none.
+        """
+        todo = [method for method in self.methods if self.folder.rewrite(sample.id, method) is None]
+        remembering = Remembering(self.team.attacker)
+        for method in todo:
+            entry = {"sample": sample.id, "method": method, **self._entry(sample, method, remembering)}
+            self.folder.rewrites.add(entry)
+            self.tell(f"[{place}] {sample.id} {method}: {_outcome(entry)}")
+            self._failures = self._failures + 1 if entry.get("error") == "engine" else 0
+            if self._failures == _PATIENCE:
                 raise EngineError(f"The engine failed on {_PATIENCE} texts in a row; run the same command to go on.")
 
-
-def _rewrite(folder: Folder, sample: Sample, method: str, session: Session) -> dict[str, Any]:
-    settings, entry = folder.settings, {"sample": sample.id, "method": method}
-    started = time.perf_counter()
-    try:
-        made = session.rewrite(sample.text, settings.slider, method, settings.rounds).trajectory
-    except CancelledError:
-        raise
-    except TextTooLongError:
-        return {**entry, "error": "too long"}
-    except EngineError:
-        return {**entry, "error": "engine"}
-    except (NoModelError, InputError) as error:
-        raise error
-    except UntellError as error:
-        return {**entry, "error": str(error)}
-    if made.stopped is Stop.CANCELLED:
-        raise CancelledError("Stopped; the same command goes on from here.")
-    if made.stopped is Stop.FAILED:
-        return {**entry, "error": "engine"}
-    return {**entry, **_row(made, time.perf_counter() - started)}
+    def _entry(self, sample: Sample, method: str, remembering: Remembering) -> dict[str, Any]:
+        started, saved = time.perf_counter(), remembering.saved
+        try:
+            chosen = configured(method, MethodSettings(seed=self.folder.settings.seed))
+            made = chosen.run(sample.text, remembering.within(self.team), self.policy, Control())
+        except TextTooLongError:
+            return {"error": "too long"}
+        except EngineError:
+            return {"error": "engine"}
+        if made.stopped is Stop.CANCELLED:
+            raise CancelledError("Stopped; the same command goes on from here.")
+        if made.stopped is Stop.FAILED:
+            return {"error": "engine"}
+        saved = remembering.saved - saved
+        return _row(made, time.perf_counter() - started, saved)
 
 
-def _row(made: Trajectory, seconds: float) -> dict[str, Any]:
+def _row(made: Trajectory, seconds: float, saved: float) -> dict[str, Any]:
+    """Return a trajectory as it is kept; the seconds an attack from memory `saved` once count like its tokens do."""
+    rounds = [_round(one) for one in made.rounds]
+    rounds[0]["seconds"] = round(rounds[0]["seconds"] + saved, 3)
     return {
         "chosen": made.chosen,
         "stopped": made.stopped.value,
-        "seconds": round(seconds, 3),
+        "seconds": round(seconds + saved, 3),
         "edits": len(made.edits()),
-        "rounds": [_round(one) for one in made.rounds],
+        "rounds": rounds,
     }
 
 

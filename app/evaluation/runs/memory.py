@@ -4,6 +4,10 @@ import time
 from dataclasses import dataclass, field, replace
 
 from app.agents.base import Attack, Attacker, Cancelled, Found, Team, ignore
+from app.agents.rules import RuleArbitrator
+
+
+NOTHING = Attack((), ())
 
 
 @dataclass(slots=True)
@@ -18,6 +22,13 @@ class Remembering:
         """Return the team with this attacker."""
         return replace(team, attacker=self)
 
+    def on_the_original_alone(self, team: Team, original: str) -> Team:
+        """Return the team with an attacker that finds nothing in any other text, for methods that ask it nothing more.
+
+        What their attacks on the result would cost is then neither spent nor counted: the papers' baselines make none.
+        """
+        return replace(team, attacker=_Once(self, original), arbitrator=RuleArbitrator())
+
     def attack(self, text: str, cancelled: Cancelled, on_found: Found = ignore) -> Attack:
         """Return every inference on `text`."""
         if text in self._known:
@@ -28,3 +39,12 @@ class Remembering:
         found = self.attacker.attack(text, cancelled, on_found)
         self._known[text] = found, time.perf_counter() - started
         return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Once:
+    attacker: Remembering
+    original: str
+
+    def attack(self, text: str, cancelled: Cancelled, on_found: Found = ignore) -> Attack:
+        return self.attacker.attack(text, cancelled, on_found) if text == self.original else NOTHING

@@ -17,6 +17,8 @@ from app.methods import configured
 from app.methods.base import Control
 
 Tell = Callable[[str], None]
+UNATTACKED = frozenset({"mask", "abstract", "paraphrase", "dp"})
+"""Baselines whose result no attack decides: a second one would only assess it, which the run does by itself."""
 _PATIENCE = 3
 """So many failures of the engine in a row end the run: it will not get better by itself."""
 
@@ -63,7 +65,10 @@ class Rewriter:
         started, saved = time.perf_counter(), remembering.saved
         try:
             chosen = configured(method, MethodSettings(seed=self.folder.settings.seed))
-            made = chosen.run(sample.text, remembering.within(self.team), self.policy, Control())
+            team = remembering.within(self.team)
+            if method in UNATTACKED:
+                team = remembering.on_the_original_alone(team, sample.text)
+            made = chosen.run(sample.text, team, self.policy, Control())
         except TextTooLongError:
             return {"error": "too long"}
         except EngineError:

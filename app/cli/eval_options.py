@@ -47,6 +47,7 @@ def grammar(parser: argparse.ArgumentParser) -> None:
         help="who attacks; may be given several times (default: trained, which needs scikit-learn)",
     )
     parser.add_argument("--judge", metavar="ID|PATH|file:ANSWERS.jsonl", help="who judges (default: nobody)")
+    parser.add_argument("--encoder", metavar="ID|PATH", help="a sentence encoder (GGUF) that compares the meaning")
     parser.add_argument("--out", type=Path, metavar="DIR", help="the run's folder; the same command goes on with it")
     parser.add_argument("--limit", type=_positive, metavar="N", help="only so many texts")
     parser.add_argument("--split", choices=("test", "rest", "all"), default="all", help="which part of the set")
@@ -57,6 +58,8 @@ def grammar(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--year", type=int, help="when the texts were written (default: what the set says)")
     parser.add_argument("--words", type=_positive, metavar="N", help="cut longer texts to about so many words")
     parser.add_argument("--capable", action="store_true", help="let a small model rewrite whole texts and judge them")
+    parser.add_argument("--facts", action="store_true", help="tell the methods what is true of the author")
+    parser.add_argument("--task", metavar="TASK", help="what texts are for, as for 'untell rewrite' (lexicographic)")
     parser.add_argument("--every-round", action="store_true", help="models read each round's text, for their curves")
     parser.add_argument(
         "--learn-from", type=Path, nargs="+", default=[], metavar="SET", help="for the trained attacker"

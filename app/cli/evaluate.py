@@ -45,6 +45,8 @@ def _plan(options: argparse.Namespace) -> Plan:
         words=options.words,
         capable=options.capable,
         seed=options.seed,
+        facts=options.facts,
+        task=options.task,
     )
     return _with(options, path, options.out, settings, options.methods or (next(iter(METHODS)),))
 
@@ -63,6 +65,7 @@ def _with(options: argparse.Namespace, dataset: Path, out: Path, settings: Setti
         methods=methods,
         attackers=tuple(dict.fromkeys(options.attacker or (TRAINED,))),
         judge=options.judge,
+        encoder=options.encoder,
         part=options.split,
         limit=options.limit,
         learn_from=tuple(options.learn_from),

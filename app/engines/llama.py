@@ -1,4 +1,4 @@
-"""llama.cpp by llama-cpp-python's low-level API: the only module of the engines that imports it.
+"""llama.cpp by llama-cpp-python's low-level API; of the engines only the encoder uses it too.
 
 Calls that llama.cpp answers by ending the process (more rows than its batch, more outputs than reserved) are
 ruled out here by construction; what it reports by a return code becomes an EngineError.

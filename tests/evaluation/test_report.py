@@ -113,6 +113,19 @@ def test_cost_adds_up_the_rounds(ran: Study) -> None:
     assert "original" not in costs
 
 
+def test_what_differential_privacy_bounds_is_reported(tmp_path: Path) -> None:
+    folder = create(tmp_path / "run", SETTINGS)
+    for sample in SAMPLES[:2]:
+        given(folder, sample)
+        spent = {"prompt_tokens": 1, "generated_tokens": 1, "seconds": 1.0}
+        made = [{"text": sample.text, **spent}, {"text": "x", **spent}]
+        entry = {"sample": sample.id, "method": "dp", "chosen": 1, "edits": 1, "rounds": made}
+        folder.rewrites.add({**entry, "epsilon": {"token": 40.0, "text": 400.0 if sample.id == "s0" else 600.0}})
+    table = utility.cost(study(folder, SAMPLES[:2], ["dp"], None))
+    assert table.header[-1].startswith("epsilon")
+    assert table.rows[0][-1] == "40, 500"
+
+
 def test_texts_that_one_method_lacks_are_left_out_of_all(tmp_path: Path) -> None:
     folder = create(tmp_path / "run", SETTINGS)
     for one in SAMPLES:

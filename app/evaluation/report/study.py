@@ -103,6 +103,18 @@ class Study:
         told = self.folder.judged.get(self.judge or "", sample.id, digest(text))
         return Judged(told["readability"], told["meaning"], told["hallucinations"]) if told else None
 
+    @property
+    def encoders(self) -> tuple[str, ...]:
+        """Return the sentence encoders that compared every method's texts."""
+        names = dict.fromkeys(str(entry["encoder"]) for entry in self.folder.likeness.entries())
+        return tuple(name for name in names if all(self.likeness(name, self.final(m)) for m in self.methods))
+
+    def likeness(self, encoder: str, of: TextOf) -> list[float] | None:
+        """Return how alike each sample's text is to its original; None where that is not complete."""
+        told = [self.folder.likeness.get(encoder, s.id, digest(of(s))) for s in self.samples]
+        found = [float(entry["cosine"]) for entry in told if entry is not None]
+        return found if len(found) == len(told) else None
+
     def choices(self, of: TextOf) -> list[bool] | None:
         """Return whether each sample's question was answered rightly from its text; None where that is not complete."""
         right = []

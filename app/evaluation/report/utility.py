@@ -1,5 +1,6 @@
 """The tables of utility and cost: what rewrites keep, what a judge says of them, and what they take."""
 
+from app.evaluation import bootstrap
 from app.evaluation.report.figures import accuracy, mean_of, per_sample, spent, utility
 from app.evaluation.report.parts import Table, number, share
 from app.evaluation.report.study import Study
@@ -22,14 +23,18 @@ def lexical(study: Study) -> Table:
     rows = []
     for method in study.methods:
         found = per_sample(study, study.final(method))
-        rows.append((method, *(share(mean_of(found, name)) for name in _FIGURES.values())))
+        cells = [share(mean_of(found, name)) for name in _FIGURES.values()]
+        for encoder in study.encoders:
+            cells.append(share(bootstrap.mean(study.likeness(encoder, study.final(method)) or [])))
+        rows.append((method, *cells))
     note = (
         "Means over the texts, 1 is the original. ROUGE F1 and sentence BLEU agree with rouge-score and sacrebleu. "
         "'kept' is the share of words kept, weighted by how telling they are; 'similarity' the cosine of weighted "
         "words; 'voice' that of function words and character trigrams; 'reading ease' 1 less what Flesch's ease lost, "
         "of 100 points."
     )
-    return Table("Utility without a judge", note, ("", *_FIGURES), tuple(rows))
+    header = ("", *_FIGURES, *(f"embedding ({encoder})" for encoder in study.encoders))
+    return Table("Utility without a judge", note, header, tuple(rows))
 
 
 def judged(study: Study) -> Table | None:
@@ -71,7 +76,7 @@ def overalls(study: Study) -> Table | None:
 
 def cost(study: Study) -> Table:
     """Return what a text took: rounds, tokens, seconds."""
-    rows = []
+    rows, drawn = [], any("epsilon" in e for e in study.folder.rewrites.entries())
     for method in study.methods:
         figures = [spent(study, method, name) for name in ("prompt_tokens", "generated_tokens", "seconds")]
         if figures[2] is None:
@@ -85,7 +90,17 @@ def cost(study: Study) -> Table:
                 number(figures[0], 0),
                 number(figures[1], 1),
                 number(figures[2], 2),
+                *((_epsilon(study, method),) if drawn else ()),
             )
         )
     note = "Means a text. Fed tokens leave out what stayed resident; seconds are those of the machine of the run."
-    return Table("Cost", note, ("", "rounds", "edits", "tokens fed", "tokens generated", "seconds"), tuple(rows))
+    header = ("", "rounds", "edits", "tokens fed", "tokens generated", "seconds", "epsilon: a token, a text")
+    return Table("Cost", note, header if drawn else header[:-1], tuple(rows))
+
+
+def _epsilon(study: Study, method: str) -> str:
+    """Return what differential privacy bounds, as a mean over the texts it was drawn for."""
+    found = [e["epsilon"] for e in (study.entry(sample, method) for sample in study.samples) if "epsilon" in e]
+    if not found:
+        return "-"
+    return ", ".join(number(sum(one[key] for one in found) / len(found), 0) for key in ("token", "text"))

@@ -12,6 +12,7 @@ from app.agents.team import Sight, signals_only, with_model
 from app.core.errors import UntellError, UsageError
 from app.core.policy import Policy, policy_for
 from app.engines.base import Engine
+from app.engines.encoder import Encoder
 from app.evaluation import elsewhere
 from app.evaluation.attackers.base import Reader
 from app.evaluation.attackers.learning import place_names, teacher_examples
@@ -23,6 +24,7 @@ from app.evaluation.judges.model import EngineJudge
 from app.evaluation.report import build as report
 from app.evaluation.report.study import study
 from app.evaluation.runs import attacking, judging, rewriting
+from app.evaluation.runs.encoding import Likeness
 from app.evaluation.runs.folder import Folder, Settings, create
 from app.evaluation.sets import Dataset, load
 from app.evaluation.sets.base import Sample
@@ -48,6 +50,7 @@ class Plan:
     methods: tuple[str, ...]
     attackers: tuple[str, ...] = (TRAINED,)
     judge: str | None = None
+    encoder: str | None = None
     part: str = "all"
     limit: int | None = None
     learn_from: tuple[Path, ...] = ()
@@ -134,12 +137,15 @@ def _samples(
         (r, plan.every_round or r.name in quick) for name in plan.attackers for r in _readers(name, plan, data, engines)
     ]
     judge = _judge(plan.judge, engines) if plan.judge else None
+    likeness = _likeness(plan.encoder, plan.threads) if plan.encoder else None
     missing: Counter[str] = Counter()
     for number, sample in enumerate(samples, 1):
         rewriting.given(folder, sample)
         rewriter.rewrite(sample, f"{number}/{len(samples)}")
         methods = [method for method in folder.methods() if folder.rewrite(sample.id, method)]
         missing.update(attacking.attack(folder, sample, methods, asked))
+        if likeness is not None:
+            likeness.compare(folder, sample, methods)
         if judge is not None:
             missing[f"judge {judge.name}"] += judging.judge(folder, sample, methods, judge, plan.every_round)
     if judge is not None:
@@ -167,6 +173,11 @@ def _readers(name: str, plan: Plan, data: Dataset, engines: Engines) -> list[Rea
         return [trained, Majority(trained)]
     engine = engines.get(name)
     return [ModelReader(engine, CertaintyScale(engine), engine.info.model)]
+
+
+def _likeness(name: str, threads: int | None) -> Likeness:
+    model = find_model(name)
+    return Likeness(Encoder(model.path, threads), model.id)
 
 
 def _judge(name: str, engines: Engines) -> Judge:

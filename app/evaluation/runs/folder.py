@@ -20,7 +20,9 @@ class Settings:
     """What a run's rewrites depend on.
 
     `dataset` is where the set lies, `sha1` what it holds. `words`: longer texts are cut to about so many. `capable`: a
-    small model rewrites whole texts and judges them all the same. `seed`: of what methods draw.
+    small model rewrites whole texts and judges them all the same. `seed`: of what methods draw. `facts`:
+    methods are told what is true of the author, as RUPTA's and IncogniText's are. `task`: what `lexicographic` keeps
+    texts useful for.
     """
 
     dataset: str
@@ -33,6 +35,8 @@ class Settings:
     words: int | None
     capable: bool
     seed: int = 0
+    facts: bool = False
+    task: str | None = None
 
 
 def digest(text: str) -> str:
@@ -45,7 +49,8 @@ class Folder:
     """A run's folder. Attacks and judgements are kept by text, so that an unchanged text is read once.
 
     `rewrites` has a line per sample and method, `attacks` per attacker, sample and text, `judged` per judge, sample and
-    text, `matches` per judge and pair of values, `choices` per judge, sample and text.
+    text, `matches` per judge and pair of values, `choices` per judge, sample and text, `likeness`
+    per encoder, sample and text.
     """
 
     path: Path
@@ -55,6 +60,7 @@ class Folder:
     judged: Ledger
     matches: Ledger
     choices: Ledger
+    likeness: Ledger
 
     def rewrite(self, sample: str, method: str) -> Entry | None:
         """Return a finished rewrite; None where there is none or it failed."""
@@ -125,4 +131,5 @@ def _folder(path: Path, settings: Settings) -> Folder:
         judged=Ledger(path / "judged.jsonl", ("judge", "sample", "text")),
         matches=Ledger(path / "matches.jsonl", ("judge", "attribute", "guess", "truth")),
         choices=Ledger(path / "choices.jsonl", ("judge", "sample", "text")),
+        likeness=Ledger(path / "likeness.jsonl", ("encoder", "sample", "text")),
     )

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 from app.agents.base import Attack, Attacker, Cancelled, Found, Team, ignore
 from app.agents.rules import RuleArbitrator
 
-
 NOTHING = Attack((), ())
 
 

@@ -13,7 +13,7 @@ from app.evaluation.runs.folder import ORIGINAL, Folder
 from app.evaluation.runs.memory import Remembering
 from app.evaluation.sets.base import Sample
 from app.methods import Settings as MethodSettings
-from app.methods import configured
+from app.methods import Task, configured
 from app.methods.base import Control
 
 Tell = Callable[[str], None]
@@ -61,10 +61,15 @@ class Rewriter:
             if self._failures == _PATIENCE:
                 raise EngineError(f"The engine failed on {_PATIENCE} texts in a row; run the same command to go on.")
 
+    def _settings(self, sample: Sample) -> MethodSettings:
+        run = self.folder.settings
+        task = Task.parse(run.task) if run.task else None
+        return MethodSettings(seed=run.seed, task=task, facts=sample.facts if run.facts else {})
+
     def _entry(self, sample: Sample, method: str, remembering: Remembering) -> dict[str, Any]:
         started, saved = time.perf_counter(), remembering.saved
         try:
-            chosen = configured(method, MethodSettings(seed=self.folder.settings.seed))
+            chosen = configured(method, self._settings(sample))
             team = remembering.within(self.team)
             if method in UNATTACKED:
                 team = remembering.on_the_original_alone(team, sample.text)
@@ -85,7 +90,10 @@ def _row(made: Trajectory, seconds: float, saved: float) -> dict[str, Any]:
     """Return a trajectory as it is kept; the seconds an attack from memory `saved` once count like its tokens do."""
     rounds = [_round(one) for one in made.rounds]
     rounds[0]["seconds"] = round(rounds[0]["seconds"] + saved, 3)
+    bound = made.budget
+    epsilon = {"epsilon": {"token": bound.per_token, "text": bound.per_text}} if bound else {}
     return {
+        **epsilon,
         "chosen": made.chosen,
         "stopped": made.stopped.value,
         "seconds": round(seconds + saved, 3),

@@ -26,21 +26,22 @@ class Menus:
         self._view()
         self._help()
 
-    def update_for(self, editing: bool, reviewing: bool) -> None:
+    def update_for(self, editing: bool, reviewing: bool, noting: bool = False) -> None:
         """Switch actions on and off for a page."""
         for action in (self.check, self.rewrite, self.paste):
             action.setEnabled(editing)
         for action in (self.undo, self.redo):
-            action.setEnabled(editing or reviewing)
-        for action in (self.take, self.back):
-            action.setEnabled(reviewing)
-        self.findings.setEnabled(editing or reviewing)
+            action.setEnabled(editing or reviewing or noting)
+        self.take.setEnabled(reviewing)
+        self.back.setEnabled(reviewing or noting)
+        self.findings.setEnabled(editing or reviewing or noting)
         self.save.setEnabled(editing or reviewing)
         self.copy_all.setEnabled(editing or reviewing)
 
     def _file(self) -> None:
         menu, window = self._menu("&File"), self._window
         self._add(menu, "&Open…", window.filing.ask_open, Key.Open)
+        self._add(menu, "Clinical &notes", window.noting.shown.emit, "Ctrl+Shift+O")
         self.save = self._add(menu, "&Save as…", window.filing.ask_save, Key.Save)
         menu.addSeparator()
         self._add(menu, "&Quit", window.close, Key.Quit)

@@ -1,5 +1,7 @@
 """Before and after: the text with its changes on the left, every edit as a card on the right, and what it came to."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 from PySide6.QtWidgets import (
@@ -37,13 +39,16 @@ class _Command(QUndoCommand):
 
 
 class Review(QWidget):
-    """Signals: `changed` with the draft whenever the person decided about a hunk, `left` on Escape in a card."""
+    """`card` makes the card of a hunk, given how many replace the same words.
+
+    Signals: `changed` with the draft whenever the person decided about a hunk, `left` on Escape in a card."""
 
     changed = Signal(object)
     left = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, card: Callable[[Hunk, int], HunkCard] = HunkCard) -> None:
         super().__init__(parent)
+        self._new_card = card
         self.draft = Draft("", ())
         self.rulings: dict[Place, Ruling] = {}
         self.stack = QUndoStack(self)
@@ -155,7 +160,7 @@ class Review(QWidget):
         """Make a card; what it does goes by its place, since another selection counts the hunks otherwise."""
         hunk = self.draft.hunks[index]
         place = place_of(hunk)
-        card = HunkCard(hunk, len(self.draft.same(index)))
+        card = self._new_card(hunk, len(self.draft.same(index)))
         card.picked.connect(lambda: self.select(self._index(place)))
         card.stepped.connect(lambda by: self.select(self._index(place) + by, focus=True))
         card.left.connect(self.left)

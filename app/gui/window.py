@@ -16,6 +16,7 @@ from app.gui.getting import Getting
 from app.gui.menus import Menus
 from app.gui.message_bar import MessageBar
 from app.gui.messages import Messages
+from app.gui.noting import Noting
 from app.gui.review import Review
 from app.gui.reworking import Reworking
 from app.gui.settings import Settings
@@ -23,15 +24,8 @@ from app.gui.settling import Settling
 from app.gui.strip import StatusStrip
 from app.gui.welcome import Welcome
 from app.gui.welcome_sample import sample_text
+from app.gui.words import BUSY
 from app.gui.workshop import Workshop
-
-_BUSY = {
-    "load": "Loading the model…",
-    "check": "The model is reading your text…",
-    "rewrite": "Rewriting…",
-    "suggest": "Looking for other words…",
-    "assess": "Reading the new text as a stranger would…",
-}
 
 
 class MainWindow(QMainWindow):
@@ -57,6 +51,7 @@ class MainWindow(QMainWindow):
         self.fetching = Fetching(messages, self)
         self.getting = Getting(self.welcome.model, self.fetching, self.settling, self.strip, workshop)
         self.filing = Filing(messages, self.current_text, self)
+        self.noting = Noting(workshop, messages, self)
         self.menus = Menus(self)
         self._kept = ""
         self._before: str | None = None
@@ -150,16 +145,21 @@ class MainWindow(QMainWindow):
             self.strip.say("This is your original")
 
     def undo(self) -> None:
-        """Take back the last step: in the text, in a card, or in the review."""
-        self.review.stack.undo() if self._reviewing else self.checking.undo(self._in_cards)
+        """Take back the last step: in the text, in a card, or in a review."""
+        self._shown_review.stack.undo() if self._shown_review else self.checking.undo(self._in_cards)
 
     def redo(self) -> None:
         """Do again what was taken back last."""
-        self.review.stack.redo() if self._reviewing else self.checking.redo(self._in_cards)
+        self._shown_review.stack.redo() if self._shown_review else self.checking.redo(self._in_cards)
 
     @property
     def _reviewing(self) -> bool:
         return self.pages.currentWidget() is self.review
+
+    @property
+    def _shown_review(self) -> Review | None:
+        page = self.pages.currentWidget()
+        return self.review if page is self.review else self.noting.page.review if page is self.noting.page else None
 
     @property
     def _in_cards(self) -> bool:
@@ -168,8 +168,9 @@ class MainWindow(QMainWindow):
 
     def focus_cards(self) -> None:
         """Bring the keyboard to the cards of this page."""
-        if self._reviewing:
-            self.review.select(self.review.selected or 0, focus=True)
+        review = self._shown_review
+        if review is not None:
+            review.select(review.selected or 0, focus=True)
         else:
             self.editing.cards.focus_first()
 
@@ -183,7 +184,7 @@ class MainWindow(QMainWindow):
     def _lay_out(self) -> None:
         page = QWidget(self)
         page.setObjectName("page")
-        for one in (self.editing, self.review, self.welcome):
+        for one in (self.editing, self.review, self.welcome, self.noting.page):
             self.pages.addWidget(one)
         column = QVBoxLayout(page)
         column.setContentsMargins(14, 8, 14, 6)
@@ -214,7 +215,10 @@ class MainWindow(QMainWindow):
         self.editing.editor.dropped.connect(self.filing.open)
         self.filing.opened.connect(self.set_text)
         self.filing.saved.connect(self._keep)
-        self.review.left.connect(self.review.diff.setFocus)
+        for review in (self.review, self.noting.page.review):
+            review.left.connect(review.diff.setFocus)
+        self.noting.shown.connect(lambda: self._go(self.noting.page))
+        self.noting.page.left.connect(self.show_editing)
         self.reworking.ready.connect(self._show_review)
         self.welcome.started.connect(self._welcomed)
         workshop.busy.connect(self._busy)
@@ -229,8 +233,9 @@ class MainWindow(QMainWindow):
 
     def _go(self, page: QWidget) -> None:
         self.pages.setCurrentWidget(page)
-        self.controls.setVisible(page is not self.welcome)
-        self.menus.update_for(editing=page is self.editing, reviewing=page is self.review)
+        self.controls.setVisible(page in (self.editing, self.review))
+        noting = page is self.noting.page
+        self.menus.update_for(editing=page is self.editing, reviewing=page is self.review, noting=noting)
 
     def _begin(self) -> None:
         self._go(self.editing)
@@ -255,8 +260,8 @@ class MainWindow(QMainWindow):
         self.checking.reach = float(value)
 
     def _busy(self, kind: str) -> None:
-        if kind or self.strip.activity.text() in _BUSY.values():
-            self.strip.say(_BUSY.get(kind, "Ready"))
+        if kind or self.strip.activity.text() in BUSY.values():
+            self.strip.say(BUSY.get(kind, "Ready"))
         self.controls.set_working(kind in ("check", "rewrite", "load"))
         self.controls.slider.setEnabled(kind != "rewrite")
         if kind == "load":
@@ -277,8 +282,8 @@ class MainWindow(QMainWindow):
         self.show_sample() if sample else self.show_editing()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Ask before a text is lost that stands nowhere else, then end all work."""
-        if self.editor_text.strip() and self.editor_text != self._kept and not self._may_close():
+        """Ask before anything is lost that stands nowhere else, then end all work."""
+        if self._at_stake and not self._may_close():
             event.ignore()
             return
         self.settings.geometry = self.saveGeometry()
@@ -288,10 +293,17 @@ class MainWindow(QMainWindow):
         super().closeEvent(event)
         self.closed.emit()
 
+    @property
+    def _at_stake(self) -> str:
+        """Return what would be lost with the window, or ""."""
+        if self.editor_text.strip() and self.editor_text != self._kept:
+            return "Your text is kept nowhere"
+        return "The clean copy of this note is not saved" if self.noting.unsaved else ""
+
     def _may_close(self) -> bool:
         box = QMessageBox(self)
         box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setText("Your text is kept nowhere: it is gone when the window closes.")
+        box.setText(f"{self._at_stake}: it is gone when the window closes.")
         leave = box.addButton("Close anyway", QMessageBox.ButtonRole.DestructiveRole)
         box.addButton("Stay", QMessageBox.ButtonRole.RejectRole)
         box.exec()

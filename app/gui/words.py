@@ -35,6 +35,15 @@ STEPS = {
     Step.JUDGE: "comparing with your text",
 }
 
+BUSY = {
+    "load": "Loading the model…",
+    "check": "The model is reading your text…",
+    "rewrite": "Rewriting…",
+    "suggest": "Looking for other words…",
+    "note": "Reading the note…",
+    "assess": "Reading the new text as a stranger would…",
+}
+
 
 def label(attribute: Attribute) -> str:
     """Return what a person calls an attribute, within a sentence."""

@@ -85,7 +85,7 @@ class Workshop(QObject):
 
     @property
     def kind(self) -> str:
-        """Return what is being done: load, check, rewrite, suggest, assess, or "" when nothing is."""
+        """Return what is being done: load, check, rewrite, suggest, note, assess, or "" when nothing is."""
         return self._work.kind if self._work else ""
 
     def settle(self, sight: Sight, method: str, rounds: int | None) -> None:
@@ -142,6 +142,10 @@ class Workshop(QObject):
         """Rewrite `text`."""
         method, rounds = self._method, self._rounds
         self._start("rewrite", lambda session: session.rewrite(text, slider, method, rounds, wishes=wishes), done)
+
+    def note(self, call: Callable[[Session], T], done: Callable[[T], None]) -> None:
+        """Have `call` work on a clinical note, with a session that has the model where one is loaded."""
+        self._start("note", call, done)
 
     def suggest(
         self,

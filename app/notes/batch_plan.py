@@ -55,7 +55,12 @@ def plan(source: Path, target: Path, patients: Patients = Patients.FILE) -> Plan
     return Plan(source, target, tuple(_groups(known, patients)), tuple(sorted(set(names) - set(known))))
 
 
-def _files(folder: Path, goal: Path) -> Iterator[Path]:
+def notes_in(folder: Path) -> list[Path]:
+    """Return all files in a folder and below it that can be read, in order."""
+    return [path for path in _files(folder, None) if path.suffix.lower() in SUFFIXES]
+
+
+def _files(folder: Path, goal: Path | None) -> Iterator[Path]:
     for here, folders, names in os.walk(folder):
         folders[:] = sorted(name for name in folders if not name.startswith(".") and Path(here, name) != goal)
         yield from (Path(here, name) for name in sorted(names) if not name.startswith((".", "~$")))

@@ -1,10 +1,11 @@
 """The main window: puts the parts together, and moves between writing, rewriting and reviewing."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication
-from PySide6.QtWidgets import QMainWindow, QMessageBox, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from app.engines.sandbox import Guarantees
+from app.gui import closing
 from app.gui.checking import Checking
 from app.gui.controls import Controls
 from app.gui.crash import CrashDialog, report
@@ -169,10 +170,7 @@ class MainWindow(QMainWindow):
     def focus_cards(self) -> None:
         """Bring the keyboard to the cards of this page."""
         review = self._shown_review
-        if review is not None:
-            review.select(review.selected or 0, focus=True)
-        else:
-            self.editing.cards.focus_first()
+        review.select(review.selected or 0, focus=True) if review else self.editing.cards.focus_first()
 
     def show_report(self, place: str) -> None:
         """Show the report of a fault; one that is still open is not covered by the next."""
@@ -234,8 +232,7 @@ class MainWindow(QMainWindow):
     def _go(self, page: QWidget) -> None:
         self.pages.setCurrentWidget(page)
         self.controls.setVisible(page in (self.editing, self.review))
-        noting = page is self.noting.page
-        self.menus.update_for(editing=page is self.editing, reviewing=page is self.review, noting=noting)
+        self.menus.update_for(page is self.editing, page is self.review, page is self.noting.page)
 
     def _begin(self) -> None:
         self._go(self.editing)
@@ -295,16 +292,9 @@ class MainWindow(QMainWindow):
 
     @property
     def _at_stake(self) -> str:
-        """Return what would be lost with the window, or ""."""
         if self.editor_text.strip() and self.editor_text != self._kept:
             return "Your text is kept nowhere"
         return "The clean copy of this note is not saved" if self.noting.unsaved else ""
 
     def _may_close(self) -> bool:
-        box = QMessageBox(self)
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setText(f"{self._at_stake}: it is gone when the window closes.")
-        leave = box.addButton("Close anyway", QMessageBox.ButtonRole.DestructiveRole)
-        box.addButton("Stay", QMessageBox.ButtonRole.RejectRole)
-        box.exec()
-        return box.clickedButton() is leave
+        return closing.really(self, self._at_stake)

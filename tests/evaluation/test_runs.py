@@ -111,7 +111,7 @@ def test_an_unchanged_text_is_attacked_once(tmp_path: Path) -> None:
 class Broken:
     """An attacker whose engine is gone."""
 
-    def attack(self, text: str, cancelled: object, on_found: object = None) -> Attack:
+    def attack(self, text: str, cancelled: object, on_found: object = None, before: object = ()) -> Attack:
         raise EngineError("gone")
 
 
@@ -134,7 +134,7 @@ def test_the_attack_on_the_original_is_made_once_for_all_methods() -> None:
     read: list[str] = []
 
     class Counting:
-        def attack(self, text: str, cancelled: object, on_found: object = None) -> Attack:
+        def attack(self, text: str, cancelled: object, on_found: object = None, before: object = ()) -> Attack:
             read.append(text)
             return Attack((), (), Usage(10, 2, 0.1))
 

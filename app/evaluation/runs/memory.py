@@ -1,10 +1,12 @@
 """An attacker that remembers: every method begins with the same attack on the same original, which is made once."""
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from app.agents.base import Attack, Attacker, Cancelled, Found, Team, ignore
 from app.agents.rules import RuleArbitrator
+from app.core.inference import Inference
 
 NOTHING = Attack((), ())
 
@@ -28,8 +30,12 @@ class Remembering:
         """
         return replace(team, attacker=_Once(self, original), arbitrator=RuleArbitrator())
 
-    def attack(self, text: str, cancelled: Cancelled, on_found: Found = ignore) -> Attack:
-        """Return every inference on `text`."""
+    def attack(
+        self, text: str, cancelled: Cancelled, on_found: Found = ignore, before: Sequence[Inference] = ()
+    ) -> Attack:
+        """Return every inference on `text`; only what was asked without `before` is remembered."""
+        if before:
+            return self.attacker.attack(text, cancelled, on_found, before)
         if text in self._known:
             found, seconds = self._known[text]
             self.saved += seconds
@@ -45,5 +51,7 @@ class _Once:
     attacker: Remembering
     original: str
 
-    def attack(self, text: str, cancelled: Cancelled, on_found: Found = ignore) -> Attack:
+    def attack(
+        self, text: str, cancelled: Cancelled, on_found: Found = ignore, before: Sequence[Inference] = ()
+    ) -> Attack:
         return self.attacker.attack(text, cancelled, on_found) if text == self.original else NOTHING

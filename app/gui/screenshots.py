@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from app import assets
 from app.engines import sandbox
 
 
@@ -145,6 +146,19 @@ def _review(window: object) -> None:
     window.review.select(1)
 
 
+def _notes(window: object) -> None:
+    """Show a clinical note of our own under review."""
+    from app.gui.window import MainWindow
+
+    assert isinstance(window, MainWindow), "a window is drawn"
+    with tempfile.TemporaryDirectory() as passing:
+        note = Path(passing) / "discharge.txt"
+        note.write_text(assets.read_text("examples/note.txt"), encoding="utf-8")
+        window.noting.open([str(note)])
+        _settle(0, window.noting.page.approve.isEnabled)
+    window.noting.page.review.select(1)
+
+
 _WIDE, _NARROW = (1180, 760), (800, 500)
 _STATES: "tuple[tuple[str, bool, tuple[int, int], Callable[[object], None]], ...]" = (
     ("welcome", False, _WIDE, _welcome),
@@ -160,6 +174,8 @@ _STATES: "tuple[tuple[str, bool, tuple[int, int], Callable[[object], None]], ...
     ("review", False, _WIDE, _review),
     ("review-dark", True, _WIDE, _review),
     ("review-narrow", False, _NARROW, _review),
+    ("notes", False, _WIDE, _notes),
+    ("notes-narrow", True, _NARROW, _notes),
 )
 
 if __name__ == "__main__":

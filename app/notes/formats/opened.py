@@ -4,7 +4,7 @@ from collections.abc import Collection
 from pathlib import Path
 
 from app.core.errors import InputError, UsageError
-from app.notes.formats import csv_file, json_file, pdf, rtf
+from app.notes.formats import csv_file, hl7, json_file, pdf, rtf
 from app.notes.formats.base import Document, UnreadableError
 from app.notes.formats.docx.document import WordDocument
 from app.notes.formats.plain import PlainDocument
@@ -58,5 +58,8 @@ def _read(suffix: str, raw: bytes, shown: str, columns: Collection[str]) -> Docu
             raise UnreadableError(
                 f"{suffix} files cannot be read; open it in {_OLD[suffix]} and save it as .docx or .csv."
             )
+        case ".hl7":
+            return hl7.read(raw, shown, suffix)
         case _:
-            return PlainDocument.read(raw, suffix or ".txt", shown)
+            document = PlainDocument.read(raw, suffix or ".txt", shown)
+            return hl7.read(raw, shown, document.suffix) if hl7.is_message(document.texts[0]) else document

@@ -1,8 +1,11 @@
 """Tables and JSON lines: every record is a note of its own, and every value in it a place that can be edited."""
 
+import datetime
 import itertools
+import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from app.core.edits import Edit, apply
 from app.core.text import Span
@@ -16,13 +19,27 @@ Encode = Callable[[str, str], str]
 """Returns how a new value is written, given how the old one was."""
 
 
+class Rule(StrEnum):
+    """What becomes of a value that its place alone tells to be an identifier, whatever anyone has seen in it."""
+
+    GONE = "gone"
+    """What is left of it is emptied."""
+    DATE = "date"
+    """What is left of it is cut to the year."""
+
+
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A value in a file: what it is called there, what it says, and where it is written."""
+    """A value in a file: what it is called there, what it says, and where it is written.
+
+    `shown`: what stands for it in the text, character for character (None: itself).
+    """
 
     label: str
     value: str
     span: Span
+    rule: Rule | None = None
+    shown: str | None = None
 
 
 Record = tuple[Cell, ...]
@@ -53,7 +70,8 @@ class RecordsDocument:
 
     def _changed(self, record: Record, edits: Sequence[Edit]) -> list[Edit]:
         filled = _composed(record).filled(edits)
-        return [self._written(record[at].span, new) for at, new in filled.items()]
+        news = ((cell, finished(cell, filled.get(at, cell.value))) for at, cell in enumerate(record))
+        return [self._written(cell.span, new) for cell, new in news if new != cell.value]
 
     def _written(self, span: Span, new: str) -> Edit:
         old = span.of(self.source)
@@ -65,7 +83,7 @@ def _composed(record: Record) -> Composed:
     for at, cell in enumerate(record):
         made.new_slot(Slot(cell.value))
         made.fixed(f"{cell.label}: " if cell.label else "")
-        made.piece(at)
+        made.piece(at, shown=cell.shown)
         made.fixed("\n")
     return made
 
@@ -81,3 +99,24 @@ def wanted(cells: Iterable[Cell], columns: Collection[str]) -> Record:
         raise UnreadableError(f"One of its records is too long: more than {MAX_CHARACTERS:,} characters.")
     names = {column.casefold() for column in columns}
     return tuple(c for c in cells if c.value.strip() and (not names or c.label.casefold() in names))
+
+
+_WORD = re.compile(r"\w{2,}")
+_YEAR = re.compile(r"(?:18|19|20)\d\d")
+_OLDEST = 89  # years of age that Safe Harbor lets stay
+
+
+def finished(cell: Cell, new: str) -> str:
+    """Return a cell's new value where its place asks for more than was done: no word of the old one may be left."""
+    if cell.rule is None or not cell.value.strip():
+        return new
+    left = {word.casefold() for word in _WORD.findall(cell.value)} & {word.casefold() for word in _WORD.findall(new)}
+    if cell.rule is Rule.GONE:
+        return "" if left or (new == cell.value) else new
+    return _year(new) if new == cell.value else new
+
+
+def _year(date: str) -> str:
+    """Return the year of a date; nothing where it would tell of an age above 89."""
+    found = _YEAR.search(date)
+    return found.group() if found and datetime.date.today().year - int(found.group()) <= _OLDEST else ""

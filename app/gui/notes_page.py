@@ -42,6 +42,7 @@ class NotesPage(QWidget):
     def __init__(self, review: Review, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.review = review
+        review.outcome.hide()
         self.heading = words("", "heading")
         self.told = words("", "muted", wrap=True)
         self.styles = _choice(_STYLES, "What stands for names and numbers")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent
+from PySide6.QtGui import QDropEvent, QTextCursor
 from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
@@ -15,6 +15,7 @@ from app.gui.messages import Message, Messages
 from app.gui.notes_joined import Joined
 from app.gui.noting import Noting
 from app.gui.workshop import Workshop
+from app.notes.policy import Style
 from tests.notes.formats.word import paragraph, run, simple
 
 NOTE = "Asthma. Salbutamol 100 mcg as needed. Mail: h.tarnowski@example.org. Seen by Zbyrkowy."
@@ -75,6 +76,28 @@ def test_what_the_reviewer_rejects_stays(noting: Noting, folder: Path, qtbot: Qt
     qtbot.waitUntil(lambda: "saved" in noting.page.told.text())
     assert (noting.folder / "a.txt").read_text(encoding="utf-8") == NOTE
     assert not noting.unsaved
+
+
+def test_words_that_are_selected_go_as_well(noting: Noting, folder: Path, qtbot: QtBot) -> None:
+    opened(noting, qtbot, folder / "a.txt")
+    review = noting.page.review
+    shown = review.diff.toPlainText()
+    cursor = QTextCursor(review.diff.document())
+    cursor.setPosition(shown.index("Zbyrkowy"))
+    cursor.setPosition(shown.index("Zbyrkowy") + len("Zbyrkowy"), QTextCursor.MoveMode.KeepAnchor)
+    review.diff.setTextCursor(cursor)
+    noting.page.remove.click()
+    qtbot.waitUntil(lambda: noting.page.approve.isEnabled() and "Zbyrkowy" not in review.draft.text)
+
+
+def test_another_style_is_another_draft(noting: Noting, folder: Path, qtbot: QtBot) -> None:
+    opened(noting, qtbot, folder / "a.txt")
+    page = noting.page
+    before = page.review.draft.text
+    page.styles.setCurrentIndex(page.styles.findData(Style.TAGS.value))
+    page.settled.emit()
+    qtbot.waitUntil(lambda: page.approve.isEnabled() and page.review.draft.text != before)
+    assert "tarnowski" not in page.review.draft.text
 
 
 def test_a_note_that_cannot_be_read_is_told_and_skipped(

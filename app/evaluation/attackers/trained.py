@@ -19,7 +19,7 @@ from app.evaluation.attackers.base import Answers, Guessed
 from app.evaluation.bag_of_words import PLACES, label
 from app.evaluation.sets.base import Sample
 
-FOLDS = 10
+FOLDS = 5
 """People are dealt into so many groups; each group is attacked by what was fitted on the others."""
 ATTRIBUTES = (*OPTIONS, *PLACES)
 _MOST_GUESSES = 3
@@ -100,7 +100,9 @@ def _pipeline(kind: Kind) -> Any:
         from sklearn.svm import LinearSVC
     except ImportError:
         raise UsageError("The trained attacker needs scikit-learn: pip install 'untell[eval]'.") from None
-    words = TfidfVectorizer(ngram_range=(1, 2), sublinear_tf=True, token_pattern=r"(?u)\b\w+\b")
+    # Weights are kept for every class and word: with very many classes, what stands in one text alone takes gigabytes.
+    least = 2 if kind is Kind.MANY else 1
+    words = TfidfVectorizer(ngram_range=(1, 2), sublinear_tf=True, token_pattern=r"(?u)\b\w+\b", min_df=least)
     if kind is Kind.MANY:
         return make_pipeline(words, ComplementNB(alpha=0.3))
     letters = TfidfVectorizer(analyzer="char_wb", ngram_range=(2, 4), sublinear_tf=True)
@@ -143,7 +145,8 @@ class Trained:
             learned = [(text, name) for text, name in pairs if name is not None]
             common = Counter(name for _, name in learned)
             if attribute in PLACES and learned:
-                fitted = fit([*learned, *self.places], Kind.MANY)
+                # Names twice, since one that is known must count even where no text has it.
+                fitted = fit([*learned, *self.places, *self.places], Kind.MANY)
                 # What is commonest among people, not among the names of places.
                 self._fitted[at] = replace(fitted, common=tuple(name for name, _ in common.most_common()))
             else:

@@ -54,9 +54,12 @@ class PreviewWork(QObject):
         """Rewrite `text` with the signals, and then once more with the model where there is one."""
         self.stop()
         self._text, self._slider = text, slider
-        lent = self.lend()
-        signals = Helper(Session(sight=lent.session.sight), lent.method, lent.rounds)
-        self._run(self._quick, signals)
+        # By the usual method: some of the others cannot do without a model.
+        self._run(self._quick, Helper(Session(sight=self.lend().session.sight)))
+
+    def warm(self) -> None:
+        """Read the word lists now, so that the first text does not have to wait for them."""
+        self._quick.submit(lambda: Session().check("Hello from Leeds."), lambda _: None)
 
     def deepen(self) -> None:
         """Rewrite once more with the model, if one is loaded by now and has not been asked yet."""
@@ -73,7 +76,7 @@ class PreviewWork(QObject):
         if self._now is None or self._busy is not None:
             return
         if not self.deep:
-            self._run(self._quick, Helper(Session(sight=self._now.session.sight), self._now.method, self._now.rounds))
+            self._run(self._quick, Helper(Session(sight=self._now.session.sight)))
             return
         self._busy = self.lend()
         self.reading.emit(True)

@@ -7,7 +7,19 @@ from functools import partial
 from app import program
 
 _NEVER_ONLINE = frozenset(
-    {"--demo", "check", "rewrite", "note", "batch", "doctor", "bench", "eval", "rewrite-clipboard", program.WINDOW}
+    {
+        "--demo",
+        "--tray",
+        "check",
+        "rewrite",
+        "note",
+        "batch",
+        "doctor",
+        "bench",
+        "eval",
+        "rewrite-clipboard",
+        program.WINDOW,
+    }
 )
 
 
@@ -30,7 +42,7 @@ def main() -> int:
         # before it reads one.
         from app.engines import sandbox
 
-        if sys.argv[1:2] in ([], ["--demo"], ["rewrite-clipboard"]):
+        if sys.argv[1:2] in ([], ["--demo"], ["--tray"], ["rewrite-clipboard"]):
             # The window can fetch a model; who does that for it must be there before.
             from app.models import courier
 

@@ -8,6 +8,7 @@ from importlib import import_module
 from app.cli.console import say
 from app.cli.opening_window import open_window
 from app.core.errors import CancelledError, UntellError, place_of
+from app.desktop.instance import Request
 
 # Imported when used: `untell models list` must not pay for gazetteers, nor `check` for the downloader.
 _COMMANDS = {
@@ -31,7 +32,7 @@ def run(arguments: Sequence[str]) -> int:
     _speak_utf8()
     options = parser().parse_args(arguments)
     if options.command is None:
-        return guarded(lambda: open_window(options.demo))
+        return guarded(lambda: open_window(options.demo, Request.PING if options.tray else Request.SHOW))
     return guarded(lambda: _command(options.command)(options))
 
 

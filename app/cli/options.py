@@ -116,6 +116,7 @@ def parser() -> argparse.ArgumentParser:
     )
     main.add_argument("--version", action="version", version=f"untell {__version__}")
     main.add_argument("--demo", action="store_true", help="open the window with a sample text, signals alone")
+    main.add_argument("--tray", action="store_true", help="start in the background: tray and hotkey, no window")
     commands = main.add_subparsers(dest="command", metavar="COMMAND")
     check = commands.add_parser("check", help="show what a text gives away")
     _text_options(check)

@@ -27,7 +27,7 @@ _TAKEN = b"taken"
 
 
 class Request(StrEnum):
-    """What a second start may ask of the running program."""
+    """What a second start may ask of the running program; PING, as `untell --tray` does, only that it be there."""
 
     SHOW = "show"
     CHECK = "check-clipboard"
@@ -50,6 +50,8 @@ def of_arguments(arguments: list[str]) -> Request | None:
     match arguments:
         case []:
             return Request.SHOW
+        case ["--tray"]:
+            return Request.PING
         case ["rewrite-clipboard"]:
             return Request.REWRITE
         case ["rewrite-clipboard", "--check-only"]:

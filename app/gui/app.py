@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from app import __version__
 from app.core.errors import UsageError
-from app.desktop.instance import Asked, Request
+from app.desktop.instance import Request
 from app.engines.sandbox import Guarantees, prove
 from app.gui import theme
 from app.gui.binding import loses_references
@@ -69,7 +69,7 @@ def run(demo: bool, first: Request = Request.SHOW) -> int:
         running.window.show_sample()
         running.window.show()
     else:
-        running.handle(Asked(first))
+        running.begin(first)
     return app.exec()
 
 

@@ -1,7 +1,12 @@
 """The question before a window closes over something that stands nowhere else."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
+
+if TYPE_CHECKING:
+    from app.gui.window import MainWindow
 
 
 def really(parent: QWidget, lost: str) -> bool:
@@ -13,3 +18,11 @@ def really(parent: QWidget, lost: str) -> bool:
     box.addButton("Stay", QMessageBox.ButtonRole.RejectRole)
     box.exec()
     return box.clickedButton() is leave
+
+
+def end(window: "MainWindow") -> None:
+    """End the program, not the window alone, unless the person would rather stay."""
+    stays, window.stays = window.stays, False
+    if window.close():
+        window.quitted.emit()
+    window.stays = stays

@@ -1,4 +1,4 @@
-"""What the person settled about the program around its window: hotkey, background, and rewriting without being asked."""
+"""What the person settled about the program around its window: hotkey, background, rewriting unasked."""
 
 from dataclasses import dataclass
 

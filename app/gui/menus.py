@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QMenu
 
-from app.gui import theme
+from app.gui import closing, theme
 from app.gui.about import show_about
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class Menus:
         self._add(menu, "Clinical &notes", window.noting.shown.emit, "Ctrl+Shift+O")
         self.save = self._add(menu, "&Save as…", window.filing.ask_save, Key.Save)
         menu.addSeparator()
-        self._add(menu, "&Quit", window.close, Key.Quit)
+        self._add(menu, "&Quit", lambda: closing.end(window), Key.Quit)
 
     def _edit(self) -> None:
         menu, window = self._menu("&Edit"), self._window
@@ -56,6 +56,7 @@ class Menus:
         self.copy_all = self._add(menu, "&Copy the whole text", window.copy_text, "Ctrl+Shift+C")
         menu.addSeparator()
         self._add(menu, "P&references…", window.settling.ask_preferences, Key.Preferences)
+        self._add(menu, "C&lipboard and hotkey…", window.desktop_wanted.emit)
         self.restore = self._add(menu, "&Bring the original back", window.restore, "Ctrl+Alt+Z")
 
     def _text(self) -> None:

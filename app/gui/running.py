@@ -10,13 +10,18 @@ from PySide6.QtWidgets import QApplication
 
 from app.agents.team import Sight
 from app.desktop.instance import Asked, Post, Request
+from app.gui import closing
 from app.gui.clipboard_flow import ClipboardFlow
 from app.gui.helper import Helper
+from app.gui.messages import Message
 from app.gui.settings import Settings
+from app.gui.surroundings import Surroundings
 from app.service import Session
 
 if TYPE_CHECKING:
     from app.gui.window import MainWindow
+
+_SETTLED = 1500  # milliseconds after a start in which the word lists, not needed yet, keep out of the way
 
 
 class Running(QObject):
@@ -32,10 +37,23 @@ class Running(QObject):
         self.flow.window_wanted.connect(self._open_with)
         self.flow.work.done.connect(self._bring_model)
         self.flow.idle.connect(lambda: QTimer.singleShot(0, self, self._end_if_done))
+        self.around = Surroundings(settings, lambda: self.flow.clip.can_undo, self)
+        self.around.asked.connect(self.handle)
+        self.around.quit_wanted.connect(self.quit)
+        self.around.changed.connect(self._follow)
+        self.around.messages.told.connect(self._tell)
         self._heard.connect(self.handle)
         self._post = Post(self._heard.emit)
         app.setQuitOnLastWindowClosed(False)
         app.aboutToQuit.connect(self._close)
+
+    def begin(self, request: Request) -> None:
+        """Do what this start asks for, then hold what else the person has chosen."""
+        self.handle(Asked(request))
+        self.around.begin(in_background=request is Request.PING)
+        self._follow()
+        if self.around.waits:
+            QTimer.singleShot(_SETTLED, self, self.flow.work.warm)
 
     @property
     def window(self) -> "MainWindow":
@@ -43,23 +61,25 @@ class Running(QObject):
         if self._window is None:
             made = self._window = self._make_window()
             made.closed.connect(self._window_closed)
+            made.quitted.connect(self._app.quit)
+            made.desktop_wanted.connect(lambda: self.around.ask(made))
             made.workshop.loaded.connect(lambda _: self.flow.deepen())
+            self._follow()
         return self._window
 
     def handle(self, asked: Asked) -> None:
-        """Do what a start, this one or a later one, asks for."""
+        """Do what a start, this one or a later one, the tray or the hotkey asks for."""
         if asked.token:
             # The desktop lets a window come to the front for the one whom it gave this to.
             os.environ["XDG_ACTIVATION_TOKEN"] = asked.token
         if asked.request is Request.SHOW:
             self.show()
-            return
-        if asked.request is Request.AUTO and self._window is None:
+        elif asked.request is Request.AUTO and self._window is None:
             # Nobody would see the signals' rewrite improved: the model comes first.
             self._bring_model()
             self._when_loaded(lambda: self.flow.handle(Request.AUTO))
-            return
-        self.flow.handle(asked.request)
+        else:
+            self.flow.handle(asked.request)
 
     def show(self) -> None:
         """Bring the main window to the front."""
@@ -72,6 +92,13 @@ class Running(QObject):
         if first:
             # The window is to be seen before a model takes the disk and the processor.
             QTimer.singleShot(0, window, window.settling.load_model)
+
+    def quit(self) -> None:
+        """End the program, unless its window holds a text that the person would rather keep."""
+        if self._window is None:
+            self._app.quit()
+        else:
+            closing.end(self._window)
 
     def _bring_model(self) -> None:
         """Load the model, behind a window that need not be seen; once."""
@@ -99,6 +126,18 @@ class Running(QObject):
         self.show()
         self.window.set_text(text)
 
+    def _follow(self) -> None:
+        """Have the window hide or end when it is closed, as the person has chosen."""
+        if self._window is not None:
+            self._window.stays = self.around.stays
+
+    def _tell(self, message: Message) -> None:
+        """Tell of trouble with hotkey or tray where the person looks."""
+        if self._window is not None and self._window.isVisible():
+            self._window.messages.told.emit(message)
+        else:
+            self.flow.toast.tell(message.sentence)
+
     def _window_closed(self) -> None:
         # Later: it is still busy with its closing.
         QTimer.singleShot(0, self, self._let_go)
@@ -110,7 +149,7 @@ class Running(QObject):
     def _end_if_done(self) -> None:
         """End the program when nothing of it is seen and nothing would be lost."""
         seen = self._window is not None and self._window.isVisible()
-        if not seen and not self.flow.active and not self._holds_the_clipboard():
+        if not (seen or self.around.stays or self.flow.active or self._holds_the_clipboard()):
             self._app.quit()
 
     def _holds_the_clipboard(self) -> bool:
@@ -119,6 +158,7 @@ class Running(QObject):
 
     def _close(self) -> None:
         self._post.close()
+        self.around.close()
         self.flow.close()
         if self._window is not None:
             self._window.workshop.close()

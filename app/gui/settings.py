@@ -6,6 +6,7 @@ from PySide6.QtCore import QByteArray, QSettings
 
 from app.core.attributes import to_attribute
 from app.core.policy import DEFAULT
+from app.gui.desktop_choices import DesktopChoices
 from app.gui.preferences import Choices
 from app.methods import METHODS
 from app.store import paths
@@ -64,6 +65,19 @@ class Settings:
         self._kept.setValue("method", chosen.method)
         self._kept.setValue("rounds", chosen.rounds)
         self._kept.setValue("attributes", " ".join(sorted(a.value for a in chosen.attributes or ())))
+
+    @property
+    def desktop(self) -> DesktopChoices:
+        """Return what was settled about hotkey and background."""
+        kept = self._kept
+        on = {name: str(kept.value(name, "no")) == "yes" for name in ("background", "auto")}
+        return DesktopChoices(str(kept.value("hotkey", "")), **on)
+
+    @desktop.setter
+    def desktop(self, chosen: DesktopChoices) -> None:
+        self._kept.setValue("hotkey", chosen.hotkey)
+        for name in ("background", "auto"):
+            self._kept.setValue(name, "yes" if getattr(chosen, name) else "no")
 
     @property
     def geometry(self) -> QByteArray:

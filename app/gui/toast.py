@@ -21,6 +21,7 @@ class Toast(QFrame):
         flags = Qt.WindowType.Tool | Qt.WindowType.FramelessWindowHint | Qt.WindowType.WindowStaysOnTopHint
         super().__init__(parent, flags)
         self.setObjectName("panel")
+        self.setWindowTitle("Untell: done")
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.sentence = words("", wrap=True)
         self.sentence.setMinimumWidth(260)

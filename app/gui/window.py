@@ -30,9 +30,10 @@ from app.gui.workshop import Workshop
 
 
 class MainWindow(QMainWindow):
-    """Owns all parts. `proof`: what was tried of the promise that nothing leaves the machine. Signals: `closed`."""
+    """Owns all parts. `proof`: what was tried of the promise that nothing leaves the machine. `stays`: closing hides."""
 
-    closed = Signal()
+    closed, quitted, desktop_wanted = Signal(), Signal(), Signal()
+    stays = False
 
     def __init__(self, workshop: Workshop, messages: Messages, settings: Settings, proof: Guarantees) -> None:
         super().__init__()
@@ -280,7 +281,9 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask before anything is lost that stands nowhere else, then end all work."""
-        if self._at_stake and not self._may_close():
+        if self.stays:
+            self.hide()
+        if self.stays or (self._at_stake and not self._may_close()):
             event.ignore()
             return
         self.settings.geometry = self.saveGeometry()

@@ -1,0 +1,83 @@
+"""On a real X server: the hotkey is pressed, the preview comes, Return puts the rewrite there, Undo the original."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.desktop import xserver
+from tests.desktop.xserver import Desk, until
+
+pytestmark = pytest.mark.skipif(bool(xserver.missing()), reason=xserver.missing())
+
+POST = "Moved to Winterthur three years ago, mail jo@example.org. I am 34 and work nights as a nurse. 👩‍🚀"
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    with xserver.desk(tmp_path / "home") as found:
+        yield found
+
+
+def taken(desk: Desk) -> None:
+    """Press Return until the preview has gone: before there is a rewrite it is not heard."""
+    until(lambda: not desk.sees(), lambda: desk.press("Return"))
+
+
+def test_from_the_hotkey_to_the_clipboard_and_back(desk: Desk) -> None:
+    desk.settle(hotkey="Ctrl+Alt+U")
+    desk.copy(POST)
+    with desk.running("--tray"):
+        until(desk.sees, lambda: desk.press("ctrl+alt+u"))
+        taken(desk)
+        rewrite = desk.paste()
+        assert rewrite != POST
+        assert "jo@example.org" not in rewrite
+        assert rewrite.endswith("👩‍🚀")
+        desk.untell("rewrite-clipboard", "--undo")
+        until(lambda: desk.paste() == POST)
+        desk.press("ctrl+alt+u")
+        until(desk.sees)
+        until(lambda: not desk.sees(), lambda: desk.press("Escape"))
+        assert desk.paste() == POST
+
+
+def test_without_a_running_program_the_command_is_the_program_until_something_else_is_copied(desk: Desk) -> None:
+    desk.copy(POST)
+    with desk.running("rewrite-clipboard") as program:
+        until(desk.sees)
+        taken(desk)
+        assert "jo@example.org" not in desk.paste()
+        assert program.poll() is None, "what it put there would be lost with it"
+        desk.copy("something else")
+        until(lambda: program.poll() is not None)
+        assert program.returncode == 0
+        assert desk.paste() == "something else"
+
+
+def test_a_hotkey_that_somebody_holds_is_reported_and_nothing_else_of_the_keyboard_taken(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from app.desktop.hotkey import x11
+    from app.desktop.hotkey.keys import HotkeyError, parse
+
+    monkeypatch.setenv("DISPLAY", desk.environment["DISPLAY"])
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    monkeypatch.delenv("XDG_SESSION_TYPE", raising=False)
+    assert x11.MECHANISM.compatible()
+    assert x11.MECHANISM.installed()
+    presses: list[str] = []
+    first = x11.X11Grip(parse("Ctrl+Alt+U"), presses.append)
+    with pytest.raises(HotkeyError, match="already taken"):
+        x11.X11Grip(parse("Ctrl+Alt+U"), presses.append)
+    other = x11.X11Grip(parse("Shift+F9"), presses.append)
+    desk.press("ctrl+alt+u")
+    until(lambda: len(presses) == 1)
+    desk.press("u")
+    desk.press("shift+F9")
+    until(lambda: len(presses) == 2)
+    first.release()
+    again = x11.X11Grip(parse("Ctrl+Alt+U"), presses.append)
+    for grip in (other, again):
+        grip.release()
+    assert len(presses) == 2

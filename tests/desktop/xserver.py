@@ -1,0 +1,114 @@
+"""A real X server without a screen, the program in it, and hands: keys pressed by xdotool, copies made by xclip."""
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.conftest import REPO
+
+TOOLS = ("Xvfb", "xdotool", "xclip")
+PREVIEW = "Untell: the clipboard"
+_PATIENCE = 60.0
+
+
+def missing() -> str:
+    """Return why no X server can be had here, "" where one can."""
+    absent = [tool for tool in TOOLS if shutil.which(tool) is None]
+    return f"not installed: {', '.join(absent)}" if absent else ""
+
+
+class Desk:
+    """One X display, with a home of its own for the program."""
+
+    def __init__(self, display: str, home: Path) -> None:
+        kept = {k: v for k, v in os.environ.items() if not k.startswith(("QT_", "WAYLAND_", "XDG_"))}
+        self.home = home
+        self.environment = kept | {
+            "DISPLAY": display,
+            "UNTELL_HOME": str(home),
+            "HOME": str(home),
+            "XDG_RUNTIME_DIR": str(home / "run"),
+            "TMPDIR": str(home / "tmp"),
+        }
+        for name in ("run", "tmp", "config"):
+            (home / name).mkdir(mode=0o700, parents=True)
+
+    def settle(self, **values: str) -> None:
+        """Write the program's settings, as if a person had chosen them."""
+        lines = "".join(f"{name}={value}\n" for name, value in values.items())
+        (self.home / "config" / "window.ini").write_text(f"[General]\n{lines}", encoding="utf-8")
+
+    @contextmanager
+    def running(self, *arguments: str, under: tuple[str, ...] = ()) -> Iterator[subprocess.Popen[bytes]]:
+        """Run the program until the end of the block."""
+        with (self.home / "stderr.txt").open("ab") as errors:
+            program = subprocess.Popen(
+                [*under, sys.executable, "-m", "app", *arguments], cwd=REPO, env=self.environment, stderr=errors
+            )
+            try:
+                yield program
+            finally:
+                program.terminate()
+                program.wait()
+
+    def untell(self, *arguments: str) -> None:
+        """Run a command that ends by itself."""
+        subprocess.run([sys.executable, "-m", "app", *arguments], cwd=REPO, env=self.environment, check=True)
+
+    def copy(self, text: str, *target: str) -> None:
+        """Put a text on the clipboard."""
+        subprocess.run(
+            ["xclip", "-selection", "clipboard", "-i", *target], input=text.encode(), env=self.environment, check=True
+        )
+
+    def paste(self) -> str:
+        """Return the text on the clipboard."""
+        asked = ["xclip", "-selection", "clipboard", "-o", "-t", "UTF8_STRING"]
+        return subprocess.run(asked, env=self.environment, capture_output=True, check=False).stdout.decode()
+
+    def press(self, keys: str) -> None:
+        """Press and let go of keys."""
+        subprocess.run(["xdotool", "key", "--clearmodifiers", keys], env=self.environment, check=True)
+
+    def sees(self, title: str = PREVIEW) -> bool:
+        """Tell whether a window with this title is to be seen."""
+        asked = ["xdotool", "search", "--onlyvisible", "--name", title]
+        return subprocess.run(asked, env=self.environment, capture_output=True, check=False).returncode == 0
+
+
+def until(holds: Callable[[], bool], again: Callable[[], None] = lambda: None, every: float = 0.02) -> float:
+    """Wait until something holds, doing `again` each second meanwhile; return the seconds it took."""
+    began = last = time.monotonic()
+    while not holds():
+        now = time.monotonic()
+        assert now - began < _PATIENCE, "it never came to hold"
+        if now - last > 1.0:
+            again()
+            last = now
+        time.sleep(every)
+    return time.monotonic() - began
+
+
+@contextmanager
+def desk(home: Path) -> Iterator[Desk]:
+    """Start an X server for the block."""
+    read, write = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x900x24", "-nolisten", "tcp"],
+        pass_fds=(write,),
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(write)
+    try:
+        with os.fdopen(read) as told:
+            number = told.readline().strip()
+        assert number, "the X server did not start"
+        yield Desk(f":{number}", home)
+    finally:
+        server.terminate()
+        server.wait()

@@ -30,7 +30,7 @@ from app.gui.workshop import Workshop
 
 
 class MainWindow(QMainWindow):
-    """Owns all parts. `proof`: what was tried of the promise that nothing leaves the machine. `stays`: closing hides."""
+    """Owns all parts. `proof`: what was tried of the offline promise. `stays`: closing hides, the program goes on."""
 
     closed, quitted, desktop_wanted = Signal(), Signal(), Signal()
     stays = False
@@ -283,7 +283,7 @@ class MainWindow(QMainWindow):
         """Ask before anything is lost that stands nowhere else, then end all work."""
         if self.stays:
             self.hide()
-        if self.stays or (self._at_stake and not self._may_close()):
+        if self.stays or (self._at_stake and not closing.really(self, self._at_stake)):
             event.ignore()
             return
         self.settings.geometry = self.saveGeometry()
@@ -298,6 +298,3 @@ class MainWindow(QMainWindow):
         if self.editor_text.strip() and self.editor_text != self._kept:
             return "Your text is kept nowhere"
         return "The clean copy of this note is not saved" if self.noting.unsaved else ""
-
-    def _may_close(self) -> bool:
-        return closing.really(self, self._at_stake)

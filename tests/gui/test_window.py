@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from app.agents.team import Sight
 from app.core.attributes import Attribute
 from app.engines.base import Cancelled, Fill, FillResult
-from app.gui import theme
+from app.gui import closing, theme
 from app.gui.card import Action
 from app.gui.messages import Message
 from app.gui.pieces import AttributeTitle
@@ -186,7 +186,7 @@ def test_closing_asks_where_a_text_would_be_lost(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     asked: list[bool] = []
-    monkeypatch.setattr(window, "_may_close", lambda: bool(asked.append(True)))
+    monkeypatch.setattr(closing, "really", lambda *_: bool(asked.append(True)))
     qtbot.keyClicks(window.editing.editor, "unsaved")
     assert not window.close()
     assert asked

@@ -10,7 +10,7 @@ from app.core.inference import Inference
 from app.gui.decisions import Decision
 from app.gui.flow import FlowLayout
 from app.gui.keyed import KeyedCard
-from app.gui.pieces import AttributeTitle, Meter, Sample, button, words
+from app.gui.pieces import AttributeTitle, Elided, Meter, Sample, button, words
 from app.gui.words import breakable, label, name, sources, sureness, verdict
 
 
@@ -24,7 +24,7 @@ class Action(StrEnum):
     TAKE_BACK = "take back"
 
 
-_SHORT = 40
+_SHORT, _GLIMPSE = 40, 24  # letters of a quote, in an open card and in a closed one
 _DECIDED = {
     Decision.KEPT: ("✓ kept", "You accept this risk: it stays in the text."),
     Decision.WRONG: ("✗ wrong guess", "A wrong guess misleads whoever makes it: nothing is done about it."),
@@ -101,7 +101,7 @@ class Card(KeyedCard):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(1)
         column.addWidget(guess)
-        column.addWidget(words(f"or {', '.join(others)}", "muted", wrap=True))
+        column.addWidget(words(f"or {' · '.join(others)}", "muted", wrap=True))
         return both
 
     def _sureness(self) -> QHBoxLayout:
@@ -111,9 +111,10 @@ class Card(KeyedCard):
         row = QHBoxLayout()
         row.addWidget(meter)
         row.addWidget(words(f"{word}, {share:.0%}" if self.inference.confidence is not None else word, "muted"))
-        row.addStretch()
         if not self.selected and self.inference.evidence:
-            row.addWidget(words(_quoted(self.inference.evidence[0].quote, 18), "muted"))
+            row.addWidget(Elided(_quoted(self.inference.evidence[0].quote, _GLIMPSE), "muted"), 1)
+        else:
+            row.addStretch()
         return row
 
     def _details(self, column: QVBoxLayout) -> None:

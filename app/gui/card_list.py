@@ -1,7 +1,7 @@
 """Cards below one another, scrolled up and down: the findings and the edits stand in the same list."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QApplication, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 
 class CardList(QScrollArea):
@@ -27,5 +27,6 @@ class CardList(QScrollArea):
         self.column.insertWidget(self.column.count() - 1, widget)
 
     def bring_into_view(self, widget: QWidget) -> None:
-        """Scroll as far as it takes to see `widget`."""
+        """Scroll as far as it takes to see `widget`, in the height that it is about to have."""
+        QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
         self.ensureWidgetVisible(widget, 0, 12)

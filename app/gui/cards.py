@@ -3,7 +3,7 @@
 import itertools
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.core.inference import Inference, Validity
@@ -33,7 +33,9 @@ class Cards(QWidget):
         self._wanted: dict[Key, Inference] = {}
         self._cards: dict[Key, Card] = {}
         self.selected: Key | None = None
+        self._to_show: Key | None = None
         self._gradually = Gradually(self._missing, self._bring_up_to_date, self)
+        self._gradually.ended.connect(self._reveal)
         self.heading = words("", "heading")
         self.note = words(_EMPTY, "muted", wrap=True)
         self._list = CardList("What the text gives away")
@@ -64,6 +66,11 @@ class Cards(QWidget):
         """Return the findings in the order shown."""
         return list(self._wanted)
 
+    @property
+    def busy(self) -> bool:
+        """Tell whether cards are still being made."""
+        return self._gradually.busy
+
     def card(self, key: Key) -> Card:
         """Return a finding's card, made or brought up to date now if it still waits."""
         self._bring_up_to_date(key)
@@ -83,7 +90,8 @@ class Cards(QWidget):
         if key is not None:
             if focus:
                 self.card(key).setFocus(Qt.FocusReason.TabFocusReason)
-            QTimer.singleShot(0, self, lambda: self._bring_into_view(key))
+            self._to_show = key
+            self._gradually.begin()
 
     def focus_first(self) -> None:
         """Bring the keyboard to the selected card, or to the first."""
@@ -91,7 +99,9 @@ class Cards(QWidget):
         if keys:
             self.select(self.selected or keys[0], focus=True)
 
-    def _bring_into_view(self, key: Key) -> None:
+    def _reveal(self) -> None:
+        """Bring the card that was selected last into view, now that those above it have their height."""
+        key, self._to_show = self._to_show, None
         if key in self._cards:
             self._list.bring_into_view(self._cards[key])
 
@@ -128,6 +138,7 @@ class Cards(QWidget):
         self._cards[key] = card
         before = sum(known in self._cards for known in itertools.takewhile(lambda k: k != key, self._wanted))
         self._list.column.insertWidget(before, card)
+        card.ensurePolished()  # before its place is measured: it grows when it is dressed
         card.show()  # now, not when the layout gets to it: the keyboard may want to go there at once
 
     def _refresh(self) -> None:

@@ -156,7 +156,7 @@ class Checking(QObject):
         self._settle()
         if checked is not None:
             who = "signals" if checked.model is None else f"signals and {checked.model}"
-            self._strip.say(f"Checked by {who} in {checked.seconds:.2f} s")
+            self._strip.say(f"Checked by {who}", f"It took {checked.seconds:.2f} s.")
 
     def _chosen(self, key: Key | None) -> None:
         """Light the words of a card; go there, unless the cursor in one of its words is what selected it."""

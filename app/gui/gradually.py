@@ -4,14 +4,16 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 
 T = TypeVar("T")
 _SLICE = 0.004  # seconds of building in one go; the rest of a frame is for drawing and for the person
 
 
 class Gradually(QObject, Generic[T]):
-    """Makes whatever is missing whenever the event loop has nothing better to do."""
+    """Makes whatever is missing when the event loop has nothing better to do. Signals: `ended` when all is there."""
+
+    ended = Signal()
 
     def __init__(self, missing: Callable[[], Sequence[T]], make: Callable[[T], object], parent: QObject) -> None:
         super().__init__(parent)
@@ -23,6 +25,11 @@ class Gradually(QObject, Generic[T]):
         """Make all that is missing, soon."""
         self._later.start()
 
+    @property
+    def busy(self) -> bool:
+        """Tell whether something is still to be made."""
+        return self._later.isActive()
+
     def _go_on(self) -> None:
         """Make at least one of what is missing now, and no more than a slice of time allows."""
         missing, end = self._missing(), time.monotonic() + _SLICE
@@ -31,3 +38,4 @@ class Gradually(QObject, Generic[T]):
             if time.monotonic() > end and number < len(missing):
                 self._later.start()
                 return
+        self.ended.emit()

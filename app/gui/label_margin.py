@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QWidget
 
 from app.gui.looks import look
@@ -45,6 +45,19 @@ class LabelMargin(QWidget):
             found[box.top()] = (max(height, box.height()), labels)
         return found
 
+    def _fitting(self, labels: list[tuple[str, QColor]], metrics: QFontMetrics) -> list[tuple[str, QColor]]:
+        """Return as many labels as there is room for, and the number of the others."""
+        for most in range(len(labels), 0, -1):
+            shown = [
+                (word if at == len(labels) - 1 else f"{word},", hue) for at, (word, hue) in enumerate(labels[:most])
+            ]
+            if most < len(labels):
+                shown.append((f"+{len(labels) - most}", self.palette().color(QPalette.ColorRole.PlaceholderText)))
+            wide = metrics.horizontalAdvance(" ".join(word for word, _ in shown))
+            if most == 1 or wide <= self.width() - _GAP - 2:
+                return shown
+        return []
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the labels level with their lines."""
         painter = QPainter(self)
@@ -53,15 +66,9 @@ class LabelMargin(QWidget):
         top_edge = self._editor.viewport().y() - self.y()
         for top, (height, labels) in self.lines().items():
             left = _GAP
-            for number, (word, colour) in enumerate(labels):
-                shown = word if number == len(labels) - 1 else f"{word},"
-                room = self.width() - left - 2
-                if room < metrics.averageCharWidth() * 4:
-                    break
+            for word, colour in self._fitting(labels, metrics):
                 painter.setPen(colour)
-                box = QRect(left, top + top_edge, room, height)
-                painter.drawText(
-                    box, Qt.AlignmentFlag.AlignVCenter, metrics.elidedText(shown, Qt.TextElideMode.ElideRight, room)
-                )
-                left += metrics.horizontalAdvance(shown + " ")
+                box = QRect(left, top + top_edge, self.width() - left, height)
+                painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, word)
+                left += metrics.horizontalAdvance(word + " ")
         painter.end()

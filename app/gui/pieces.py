@@ -53,6 +53,24 @@ def discard(layout: QLayout, widget: QWidget) -> None:
     widget.deleteLater()
 
 
+class Elided(QLabel):
+    """A line at the right end of the room there is, shortened where there is too little."""
+
+    def __init__(self, text: str, tone: str, parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setProperty("tone", tone)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw as much as fits."""
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
+        shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, shown)
+        painter.end()
+
+
 class AttributeTitle(QLabel):
     """An attribute's name in its own colour, on whatever ground the palette has."""
 

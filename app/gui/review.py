@@ -85,6 +85,11 @@ class Review(QWidget):
         self._show_rejected()
         self._refresh()
 
+    @property
+    def busy(self) -> bool:
+        """Tell whether cards are still being made."""
+        return self._gradually.busy
+
     def card(self, index: int) -> HunkCard:
         """Return the card of a hunk, made or brought up to date now if it still waits."""
         self._bring_up_to_date(index)
@@ -173,6 +178,7 @@ class Review(QWidget):
         self._cards[place] = card
         column = self._list.column
         column.insertWidget(column.indexOf(self.heading) + 1 + before, card)
+        card.ensurePolished()  # before its place is measured: it grows when it is dressed
         card.show()  # now, not when the layout gets to it: the keyboard may want to go there at once
 
     def _index(self, place: Place) -> int:

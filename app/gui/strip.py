@@ -26,10 +26,10 @@ class StatusStrip(QFrame):
         self.say("Ready")
         self.show_model(None)
 
-    def say(self, what: str) -> None:
-        """Tell what is going on."""
+    def say(self, what: str, more: str = "") -> None:
+        """Tell what is going on; `more` is told to whoever points at it."""
         self.activity.setText(what)
-        self.activity.setToolTip(what)
+        self.activity.setToolTip(f"{what}. {more}" if more else what)
         self.activity.setAccessibleName(f"Going on: {what}")
 
     def show_model(self, model: str | None, loading: bool = False) -> None:

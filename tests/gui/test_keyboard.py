@@ -148,7 +148,7 @@ def offered(top: QWidget) -> list[QWidget]:
 
 def test_tab_comes_by_everything(window: MainWindow, hands: Hands, qtbot: QtBot) -> None:
     rewritten(window, qtbot)
-    qtbot.waitUntil(lambda: not window.workshop.kind and not window.review._missing())
+    qtbot.waitUntil(lambda: not window.workshop.kind and not window.review.busy)
     for show in (lambda: None, window.show_editing, window.show_welcome, lambda: window.show_welcome(1)):
         show()
         window.editing.cards.select(None)

@@ -156,7 +156,7 @@ def test_the_model_is_asked_and_its_findings_join(window: MainWindow, qtbot: QtB
     qtbot.keyClick(window, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(lambda: any("model" in str(i.sources) for i in window.checking.findings))
     qtbot.keyClicks(window.editing.editor, "Hello. ")
-    qtbot.waitUntil(lambda: window.workshop.kind == "" and "Checked by signals in" in window.strip.activity.text())
+    qtbot.waitUntil(lambda: window.workshop.kind == "" and window.strip.activity.text() == "Checked by signals")
     assert any("model" in str(i.sources) for i in window.checking.findings), "the model's findings are carried along"
 
 

@@ -1,10 +1,15 @@
-"""What every test shares: the place of the measuring data, and a guard against network sockets."""
+"""What every test shares: the place of the measuring data, a guard against network sockets, patience with examples."""
 
 import socket
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
+
+# A busy machine makes single examples slow; how slow says nothing about the program.
+settings.register_profile("patient", deadline=None)
+settings.load_profile("patient")
 
 REPO = Path(__file__).resolve().parent.parent
 

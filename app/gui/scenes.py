@@ -60,7 +60,9 @@ class Studio:
             window.workshop.load(lambda: load(""))
             _until(lambda: not window.workshop.kind)
         scene.play(window)
-        _until(lambda: not any(shown.busy for shown in (window.review, window.editing.cards, window.noting.page.review)))
+        _until(
+            lambda: not any(shown.busy for shown in (window.review, window.editing.cards, window.noting.page.review))
+        )
         for _ in range(20):  # what is laid out a little later is laid out now
             QApplication.processEvents()
         window.grab().toImage().convertToFormat(QImage.Format.Format_RGB32).save(str(file))

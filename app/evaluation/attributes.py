@@ -21,7 +21,8 @@ from app.agents.rules import verdict
 from app.core.attributes import PAPER_ATTRIBUTES, Attribute
 from app.core.inference import Inference
 from app.core.matching import HIT, match, match_loosely
-from app.evaluation.splits import is_test, records
+from app.evaluation import sets
+from app.evaluation.splits import is_test
 from app.signals.detect import detect
 from app.signals.gazetteer import aliases
 
@@ -75,15 +76,11 @@ class Report:
 
 
 def load(path: Path) -> list[Labelled]:
-    """Read the set; raises OSError or ValueError where the file is missing or malformed."""
+    """Read the set; raises InputError where the file is missing or malformed."""
     return [
-        Labelled(
-            row["text"],
-            Attribute(row["attribute"]),
-            int(row["hardness"]),
-            {Attribute(name): str(value) for name, value in row["persona_facts"].items()},
-        )
-        for row in records(path)
+        Labelled(sample.text, attribute, label.hardness or 0, dict(sample.facts))
+        for sample in sets.load(path).samples
+        for attribute, label in sample.labels.items()
     ]
 
 

@@ -6,13 +6,13 @@ from app.evaluation.sets.base import Label, Loader, Row, Sample
 
 def _read(row: Row, number: int) -> Sample:
     facts = {Attribute(name): str(value) for name, value in row["persona_facts"].items()}
-    label = Label(str(row["truth"]), int(row["hardness"]))
+    attribute = Attribute(row["attribute"])
     return Sample(
         id=str(row.get("id", number)),
         text=row["text"],
         key=row["text"],
-        person=f"persona {row['persona']}",
-        labels={Attribute(row["attribute"]): label},
+        person=f"persona {row.get('persona', number)}",
+        labels={attribute: Label(facts[attribute], int(row["hardness"]))},
         facts=facts,
     )
 

@@ -116,7 +116,7 @@ def _bars(bars: Bars) -> str:
     wide = room * 0.8 / max(1, len(bars.series))
     for group, name in enumerate(bars.groups):
         left = _LEFT + group * room + room * 0.1
-        drawn.append(_text(left + room * 0.4, _HEIGHT - _BOTTOM + 18, name, "middle"))
+        drawn.append(_text(left + room * 0.4, _HEIGHT - _BOTTOM + 18, name, "middle", 'font-size="10"'))
         for at, (_, row) in enumerate(bars.series):
             value = row[group]
             if value is not None:

@@ -49,7 +49,7 @@ def read_by_a_stranger(folder: Folder) -> None:
     for sample in SAMPLES:
         town = sample.labels[PLACE].value
         for _, text in (pair for pair in seen if pair[0] == sample.id):
-            guesses = [town] if town in text else ["Nowhere"]
+            guesses = [town] if town in text else ["Nowhere", "Elsewhere", town]
             answers = {"location": {"guesses": guesses, "certainty": 5 if town in text else 1}}
             folder.attacks.add({"attacker": "stranger", "sample": sample.id, "text": digest(text), "answers": answers})
 
@@ -72,6 +72,11 @@ def test_priv_counts_right_guesses(ran: Study) -> None:
     assert after is not None
     assert (before.value, after.value) == (1.0, 0.0)
     assert privacy.main(ran).rows[0][1].startswith("1.000 (1.00-1.00)")
+
+
+def test_success_counts_the_first_guess_and_the_first_three(ran: Study) -> None:
+    cells = {row[0]: [cell.split(" ")[0] for cell in row[1:]] for row in privacy.success(ran).rows}
+    assert cells == {"original": ["1.000", "1.000"], "rational": ["0.000", "1.000"], "adversarial": ["0.000", "1.000"]}
 
 
 def test_rounds_have_their_privacy_and_their_price(ran: Study) -> None:

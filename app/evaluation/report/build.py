@@ -35,6 +35,7 @@ def _parts(study: Study) -> Iterator[Part | None]:
         return
     if study.attackers:
         yield privacy.main(study)
+        yield privacy.success(study)
     yield utility.overalls(study)
     yield utility.judged(study)
     yield utility.lexical(study)

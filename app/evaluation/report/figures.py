@@ -23,6 +23,11 @@ def by_us(hit: Hit) -> float:
     return hit.strict
 
 
+def by_any(hit: Hit) -> float:
+    """Return whether one of the guesses is right by Untell's own rule."""
+    return hit.among
+
+
 def accuracy(study: Study, hits: Iterable[Hit], worth: Worth = by_paper) -> Interval | None:
     """Return PRIV: the share of right guesses over all labelled attributes (RLAA, section 4.1; SEAL's privacy)."""
     parts, wholes = [0.0] * len(study.samples), [0.0] * len(study.samples)

@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 
 from app.core.attributes import Attribute
 from app.evaluation import bootstrap
-from app.evaluation.report.figures import Worth, accuracy, by_paper, by_us
+from app.evaluation.report.figures import Worth, accuracy, by_any, by_paper, by_us
 from app.evaluation.report.parts import Bars, Table, number, share
-from app.evaluation.report.study import Hit, Study
+from app.evaluation.report.study import BY_COUNTRY, Hit, Study
 from app.evaluation.scores.places import Level, levels
 
 
@@ -28,6 +28,24 @@ def main(study: Study) -> Table:
         "'trained' and 'majority' answer for closed sets and the country only, so their columns count fewer attributes."
     )
     return Table("PRIV: what attackers still infer", note, tuple(header), tuple(rows))
+
+
+def success(study: Study) -> Table:
+    """Return RUPTA's success rate: how often the truth is an attacker's first guess, or among its first three."""
+    attackers = [name for name in study.attackers if name not in BY_COUNTRY]
+    header = ("", *(f"{name}, {which}" for name in attackers for which in ("first", "first three")))
+    rows = []
+    for method in study.methods:
+        cells = [method]
+        for attacker in attackers:
+            found = list(study.hits(attacker, study.final(method)))
+            cells += [share(accuracy(study, found, worth)) for worth in (by_us, by_any)]
+        rows.append(tuple(cells))
+    note = (
+        "How often the true value, or the person among the candidates where a set has some, is guessed at once or among "
+        "three, by the strict rule."
+    )
+    return Table("Success rate (RUPTA)", note, header, tuple(rows) if attackers else ())
 
 
 def by_attribute(study: Study, attacker: str) -> Bars:

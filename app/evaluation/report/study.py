@@ -20,7 +20,8 @@ TextOf = Callable[[Sample], str]
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """What one guess came to. `sample` is its place in the study; `worth` by the papers' rule, `strict` by ours."""
+    """What one guess came to. `sample` is its place in the study; `worth` by the papers' rule, `strict` by ours,
+    `among`: by ours one of the guesses, not only the first, is right."""
 
     sample: int
     attribute: Attribute
@@ -29,6 +30,7 @@ class Hit:
     certainty: int | None
     worth: float
     strict: float
+    among: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +85,9 @@ class Study:
             for attribute, one in guessed.items():
                 label = sample.labels.get(attribute)
                 if label is not None:
-                    guess = one.guesses[0] if one.guesses else ""
-                    worth = _worth(attacker, attribute, guess, label.value, says)
-                    yield Hit(number, attribute, guess, label, one.certainty, *worth)
+                    worth = [_worth(attacker, attribute, guess, label.value, says) for guess in one.guesses or ("",)]
+                    among = max(strictly for _, strictly in worth)
+                    yield Hit(number, attribute, (*one.guesses, "")[0], label, one.certainty, *worth[0], among)
 
     def read_by(self, attacker: str, of: TextOf) -> bool:
         """Tell whether the attacker has read all of these texts."""

@@ -5,6 +5,7 @@ import contextlib
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import psutil
@@ -13,27 +14,34 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from app import __version__
 from app.cli.console import say, visible, write_json
+from app.cli.note import policy
 from app.cli.opening import session
 from app.cli.texts import interruptible
 from app.core.errors import CancelledError, EngineError
 from app.notes import batch as batches
 from app.notes.batch import Done, Order, Tell
 from app.notes.batch_journal import sum_of
-from app.notes.batch_plan import Plan, plan
+from app.notes.batch_plan import Patients, Plan, plan
 from app.notes.batch_work import Failure, Outcome
-from app.notes.policy import NotePolicy
+from app.notes.secret import secret
 from app.notes.verdict import Word
 from app.service import Listener
 
+# What makes other copies; the list of known names is not among it, since a sum of it could be guessed at.
+_TELLING = ("style", "dates", "mode", "locale", "year", "same_patient", "engine", "model", "reports")
 _SHOWN = 20
 _EVERY = 100
 
 
 def batch(options: argparse.Namespace) -> int:
     """Run `untell batch`; return the exit code."""
-    work = plan(Path(options.source), Path(options.target), options.patients)
-    policy = NotePolicy(style=options.style, dates=options.dates, mode=options.mode)
-    order = Order(policy, _settings(options), options.patients, _workers(options), options.again)
+    patients = Patients(options.same_patient)
+    work = plan(Path(options.source), Path(options.target), patients)
+    decided = policy(options)
+    if patients is not Patients.FILE:
+        # Whoever goes on with this batch later has to give everybody the same names.
+        decided = replace(decided, secret=secret())
+    order = Order(decided, _settings(options), patients, _workers(options), options.again, options.reports)
     with session(options, Listener()) as running, _bar(work.files) as tell:
         checker = running if running.engine else None
         try:
@@ -53,8 +61,8 @@ def _workers(options: argparse.Namespace) -> int:
 
 
 def _settings(options: argparse.Namespace) -> str:
-    said = (options.style, options.dates, options.mode, options.patients, options.engine, options.model, __version__)
-    return sum_of("\n".join(map(str, said)).encode())[:16]
+    told = {name: getattr(options, name) for name in _TELLING}
+    return sum_of(f"{__version__} {told}".encode())[:16]
 
 
 @contextlib.contextmanager

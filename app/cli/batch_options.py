@@ -2,23 +2,23 @@
 
 import argparse
 
+from app.cli.note_options import policy_options
 from app.notes.batch_plan import Patients
-from app.notes.policy import Dates, Mode, Style
 
 
 def grammar(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `untell batch`."""
     parser.add_argument("source", metavar="IN", help="the folder with the notes; all folders below it are read too")
     parser.add_argument("target", metavar="OUT", help="the folder for the clean copies; run it again to go on")
-    parser.add_argument("--style", choices=tuple(Style), type=Style, default=Style.NATURAL, help="what replaces names")
-    parser.add_argument("--dates", choices=tuple(Dates), type=Dates, default=Dates.YEAR, help="what becomes of dates")
-    parser.add_argument("--mode", choices=tuple(Mode), type=Mode, default=Mode.SAFE_HARBOR, help="how far to go")
+    policy_options(parser)
     parser.add_argument(
-        "--patients",
-        choices=tuple(Patients),
-        type=Patients,
-        default=Patients.FILE,
-        help="which files are about one patient: each its own (file, default), those of a folder, or all",
+        "--same-patient",
+        choices=[p.value for p in Patients],
+        default=Patients.FILE.value,
+        help="which files are about one patient: no two (file, default), those of a folder, or all",
+    )
+    parser.add_argument(
+        "--reports", choices=("html", "json"), help="write an audit report beside each copy, NAME.report.html or .json"
     )
     parser.add_argument("--workers", type=int, metavar="N", help="how many work at once (default: one a core)")
     parser.add_argument("--again", action="store_true", help="clean files again that an earlier run has cleaned")

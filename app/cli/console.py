@@ -64,9 +64,14 @@ def write(text: str) -> None:
     Raises:
         InputError: the output cannot be written, for example because the disk is full.
     """
+    write_bytes(text.encode("utf-8", errors="replace"))
+
+
+def write_bytes(content: bytes) -> None:
+    """Write bytes to standard output as they are; otherwise as `write`."""
     with _writable() as stream:
         stream.flush()
-        stream.buffer.write(text.encode("utf-8", errors="replace"))
+        stream.buffer.write(content)
         stream.buffer.flush()
 
 

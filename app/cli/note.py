@@ -1,20 +1,23 @@
 """`untell note`: one note or many lines, sanitized by the checklist, with the account of what was done."""
 
 import argparse
-import json
 import secrets
 from pathlib import Path
 
 from app.cli import contract
-from app.cli.console import say, write, write_json
+from app.cli.console import say, write_bytes, write_json
 from app.cli.inputs import read_lines, read_text
 from app.cli.opening import session
 from app.core.errors import EngineError, InputError, UntellError, UsageError
 from app.core.trajectory import Stop
 from app.methods.base import Control, Rounds
+from app.notes.accounts import accounts, written_account
+from app.notes.documents import CleanDocument, check_name, written
+from app.notes.formats.base import Document
+from app.notes.formats.opened import open_document
+from app.notes.formats.plain import PlainDocument
 from app.notes.policy import Dates, Mode, NotePolicy, Style
 from app.notes.report import report
-from app.notes.report_html import page
 from app.notes.sanitizing import Sanitized, Sanitizer
 from app.notes.secret import secret
 from app.notes.verdict import Word
@@ -64,20 +67,41 @@ def note(options: argparse.Namespace) -> int:
 
 
 def _one(options: argparse.Namespace, decided: NotePolicy, running: Session) -> int:
-    text = read_text(options.file)
-    done, rounds = _sanitize(decided, running, text, options.json)
+    document = _document(options)
+    done = [_sanitize(decided, running, text, options.json) for text in document.texts]
+    made = written(document, tuple(part for part, _ in done), [part.edits for part, _ in done])
     if options.output:
-        backup = files.write(Path(options.output), done.text)
+        backup = files.write(Path(options.output), made.content)
         if backup:
             say(f"What was in {options.output} is kept as {backup.name}.")
     if options.report:
-        _write_report(Path(options.report), options.file or "standard input", done)
+        _write_report(Path(options.report), options.file or "standard input", made)
     if options.json:
-        write_json(as_json(done, rounds))
+        write_json(_document_json(made, done))
     elif not options.output:
-        write(done.text)
-    say(summary(done))
+        write_bytes(made.content)
+    for sentence in (*document.notices, *made.doubts):
+        say(sentence)
+    say(summary(made))
     return 0
+
+
+def _document(options: argparse.Namespace) -> Document:
+    """Return what is to be cleaned.
+
+    Raises:
+        UsageError: what is written for it cannot be printed, or not under the name that was given.
+    """
+    if options.file in (None, "-"):
+        text = read_text(options.file)
+        document: Document = PlainDocument((text,), ".txt")
+    else:
+        document = open_document(options.file, options.columns)
+    if options.output:
+        check_name(Path(options.output), document)
+    elif document.suffix == ".docx" and not options.json:
+        raise UsageError("A Word document is not printed; say where its clean copy goes with -o OUT.docx.")
+    return document
 
 
 def _many(options: argparse.Namespace, decided: NotePolicy, running: Session) -> int:
@@ -131,14 +155,21 @@ def as_json(done: Sanitized, rounds: Rounds | None) -> contract.Json:
     }
 
 
-def _write_report(target: Path, name: str, done: Sanitized) -> None:
-    data = report(done)
-    if target.suffix.lower() == ".html":
-        files.write(target, page([(Path(name).name, data)]))
-    elif target.suffix.lower() == ".json":
-        files.write(target, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
-    else:
+def _document_json(made: CleanDocument, done: list[tuple[Sanitized, Rounds | None]]) -> contract.Json:
+    """Return the object of a document: of its one text, or of all its records in order."""
+    said = [*made.document.notices, *made.doubts]
+    whole = {"notice": " ".join(said) or None, "taken_out_by_rule": dict(made.document.scrubbed)}
+    if len(done) == 1:
+        return as_json(*done[0]) | whole
+    records = [as_json(*part) for part in done]
+    return {"schema": contract.SCHEMA, "records": records, "verdict": made.word.value, **whole}
+
+
+def _write_report(target: Path, name: str, made: CleanDocument) -> None:
+    suffix = target.suffix.lower()
+    if suffix not in (".html", ".json"):
         raise UsageError("The report's name must end in .html or .json.")
+    files.write(target, written_account(suffix, accounts(Path(name).name, made)))
 
 
 _MEANS = {
@@ -148,8 +179,8 @@ _MEANS = {
 }
 
 
-def summary(done: Sanitized) -> str:
+def summary(made: CleanDocument) -> str:
     """Return one line for the person: how much went, and the verdict."""
-    shift = "" if done.policy.safe_harbor else " Dates were shifted: this is not Safe Harbor."
-    word = done.verdict.word
-    return f"{len(done.findings)} identifiers replaced. Verdict: {word.value} ({_MEANS[word]}).{shift}"
+    safe_harbor = all(part.policy.safe_harbor for part in made.parts)
+    shift = "" if safe_harbor else " Dates were shifted: this is not Safe Harbor."
+    return f"{made.changes} identifiers replaced. Verdict: {made.word.value} ({_MEANS[made.word]}).{shift}"

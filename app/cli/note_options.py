@@ -36,8 +36,15 @@ def policy_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _names(raw: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in raw.split(",") if name.strip())
+
+
 def grammar(parser: argparse.ArgumentParser) -> None:
     """Add the output of `untell note` to the options it shares with the other commands."""
     parser.add_argument("-o", "--output", metavar="OUT", help="where the clean note goes (default: standard output)")
+    parser.add_argument(
+        "--columns", type=_names, default=(), metavar="A,B", help="of a table or of JSON, clean only these columns"
+    )
     parser.add_argument("--report", metavar="FILE", help="write the audit report: .html or .json")
     policy_options(parser)

@@ -30,13 +30,17 @@ _DIED = "The worker died while reading it; try it alone with 'untell note'."
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What is wanted of a batch. `settings`: a sum of what decides how a copy looks; `again`: do all anew."""
+    """What is wanted of a batch. `settings`: a sum of what decides how a copy looks; `again`: do all anew.
+
+    `reports`: "html" or "json" for an audit report beside each copy.
+    """
 
     policy: NotePolicy
     settings: str
     patients: Patients = Patients.FILE
     workers: int = 1
     again: bool = False
+    reports: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +91,8 @@ def _tasks(plan: Plan, order: Order, journal: Journal) -> tuple[list[Task], list
             known += entries
         else:
             shared = order.patients is not Patients.FILE
-            tasks.append(Task(plan.source, plan.target, names, order.settings, shared, journal.copies_of(names)))
+            ours = journal.copies_of(names)
+            tasks.append(Task(plan.source, plan.target, names, order.settings, shared, ours, order.reports))
     return tasks, known
 
 

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from app.core.errors import CancelledError, InputError, UntellError, place_of
+from app.notes.accounts import accounts, written_account
 from app.notes.batch_journal import Entry, note, sum_of
-from app.notes.documents import clean, name_for
+from app.notes.documents import CleanDocument, clean, name_for
 from app.notes.formats.opened import MOST_BYTES, read_document
 from app.notes.patient import Patient
 from app.notes.sanitizing import Sanitizer
@@ -18,7 +19,7 @@ class Task:
     """Files of one patient, as paths below `source`, whose copies go below `target`.
 
     `shared`: they are about one patient, and get the same surrogates. `ours`: copies of an earlier run, which may be
-    replaced; any other file in the way is kept as a backup.
+    replaced; any other file in the way is kept as a backup. `reports`: "html" or "json": an audit report beside each.
     """
 
     source: Path
@@ -27,6 +28,7 @@ class Task:
     settings: str
     shared: bool = False
     ours: frozenset[str] = frozenset()
+    reports: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,18 +78,23 @@ def _cleaned(task: Task, name: str, sanitizer: Sanitizer, patient: Patient | Non
     done = clean(document, sanitizer, patient)
     copy = PurePosixPath(name).with_name(name_for(PurePosixPath(name), document.suffix)).as_posix()
     entry = Entry(name, copy, sum_of(raw), sum_of(done.content), task.settings, done.word.value, done.changes)
-    _put(task, entry, done.content)
+    _put(task, entry, done)
     return entry
 
 
-def _put(task: Task, entry: Entry, content: bytes) -> None:
+def _put(task: Task, entry: Entry, done: CleanDocument) -> None:
     """Write a copy, whole or not at all; the disk need not have it yet, since the journal's sums tell if it has."""
     place = task.target / entry.copy
+    report = place.with_name(f"{place.name}.report.{task.reports}")
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
-        if entry.copy in task.ours:
+        if entry.copy in task.ours or not place.exists():
             place.unlink(missing_ok=True)
+            report.unlink(missing_ok=True)
         note(task.target, entry)
     except OSError as error:
         raise InputError(f"The copy cannot be written ({error.strerror}).") from None
-    files.write(place, content, durable=False)
+    if task.reports:
+        told = accounts(PurePosixPath(entry.source).name, done)
+        files.write(report, written_account(f".{task.reports}", told), durable=False)
+    files.write(place, done.content, durable=False)

@@ -101,6 +101,11 @@ def wanted(cells: Iterable[Cell], columns: Collection[str]) -> Record:
     return tuple(c for c in cells if c.value.strip() and (not names or c.label.casefold() in names))
 
 
+def narrowed(columns: Collection[str]) -> tuple[str, ...]:
+    """Return what is to be said where only some columns were asked for."""
+    return (f"Only {', '.join(columns)} was cleaned; every other column stands as it was.",) if columns else ()
+
+
 _WORD = re.compile(r"\w{2,}")
 _YEAR = re.compile(r"(?:18|19|20)\d\d")
 _OLDEST = 89  # years of age that Safe Harbor lets stay

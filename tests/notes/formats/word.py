@@ -307,3 +307,12 @@ def replacing(text: str, originals: dict[str, str]) -> tuple[Edit, ...]:
                 edits.append(Edit(span, old, new))
             at = text.find(old, at + 1)
     return tuple(sorted(edits, key=lambda edit: edit.span))
+
+
+def renamed(raw: bytes, names: dict[str, str]) -> bytes:
+    """Return a document with other words in all its parts."""
+    with zipfile.ZipFile(io.BytesIO(raw)) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    for old, new in names.items():
+        parts = {name: content.replace(old.encode(), new.encode()) for name, content in parts.items()}
+    return package({**parts})

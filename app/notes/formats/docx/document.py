@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.core.edits import Edit
-from app.notes.formats.docx import attributes, links, paragraphs
+from app.notes.formats.docx import attributes, links, machine_names, paragraphs
 from app.notes.formats.docx.package import Package
 from app.notes.formats.docx.page import BREAK, Page
 from app.notes.formats.docx.scrub import Scrub, telltale
@@ -48,6 +48,7 @@ class WordDocument:
         opened = _Opened(self.package)
         changed = opened.scrubbed | opened.page.write(edits[0])
         changed |= links.follow(opened.roots.items(), opened.page.renamed)
+        changed |= machine_names.neutral(opened.roots.items(), edits[0])
         made = {name: serialized(opened.roots[name]) for name in changed}
         return self.package.written(made, opened.dropped)
 

@@ -4,11 +4,7 @@ What is frozen is the *installed* package, exactly what a wheel holds; a checkou
 """
 
 import sys
-from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
-
-Entry = tuple[str, str, str]
-"""As PyInstaller lists files: the name within the program, where it comes from, and a kind."""
 
 # Only for those who develop Untell or measure it with data that no program carries.
 _ASSETS_LEFT_OUT = ("adapters", "screenshots", "teacher")
@@ -21,6 +17,7 @@ EXCLUDED = (
     "PySide6.QtQuick",
     "PySide6.QtSvg",
     "_pytest",
+    "chardet",
     "gguf",
     "huggingface_hub",
     "hypothesis",
@@ -34,8 +31,8 @@ EXCLUDED = (
     "phonenumbers.geodata",
     "phonenumbers.tzdata",
     "pip",
-    "pydoc",
     "pytest",
+    "readline",
     "scipy",
     "setuptools",
     "sklearn",
@@ -87,12 +84,9 @@ def _is_needed(file: Path, assets: Path) -> bool:
     return file.is_file() and file.relative_to(assets).parts[0] not in _ASSETS_LEFT_OUT
 
 
-def wanted(entries: Iterable[Entry], system: str = sys.platform) -> list[Entry]:
-    """Return the entries without what Qt offers and Untell does not use: other plugins, translations, QML."""
-    return [entry for entry in entries if _is_wanted(entry[0].replace("\\", "/"), system)]
-
-
-def _is_wanted(name: str, system: str) -> bool:
+def is_wanted(name: str, system: str = sys.platform) -> bool:
+    """Tell whether a file of Qt's, by its name within the program, is one that Untell uses; others always are."""
+    name = name.replace("\\", "/")
     if not name.startswith(_QT):
         return True
     _, is_plugin, plugin = name.partition("/plugins/")

@@ -10,7 +10,7 @@ NAME = "Untell"
 SUMMARY = "Shows what a text gives away about its author, and takes it back"
 MAKERS = "The Untell authors"
 LICENCE = "Apache-2.0"
-BUNDLE_ID = "untell"
+BUNDLE_ID = "io.github.untell.Untell"
 VERSION = __version__
 FOLDER = Path(__file__).resolve().parent
 

@@ -1,0 +1,52 @@
+"""Compiles the llama-cpp-python that pyproject.toml pins, for any machine: `python packaging/llama_wheel.py FOLDER`.
+
+The wheel that pip compiles by itself is tuned to the machine it is compiled on and crashes on others. This one keeps to
+AVX2 on x86-64 (every processor since about 2015). It takes minutes to an hour; one that lies in FOLDER already is kept.
+"""
+
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+_PROJECT = Path(__file__).resolve().parent.parent / "pyproject.toml"
+_NAME = "llama-cpp-python"
+_ALL = ("-DGGML_NATIVE=OFF", "-DCMAKE_BUILD_TYPE=Release")
+# Where the compiler brings no OpenMP library that everybody has, ggml's own threads do the same work.
+_BY_SYSTEM = {
+    "linux": (),
+    "win32": ("-DGGML_OPENMP=OFF",),
+    "darwin": ("-DGGML_OPENMP=OFF", "-DGGML_METAL_EMBED_LIBRARY=ON", "-DCMAKE_OSX_DEPLOYMENT_TARGET=12.0"),
+}
+
+
+def pinned(project: Path = _PROJECT) -> str:
+    """Return the requirement as the project pins it, for example ``llama-cpp-python==0.3.36``."""
+    wanted = tomllib.loads(project.read_text(encoding="utf-8"))["project"]["dependencies"]
+    return str(next(line for line in wanted if line.startswith(f"{_NAME}==")))
+
+
+def flags(system: str = sys.platform) -> str:
+    """Return what CMake is told."""
+    return " ".join((*_ALL, *_BY_SYSTEM[system]))
+
+
+def built(folder: Path) -> Path | None:
+    """Return the wheel of the pinned version in a folder, None where there is none."""
+    version = pinned().partition("==")[2]
+    return next(iter(sorted(folder.glob(f"llama_cpp_python-{version}-*.whl"))), None)
+
+
+def main(folder: Path) -> None:
+    """Compile unless it was done, and print the wheel's path."""
+    if built(folder) is None:
+        # pip keeps a cache of what it compiled, tuned or not: it must neither be used nor filled.
+        options = ["--no-deps", "--no-cache-dir", "--no-binary", _NAME, "--wheel-dir", str(folder)]
+        command = [sys.executable, "-m", "pip", "wheel", "-q", *options, pinned()]
+        subprocess.run(command, env=os.environ | {"CMAKE_ARGS": flags()}, stdout=sys.stderr, check=True)
+    print(built(folder))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,90 @@
+"""The tools that build a package say the same as the project does, and refuse what they should."""
+
+import re
+import subprocess
+import tomllib
+import xml.etree.ElementTree as Xml
+from configparser import ConfigParser
+from pathlib import Path
+
+import pytest
+
+from app import __version__
+from tests.packages.conftest import TOOLS, Tool
+
+PROJECT = tomllib.loads((TOOLS.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+def test_the_engine_is_compiled_for_any_machine_at_the_pinned_version(tool: Tool, tmp_path: Path) -> None:
+    wheel = tool("llama_wheel")
+    assert wheel.pinned() in PROJECT["dependencies"]
+    assert all("-DGGML_NATIVE=OFF" in wheel.flags(system) for system in ("linux", "win32", "darwin"))
+    assert "-DGGML_OPENMP=OFF" in wheel.flags("win32")
+    assert wheel.built(tmp_path) is None
+    mine = tmp_path / f"llama_cpp_python-{wheel.pinned().partition('==')[2]}-py3-none-any.whl"
+    mine.touch()
+    assert wheel.built(tmp_path) == mine
+
+
+def test_all_packages_say_the_version_the_program_says(tool: Tool) -> None:
+    identity = tool("identity")
+    assert identity.VERSION == __version__ == PROJECT["version"]
+    assert identity.mac_bundle()["version"] == __version__
+    said = subprocess.run(
+        [TOOLS / "linux" / "metainfo", __version__], capture_output=True, text=True, check=True
+    ).stdout
+    component = Xml.fromstring(said)
+    release = component.find("releases/release")
+    assert release is not None
+    assert release.get("version") == __version__
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d", release.get("date", ""))
+    assert (component.findtext("id"), component.findtext("project_license")) == (identity.BUNDLE_ID, PROJECT["license"])
+
+
+def test_the_desktop_knows_the_window_by_the_name_it_gives_itself() -> None:
+    entry = ConfigParser(interpolation=None)
+    entry.read(TOOLS / "linux" / "untell.desktop", encoding="utf-8")
+    fields = entry["Desktop Entry"]
+    assert (fields["Exec"], fields["Icon"], fields["StartupWMClass"]) == ("untell", "untell", "untell")
+    assert 'setDesktopFileName("untell")' in (TOOLS.parent / "app" / "gui" / "app.py").read_text(encoding="utf-8")
+
+
+def test_instructions_that_only_new_processors_have_are_found(tool: Tool, monkeypatch: pytest.MonkeyPatch) -> None:
+    code = "vaddps %ymm1,%ymm2,%ymm3\nvaddps %zmm1,%zmm2,%zmm3\nadd %rax,%rbx\nvpdpbusd %ymm1,%ymm2,%ymm3\n"
+    tools = tool("portability")
+    real = subprocess.Popen
+    monkeypatch.setattr(tools.subprocess, "Popen", lambda command, **how: real(["printf", "%s", code], **how))
+    assert tools.beyond_avx2(Path("any.so")) == (2, 2)
+
+
+def test_the_oldest_c_library_is_the_newest_that_any_file_asks_for(
+    tool: Tool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tools = tool("portability")
+    asked = {"a.so": "GLIBC_2.9\nGLIBC_2.17", "b.so": "GLIBC_2.34\nGLIBC_2.4", "c.so": "nothing"}
+    for name in asked:
+        (tmp_path / name).write_bytes(b"\x7fELF")
+    (tmp_path / "text").write_text("GLIBC_2.99", encoding="utf-8")
+
+    def said(command: list[str], **how: object) -> "subprocess.CompletedProcess[str]":
+        return subprocess.CompletedProcess(command, 0, asked[Path(command[-1]).name], "")
+
+    monkeypatch.setattr(tools.subprocess, "run", said)
+    assert tools.needs(tmp_path) == {(2, 17): ["a.so"], (2, 34): ["b.so"]}
+
+
+def test_a_program_that_does_not_work_fails_the_smoke_test(tool: Tool, tmp_path: Path) -> None:
+    smoke = tool("smoke")
+    false = tmp_path / "untell"
+    false.write_text("#!/bin/sh\necho '{}'\n", encoding="utf-8")
+    false.chmod(0o755)
+    results = list(smoke.tried(smoke.Program(str(false), None, str(tmp_path))))
+    assert [name for name, good, _ in results] == ["window", "doctor", "model", "check", "rewrite"]
+    assert [name for name, good, _ in results if good] == ["model"]  # all it asks for is an exit code
+
+
+def test_every_script_is_sound_to_its_shell() -> None:
+    for script in (TOOLS / "build", *(TOOLS / "linux").glob("[!.]*"), TOOLS / "macos" / "dmg"):
+        if script.read_text(encoding="utf-8").startswith("#!/usr/bin/env bash"):
+            assert script.stat().st_mode & 0o111, script
+            subprocess.run(["bash", "-n", str(script)], check=True)

@@ -32,7 +32,7 @@ class Program:
 
     def run(self, *arguments: str, text: str = "") -> "subprocess.CompletedProcess[str]":
         """Run the program with nothing but a home and a screen that shows nothing."""
-        inside = ["chroot", str(self.root)] if self.root else []
+        inside = ["/usr/sbin/chroot", str(self.root)] if self.root else []
         environment = {"HOME": self.home, "UNTELL_HOME": self.home, "QT_QPA_PLATFORM": "offscreen", "LANG": "C.UTF-8"}
         if sys.platform == "win32":
             environment["SYSTEMROOT"] = os.environ["SYSTEMROOT"]

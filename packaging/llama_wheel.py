@@ -12,7 +12,8 @@ from pathlib import Path
 
 _PROJECT = Path(__file__).resolve().parent.parent / "pyproject.toml"
 _NAME = "llama-cpp-python"
-_ALL = ("-DGGML_NATIVE=OFF", "-DCMAKE_BUILD_TYPE=Release")
+# LLAVA is for models that see pictures: a third of the compiling, and nothing Untell uses.
+_ALL = ("-DGGML_NATIVE=OFF", "-DLLAVA_BUILD=OFF", "-DCMAKE_BUILD_TYPE=Release")
 # Where the compiler brings no OpenMP library that everybody has, ggml's own threads do the same work.
 _BY_SYSTEM = {
     "linux": (),

@@ -50,9 +50,9 @@ def _needs(package: Distribution) -> Iterator[str]:
 
 def licence(package: Distribution) -> str:
     """Return what the package says its licence is, in as few words as it does."""
-    said = package.metadata
-    named = said.get("License-Expression") or said.get("License") or ""
-    classes = [c.rpartition(" :: ")[2] for c in said.get_all("Classifier", []) if c.startswith("License ::")]
+    said = package.metadata.json
+    named = str(said.get("license_expression") or said.get("license") or "")
+    classes = [c.rpartition(" :: ")[2] for c in said.get("classifier", []) if str(c).startswith("License ::")]
     return named if named and "\n" not in named else ", ".join(classes) or "see its file"
 
 
@@ -75,7 +75,7 @@ def system_packages(program: Path) -> list[SystemPackage]:
 
 def _of_the_system(names: set[str]) -> list[Path]:
     """Return where the loader finds these libraries."""
-    known = {}
+    known: dict[str, Path] = {}
     for line in _said("/sbin/ldconfig", "-p").splitlines():
         name, _, path = line.strip().partition(" => ")
         known.setdefault(name.partition(" ")[0], Path(path))

@@ -16,7 +16,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-SAMPLE = Path(__file__).resolve().parent.parent / "assets" / "examples" / "post.txt"
+_EXAMPLES = Path(__file__).resolve().parent.parent / "assets" / "examples"
+SAMPLE = _EXAMPLES / "post.txt"
+NOTE = _EXAMPLES / "note.txt"
 SLOWEST_START = 3.0  # seconds from starting the program until its window is drawn
 _STARTS = 3
 _PATIENCE = 300.0
@@ -93,6 +95,20 @@ def rewrite(program: Program) -> str:
     return f"{len(report['edits'])} edits, stopped: {report['stopped']}, {report['seconds']:.1f} s"
 
 
+def batch(program: Program) -> str:
+    """A folder of notes is cleaned by processes that the program spawns of itself, with invented names instead."""
+    folder = Path(f"{program.root or ''}{program.home}")
+    (folder / "in").mkdir()
+    for name in ("one.txt", "two.txt"):
+        (folder / "in" / name).write_bytes(NOTE.read_bytes())
+    how = ("--engine", "signals", "--style", "surrogates", "--workers", "2")
+    done = program.run("batch", f"{program.home}/in", f"{program.home}/out", *how)
+    assert done.returncode == 0, f"it ended with {done.returncode}: {done.stderr.strip()[-500:]}"
+    made = [(folder / "out" / name).read_text(encoding="utf-8") for name in ("one.txt", "two.txt")]
+    assert NOTE.read_text(encoding="utf-8") not in made, "a note came out as it went in"
+    return done.stderr.strip().splitlines()[0]
+
+
 def model(program: Program) -> str:
     """The model inside has the checksum it was packed with."""
     done = program.run("models", "verify", "starter")
@@ -130,7 +146,7 @@ def _is_busy() -> bool:
 
 def tried(program: Program) -> Iterator[tuple[str, bool, str]]:
     """Yield each trial's name, whether it went well, and what was seen."""
-    for trial in (window, doctor, model, check, rewrite):
+    for trial in (window, doctor, model, batch, check, rewrite):
         try:
             yield trial.__name__, True, trial(program)
         except (AssertionError, ValueError, KeyError, OSError, subprocess.TimeoutExpired) as error:

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from app import __main__ as entry
-from app import program
 from app.engines import worker
 from app.engines.child import command
 
@@ -15,7 +14,7 @@ from app.engines.child import command
 def frozen(monkeypatch: pytest.MonkeyPatch, executable: Path, platform: str = "linux") -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", str(executable))
-    monkeypatch.setattr(program.sys, "platform", platform)
+    monkeypatch.setattr(sys, "platform", platform)
 
 
 def test_a_frozen_program_is_its_own_engine_process(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.core.errors import NoModelError
-from app.models import catalogue, courier, deriving, shelf
+from app.models import catalogue, courier, deriving, place
 from app.models.catalogue import ModelSpec
 from app.models.job import Progress
 from app.models.shelf import Shelf
@@ -44,7 +44,7 @@ def ours(tmp_path: Path, program: Path) -> Shelf:
 
 
 def test_the_program_works_with_what_it_carries_unhashed(ours: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shelf.place, "sha256_of", lambda path: pytest.fail("it was hashed"))
+    monkeypatch.setattr(place, "sha256_of", lambda path: pytest.fail("it was hashed"))
     found = ours.default()
     assert found is not None
     assert (found.id, found.fit_for_task, [item.id for item in ours.installed()]) == ("small", True, ["small"])

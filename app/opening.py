@@ -1,7 +1,11 @@
 """Finds the model to use and starts its engine; for the command line and the window alike."""
 
-from app.core.errors import NoModelError
-from app.engines.base import Load
+from dataclasses import replace
+
+from app import trial
+from app.core.errors import EngineError, NoModelError
+from app.engines import devices
+from app.engines.base import ALL_LAYERS, Load
 from app.engines.child import ChildEngine
 from app.models import fit
 from app.models.shelf import Installed, Shelf
@@ -30,23 +34,46 @@ def find_model(name: str | None) -> Installed:
 
 
 def open_engine(
-    model: Installed, threads: int | None = None, adapter: str = "", prompts: str | None = None
+    model: Installed,
+    threads: int | None = None,
+    adapter: str = "",
+    prompts: str | None = None,
+    use_gpu: bool = True,
 ) -> ChildEngine:
-    """Start the engine's process with `model`.
+    """Start the engine's process with `model`; one that was never tried is, and how it went is noted beside its file.
 
     `threads`: all cores where it is None; `adapter`: a LoRA file to apply; `prompts`: the words the model was trained
-    on, where they are not the catalogue's.
+    on, where they are not the catalogue's; `use_gpu`: work on the graphics card where the engine's build can use it and
+    the model goes in there, else on the processor.
+
+    Raises:
+        NoModelError, EngineError: it does not run here; the message says what to do.
     """
-    return ChildEngine(
-        Load(
-            path=str(model.path),
-            model=model.id,
-            chat=model.chat,
-            adapter=adapter,
-            prompts=model.prompts if prompts is None else prompts,
-            threads=threads or fit.machine().physical_cores,
-        )
+    load = Load(
+        path=str(model.path),
+        model=model.id,
+        chat=model.chat,
+        adapter=adapter,
+        prompts=model.prompts if prompts is None else prompts,
+        threads=threads or fit.machine().physical_cores,
+        gpu_layers=ALL_LAYERS if use_gpu else 0,
     )
+    try:
+        return trial.started(load, model)
+    except (NoModelError, EngineError):
+        if not use_gpu or devices.gpu() is None:
+            raise
+    # What the graphics card cannot take, the processor may.
+    return trial.started(replace(load, gpu_layers=0), model)
+
+
+def try_out(model: Installed, use_gpu: bool = True) -> None:
+    """See whether the engine runs an installed model, now, whatever was noted before.
+
+    Raises:
+        NoModelError, EngineError: it does not; the message says what to do.
+    """
+    open_engine(replace(model, tried=""), use_gpu=use_gpu).close()
 
 
 def can_judge(model: Installed) -> bool:

@@ -8,7 +8,7 @@ APP = Path(__file__).resolve().parent.parent / "app"
 FLOORS = [
     {"core"},
     {"signals", "store", "models", "engines"},
-    {"agents"},
+    {"agents", "trial"},
     {"methods"},
     {"service", "opening"},
     {"notes", "evaluation", "distill", "desktop", "bench"},

@@ -6,10 +6,8 @@ to read all weights once, a prompt token needs two operations per parameter.
 
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, replace
 
-import numpy as np
 import psutil
 
 from app.agents.base import Arbitrator, Cancelled, Verdicts
@@ -21,6 +19,7 @@ from app.core.policy import policy_for
 from app.engines.base import Engine, EngineInfo, Fill, Free, Prompt
 from app.methods.base import Control
 from app.methods.rational import Rational
+from app.models.throughput import Machine, measure_machine
 
 _WORDS = "The harbour was quiet that morning and the boats lay still between the piers while it snowed. "
 _OPENINGS = tuple(
@@ -36,17 +35,6 @@ _OPENINGS = tuple(
         "We saw",
     )
 )
-_BLOCK = 64 << 20  # float32 numbers per bandwidth pass: 256 MB, far beyond any cache
-_SIDE = 512  # rows of the matrices multiplied
-
-
-@dataclass(frozen=True, slots=True)
-class Machine:
-    """What the machine can do: bytes read per second, float32 operations per second, with how many threads."""
-
-    bandwidth: float
-    flops: float
-    threads: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,27 +137,6 @@ def measure(engine: Engine, threads: int, say: Callable[[str], None] = lambda _:
     say("check and rewrite")
     served = measure_served(engine)
     return Figures(engine.info, machine, speed, rounds, resident_memory(engine), served)
-
-
-def measure_machine(threads: int, passes: int = 5) -> Machine:
-    """Measure reading speed (best pass of scalar products over 256 MB, one part per thread) and float32 rate.
-
-    The rate is that of the BLAS library behind numpy multiplying square matrices, with the threads it takes.
-    """
-    block = np.ones(_BLOCK, np.float32)
-    parts = np.array_split(block, threads)
-    with ThreadPoolExecutor(threads) as pool:
-        seconds = min(_timed(lambda: list(pool.map(lambda p: np.dot(p, p), parts))) for _ in range(passes))
-    bandwidth = block.nbytes / seconds
-    side = np.random.default_rng(0).random((_SIDE * 3, _SIDE * 3), np.float32)
-    flops = 2 * side.shape[0] ** 3 / min(_timed(lambda: side @ side) for _ in range(passes))
-    return Machine(bandwidth, flops, threads)
-
-
-def _timed(work: Callable[[], object]) -> float:
-    started = time.perf_counter()
-    work()
-    return time.perf_counter() - started
 
 
 def measure_speed(engine: Engine, prompt_tokens: int = 512, written: int = 48) -> Speed:

@@ -49,7 +49,7 @@ def _engine(options: argparse.Namespace) -> Figures | None:
             raise
         say(f"The engine is not measured: {error}")
         return None
-    engine = open_engine(model, options.threads)
+    engine = open_engine(model, options.threads, use_gpu=options.gpu != "off")
     try:
         return measure(engine, options.threads or fit.machine().physical_cores, lambda part: say(f"measuring: {part}"))
     finally:

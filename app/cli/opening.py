@@ -22,7 +22,7 @@ _NO_MODEL = "No model that is fit for this is installed: the signals work alone.
 def session(options: argparse.Namespace, listener: Listener) -> Iterator[Session]:
     """Yield a session for the options of `check` and `rewrite`, and close its engine afterwards."""
     model = _wanted(options)
-    engine: Engine | None = open_engine(model, options.threads) if model else None
+    engine: Engine | None = open_engine(model, options.threads, use_gpu=options.gpu != "off") if model else None
     try:
         yield Session(
             engine,

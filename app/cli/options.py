@@ -63,10 +63,20 @@ def _text_options(parser: argparse.ArgumentParser) -> None:
         "--seed", type=_seed, metavar="N", help="repeats what dp and mislead draw (default: drawn anew)"
     )
     parser.add_argument("--threads", type=_positive, metavar="N", help="threads (default: physical cores)")
+    _gpu(parser)
+
+
+def _gpu(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--gpu",
+        choices=("auto", "off"),
+        default="auto",
+        help="work on the graphics card where the build can and the model goes in there (default: auto)",
+    )
 
 
 def _model_commands(parser: argparse.ArgumentParser) -> None:
-    verbs = parser.add_subparsers(dest="verb", required=True, metavar="list|get|import|verify|remove|forget-token")
+    verbs = parser.add_subparsers(dest="verb", required=True, metavar="list|get|import|verify|remove|recommend")
     listing = verbs.add_parser("list", help="what is known and what is installed")
     listing.add_argument("--json", action="store_true", help="print one JSON object")
     get = verbs.add_parser("get", help="download a model of the catalogue")
@@ -80,6 +90,8 @@ def _model_commands(parser: argparse.ArgumentParser) -> None:
     bring.add_argument("--id", dest="as_id", metavar="ID", help="the name to give it")
     for name, text in (("verify", "check an installed model's content"), ("remove", "delete an installed model")):
         verbs.add_parser(name, help=text).add_argument("id", metavar="ID")
+    recommend = verbs.add_parser("recommend", help="which models suit this machine, and how long a check takes")
+    recommend.add_argument("--json", action="store_true", help="print one JSON object")
     verbs.add_parser("forget-token", help="take the hub's access token out of the system's safe")
 
 
@@ -129,7 +141,7 @@ def parser() -> argparse.ArgumentParser:
     note = commands.add_parser("note", help="take what identifies the patient out of a clinical note")
     _text_options(note)
     note_options.grammar(note)
-    _model_commands(commands.add_parser("models", help="list, get, import, verify or remove models"))
+    _model_commands(commands.add_parser("models", help="list, recommend, get, import, verify or remove models"))
     doctor = commands.add_parser("doctor", help="what works here, and the proof that nothing goes online")
     doctor.add_argument("--json", action="store_true", help="print one JSON object")
     doctor.add_argument("--model", metavar="ID|PATH", help="the model to prove it with")
@@ -141,4 +153,8 @@ def parser() -> argparse.ArgumentParser:
     bench.add_argument("--json", action="store_true", help="print one JSON object")
     bench.add_argument("--model", metavar="ID|PATH", help="the model to measure")
     bench.add_argument("--threads", type=_positive, metavar="N", help="threads (default: physical cores)")
+    bench.add_argument(
+        "--memory", action="store_true", help="measure what the engine takes beside the model, per context and cache"
+    )
+    _gpu(bench)
     return main

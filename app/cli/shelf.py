@@ -10,11 +10,13 @@ from rich.progress import BarColumn, DownloadColumn, Progress, TaskID, TextColum
 from rich.table import Table
 
 from app.cli.console import out, say, write_json
+from app.cli.recommend import recommend
 from app.cli.token import NAME, with_token
 from app.core.errors import NoModelError
 from app.models import catalogue, fetch_process
 from app.models import job as jobs
 from app.models.shelf import Installed, Shelf
+from app.opening import try_out
 from app.store import paths, secrets
 
 _MB = 1_000_000
@@ -29,20 +31,35 @@ def models(options: argparse.Namespace) -> int:
         case "get":
             folders = (Path(options.folder).expanduser(),) if options.folder else ()
             with_token(lambda token: _get(shelf, options.id, jobs.Means(options.source, token, folders)))
+            _try(shelf, options.id)
         case "import":
             found = shelf.import_file(Path(options.path), options.as_id)
             say(f"Installed as '{found.id}': {found.path}")
+            _try(shelf, found.id)
         case "verify":
             checked = shelf.verify(options.id)
             if not checked.ok:
                 raise NoModelError(checked.reason)
             say(f"'{checked.id}' is what it should be (sha256 {checked.sha256}).")
+            _try(shelf, options.id)
         case "remove":
             shelf.remove(options.id)
             say(f"'{options.id}' was removed.")
+        case "recommend":
+            recommend(options.json)
         case "forget-token":
             say("The token is gone." if secrets.forget(NAME) else "No token was kept.")
     return 0
+
+
+def _try(shelf: Shelf, name: str) -> None:
+    """Have the engine load an installed model and write a token: only then is it known to be usable.
+
+    Raises:
+        NoModelError, EngineError: it does not run here; the sentence says what to do.
+    """
+    try_out(shelf.resolve(name))
+    say(f"'{name}' runs on this machine: the engine loaded it and it answered.")
 
 
 def _list(shelf: Shelf, as_json: bool) -> None:

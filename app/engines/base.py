@@ -197,8 +197,9 @@ class Load:
     `path` is the file, `model` the id to report, `chat` the name of a wrapping in assets/chat.toml ("auto":
     guessed from the file), `adapter` a LoRA file or "", `context` the tokens prompt and answers may take
     together, `threads` the most to use (0: one per physical core; fewer are used while other programs keep the
-    processors busy), `gpu_layers` -1 for as many as the build can offload,
-    `prompts` the name of the prompts it was trained with, "" for the common ones.
+    processors busy), `gpu_layers` -1 for as many as the build can offload, 0 for none,
+    `prompts` the name of the prompts it was trained with, "" for the common ones, `cache` the kind of numbers in which
+    what was read is remembered (one of CACHES: f16 is exact and the default, the others take less memory).
     """
 
     path: str
@@ -209,7 +210,11 @@ class Load:
     threads: int = 0
     gpu_layers: int = -1
     prompts: str = ""
+    cache: str = "f16"
 
+
+CACHES = ("f16", "q8_0", "q4_0")
+ALL_LAYERS = -1
 
 Cancelled = Callable[[], bool]
 

@@ -28,6 +28,7 @@ _SEQUENCES = 64
 _OUTPUTS = 64
 _SPM = 1  # llama.cpp's number for vocabularies that put a space before every text
 _ABORTED = 2
+_CACHES = {"f16": 1, "q8_0": api.GGML_TYPE_Q8_0, "q4_0": api.GGML_TYPE_Q4_0}
 _NO_ROOM = 1
 
 
@@ -185,6 +186,10 @@ class LlamaDecoder:
         params.kv_unified = True  # one pool of cells; without it a partial sequence copy ends the process
         params.swa_full = True
         params.no_perf = True
+        params.type_k = params.type_v = _CACHES[load.cache]
+        if load.cache != "f16":
+            # llama.cpp keeps values in these kinds with this way of attention alone.
+            params.flash_attn_type = api.LLAMA_FLASH_ATTN_TYPE_ENABLED
         context = api.llama_init_from_model(self._model, params)
         if not context:
             raise NoModelError("There is not enough memory for this model; choose a smaller one.")

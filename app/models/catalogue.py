@@ -98,6 +98,12 @@ def get(model_id: str) -> ModelSpec:
     raise NoModelError(f"There is no model {model_id!r} in the catalogue; choose one of: {known}.")
 
 
+def on_offer() -> tuple[ModelSpec, ...]:
+    """Return the models to recommend to people: not those that others are only made from."""
+    bases = {spec.base for spec in load()}
+    return tuple(spec for spec in load() if spec.id not in bases)
+
+
 def _spec(entry: dict[str, Any]) -> ModelSpec:
     # Only a model trained on words of its own names its prompts, and only a derived one its base and adapter.
     fields = {"prompts": "", "base": "", "adapter": "", "size": 0, **entry}

@@ -15,13 +15,15 @@ from app.models.gguf import BadModelError, GgufInfo, read_info
 from app.models.note import Note, read_note, write_note
 
 _SUFFIX = ".gguf"
+WORKS = "works"
 GUESSED = "auto"
 """The chat format of a model that the catalogue does not know: the engine tells it by the file's own template."""
 
 
 @dataclass(frozen=True, slots=True)
 class Installed:
-    """A model file whose header was found sound. ``sha256`` is None while the content was never checked."""
+    """A model file whose header was found sound. ``sha256`` is None while the content was never checked, ``tried`` is
+    "" before the engine was seen to run it, then "works" or the sentence that says why not."""
 
     id: str
     path: Path
@@ -32,6 +34,12 @@ class Installed:
     fit_for_task: bool
     spec: ModelSpec | None
     info: GgufInfo
+    tried: str = ""
+
+    @property
+    def runs(self) -> bool:
+        """Tell whether nothing is known against it: the engine ran it, or has not been asked to."""
+        return self.tried in ("", WORKS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,20 +75,26 @@ class Shelf:
 
     def installed(self) -> tuple[Installed, ...]:
         """Return the models that can be used, by id; the unusable ones are ``problems``."""
-        return tuple(item for item in self._survey() if isinstance(item, Installed))
+        return tuple(item for item in self._survey() if isinstance(item, Installed) and item.runs)
 
     def problems(self) -> tuple[Problem, ...]:
         """Return the model files that cannot be used, by id."""
-        return tuple(item for item in self._survey() if isinstance(item, Problem))
+        return tuple(
+            Problem(item.id, item.path, item.tried) if isinstance(item, Installed) else item
+            for item in self._survey()
+            if isinstance(item, Problem) or not item.runs
+        )
 
     def default(self) -> Installed | None:
         """Return the first installed model of the catalogue that is fit for the task, content checked, or None."""
         for spec in catalogue.load():
             if spec.fit_for_task and self._path(spec.id).is_file():
                 try:
-                    return self.resolve(spec.id)
+                    found = self.resolve(spec.id)
                 except NoModelError:
                     continue
+                if found.runs:
+                    return found
         return None
 
     def resolve(self, id_or_path: str) -> Installed:
@@ -207,6 +221,7 @@ class Shelf:
             fit_for_task=spec is not None and spec.fit_for_task,
             spec=spec,
             info=info,
+            tried=note.tried if note and known else "",
         )
 
     def _files(self) -> list[Path]:

@@ -233,3 +233,18 @@ def test_the_terminal_view_shows_marks_and_changes_and_no_control_characters() -
     assert "Still inferable: " in rewritten
     assert "anonymous" not in rewritten
     assert "safe" not in rewritten
+
+
+def test_models_are_recommended_with_a_verdict_and_a_reason(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    found = as_json(capfdbinary, "models", "recommend", "--json")
+    assert found["machine"]["bandwidth"] > 0
+    assert {"starter", "llama-3.1-8b"} <= {row["id"] for row in found["models"]}
+    assert "starter-base" not in {row["id"] for row in found["models"]}
+    for row in found["models"]:
+        assert row["seconds_per_check"] >= 0
+        assert row["verdict"].endswith("per check")
+        assert row["reason"]
+    assert run(["models", "recommend"]) == 0
+    printed = capfdbinary.readouterr()
+    assert b"starter" in printed.out
+    assert b"estimates" in printed.err

@@ -127,3 +127,9 @@ def dying(load: Load) -> ScriptedEngine:
     """Crash while loading."""
     os.kill(os.getpid(), signal.SIGABRT)
     sys.exit()
+
+
+def never_loads(load: Load) -> ScriptedEngine:
+    """Load for ever."""
+    time.sleep(600)
+    sys.exit()

@@ -1,0 +1,53 @@
+"""Whether the engine runs a model at all: it is loaded and writes one token, in its own process and within a time.
+
+A file may be what its sum says and still not run here: too new for this llama.cpp, too large, or it makes it crash.
+"""
+
+import time
+
+from app.core.errors import CancelledError, NoModelError, UntellError
+from app.engines.base import Load, Prompt
+from app.engines.child import ChildEngine
+from app.models.note import note_trial
+from app.models.shelf import WORKS, Installed
+
+_PATIENCE = 60.0
+_BYTES_A_SECOND = 20_000_000  # an old disk, with other programs at it
+_QUESTION = Prompt("trial", "", "Say yes.\n", "")
+
+
+def started(load: Load, model: Installed) -> ChildEngine:
+    """Return a running engine; a model that was not seen to work is tried first, and the outcome noted.
+
+    Raises:
+        NoModelError, EngineError: it does not run here; the message says what to do.
+    """
+    if model.tried == WORKS:
+        return ChildEngine(load)
+    try:
+        engine = _tried(load, _PATIENCE + model.size / _BYTES_A_SECOND)
+    except UntellError as error:
+        note_trial(model.path, str(error))
+        raise
+    note_trial(model.path, WORKS)
+    return engine
+
+
+def _tried(load: Load, seconds: float) -> ChildEngine:
+    end = time.monotonic() + seconds
+
+    def late() -> bool:
+        return time.monotonic() > end
+
+    try:
+        engine = ChildEngine(load, late)
+        try:
+            engine.complete(_QUESTION, 1, cancelled=late)
+        except UntellError:
+            engine.close()
+            raise
+    except CancelledError:
+        raise NoModelError(
+            f"{load.model} did not answer within {seconds:.0f} s on this machine; choose a smaller model."
+        ) from None
+    return engine

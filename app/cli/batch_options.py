@@ -31,5 +31,5 @@ def grammar(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--model", metavar="ID|PATH", help="the model to use; see 'untell models list'")
     parser.add_argument("--threads", type=int, metavar="N", help="threads of the model (default: physical cores)")
     parser.add_argument("--year", type=int, help="when the notes were written (default: they say, or this year)")
-    parser.set_defaults(attributes=None)
+    parser.set_defaults(attributes=None, gpu="auto")
     parser.add_argument("--json", action="store_true", help="print one JSON object about the whole batch")

@@ -16,7 +16,7 @@ class StartedError(Exception):
 
 @pytest.fixture(autouse=True)
 def model(monkeypatch: pytest.MonkeyPatch) -> None:
-    def started(*_: object) -> None:
+    def started(*_: object, **__: object) -> None:
         raise StartedError
 
     found = SimpleNamespace(id="m", prompts="", fit_for_task=True)

@@ -1,18 +1,21 @@
 """The panel below the text: the slider, what its position comes to, the plot, and the next step to take."""
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.gui.pieces import button, words
 from app.gui.plot import TradeOffPlot
 from app.gui.slider import PrivacySlider
 
+_HOW_FAR = "How far should the rewrite go? Everything it does not touch stays as you wrote it."
+
 
 class Controls(QFrame):
-    """Signals: `check`, `rewrite`, `further` (more rounds), `copy`, `save`, `take` (into the editor), `back`."""
+    """Signals: `check`, `rewrite`, `stop`, `further` (rounds), `copy`, `save`, `take` (into the editor), `back`."""
 
     check = Signal()
     rewrite = Signal()
+    stop = Signal()
     further = Signal()
     copy = Signal()
     save = Signal()
@@ -30,6 +33,8 @@ class Controls(QFrame):
             button("Rewrite", self.rewrite.emit, "primary", "Rewrite the text as far as the slider says"),
             button("Check with model", self.check.emit, "", "Have the model look for more"),
         ]
+        self.halt = button("Stop", self.stop.emit, "", "Stop the model; what was found stands")
+        self.halt.hide()
         self.reviewing = [
             button("Copy", self.copy.emit, "primary", "Copy the rewritten text"),
             button("Save as…", self.save.emit, "", "Save the rewritten text as a file"),
@@ -44,7 +49,7 @@ class Controls(QFrame):
         self._show(self.editing)
         self.plot.hide()
         self.more.hide()
-        self.tell("How far should the rewrite go? Everything it does not touch stays as you wrote it.")
+        self.tell(_HOW_FAR)
 
     def show_reviewing(self) -> None:
         """Offer to take what was made."""
@@ -56,16 +61,37 @@ class Controls(QFrame):
         self.summary.setText(summary)
         self.more.setVisible(beyond)
 
-    def set_working(self, working: bool) -> None:
-        """Keep anything new from being asked for while something is being done."""
+    def show_copied(self) -> None:
+        """Tell on the button itself that it was done."""
+        self.reviewing[0].setText("✓ Copied")
+        QTimer.singleShot(1500, self, lambda: self.reviewing[0].setText("Copy"))
+
+    def set_working(self, kind: str) -> None:
+        """Keep anything new from being asked for while `kind` is being done; a check can be stopped here."""
+        working, checking = kind in ("load", "check", "rewrite"), kind == "check"
+        check = self.editing[1]
+        stopped, asked = self.halt.hasFocus(), check.hasFocus()
+        if checking:
+            self.tell("The model is reading your text. What was found so far stands already.")
+        elif self.halt.isVisibleTo(self):
+            self.tell(_HOW_FAR)
+        offers = check.isVisibleTo(self) or self.halt.isVisibleTo(self)
+        self.halt.setVisible(checking and offers)
+        check.setVisible(not checking and offers)
         for one in [*self.editing, self.more]:
             one.setEnabled(not working)
+        # The keyboard stays where it was: on the button that is now in this place.
+        if checking and asked:
+            self.halt.setFocus()
+        elif not checking and stopped:
+            check.setFocus()
 
     def minimumSizeHint(self) -> QSize:
         """Leave the plot out of what must have room."""
         return QSize(420, 110)
 
     def _show(self, buttons: list[QPushButton]) -> None:
+        self.halt.hide()
         for one in [*self.editing, *self.reviewing]:
             one.setVisible(one in buttons)
 
@@ -87,7 +113,7 @@ class Controls(QFrame):
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(5)
-        for one in self.editing:
+        for one in [*self.editing, self.halt]:
             column.addWidget(one)
         grid = QGridLayout()
         grid.setSpacing(5)

@@ -27,6 +27,12 @@ def report(place: str, model: str | None) -> str:
     )
 
 
+def show_fault(place: str, model: str | None, window: QWidget) -> None:
+    """Show the report of a fault; one that is still open is not covered by the next."""
+    if window.findChild(CrashDialog) is None:
+        CrashDialog(report(place, model), window).show()
+
+
 class CrashDialog(QDialog):
     """A dialog that keeps nothing waiting: one can go on working beside it."""
 

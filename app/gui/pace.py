@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from app.models.job import Progress
 
 _LATELY = 5.0  # seconds over which the speed is taken
+_SETTLES = 1.5  # seconds before which a speed means nothing
+_FAR = 3 * 3600.0  # seconds left beyond which a guess helps nobody
 _MB = 1_000_000
 _STAGES = {
     "connect": "Looking for the server…",
@@ -29,12 +31,14 @@ class Pace:
     """Remembers what came when; times are seconds of one clock."""
 
     _last: Progress | None = None
+    _began: float = 0.0
     _came: deque[tuple[float, int]] = field(default_factory=deque)
 
     def hear(self, news: Progress, now: float) -> None:
         """Take note of news."""
         if self._last is None or news.stage != self._last.stage or news.total != self._last.total:
             self._came.clear()
+            self._began = now
         self._last = news
         self._came.append((now, news.done))
 
@@ -50,8 +54,10 @@ class Pace:
         speed = self._speed(now)
         if speed <= 0:
             return Standing(f"{rest} · waiting for the server…", news.done / news.total)
-        left = _duration((news.total - news.done) / speed)
-        return Standing(f"{rest} · {speed / _MB:.1f} MB/s · about {left} left", news.done / news.total)
+        left = (news.total - news.done) / speed
+        if now - self._began < _SETTLES or left > _FAR:
+            return Standing(rest, news.done / news.total)
+        return Standing(f"{rest} · {speed / _MB:.1f} MB/s · about {_duration(left)} left", news.done / news.total)
 
     def _speed(self, now: float) -> float:
         """Return bytes a second over the last seconds, whether or not anything came in them."""

@@ -1,6 +1,9 @@
 """What is shown while a rewrite runs: where it stands, what was found so far, and a way to stop it."""
 
-from PySide6.QtCore import Qt, Signal
+import time
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QFrame, QProgressBar, QVBoxLayout, QWidget
 
 from app.core.inference import Inference
@@ -9,6 +12,8 @@ from app.core.trajectory import Round
 from app.gui.pieces import button, words
 from app.gui.words import STEPS, many, name
 from app.methods.base import Progress
+
+_TICK = 200  # milliseconds
 
 
 class Rewriting(QFrame):
@@ -25,6 +30,10 @@ class Rewriting(QFrame):
         self.found = words("", wrap=True)
         self.rounds = words("", "muted", wrap=True)
         self.stop = button("Stop", self._stop, "", "Stop; what was done so far is kept")
+        self._began = 0.0
+        self._tokens = 0
+        self._clock = QTimer(self, interval=_TICK)
+        self._clock.timeout.connect(self._tell_spent)
         self._seen: dict[object, str] = {}
         self._lines: list[str] = []
         bar = QProgressBar()
@@ -46,6 +55,8 @@ class Rewriting(QFrame):
     def begin(self, title: str) -> None:
         """Start anew."""
         self._seen, self._lines = {}, []
+        self._began, self._tokens = time.monotonic(), 0
+        self._clock.start()
         self.title.setText(title)
         self.step.setText("Starting…")
         self.stop.setText("Stop")
@@ -57,10 +68,9 @@ class Rewriting(QFrame):
         """Show where it stands."""
         where = "Your text" if news.round == 0 else f"Round {news.round}"
         self.step.setText(f"{where}: {STEPS[news.step]}")
-        tokens = news.usage.generated_tokens
-        self.spent.setText(
-            f"{many(tokens, 'token')} written, {news.seconds:.1f} s" if tokens else f"{news.seconds:.1f} s"
-        )
+        self._tokens = news.usage.generated_tokens
+        self._began = time.monotonic() - news.seconds
+        self._tell_spent()
 
     def add_found(self, inference: Inference) -> None:
         """Show a finding as soon as it stands."""
@@ -77,6 +87,15 @@ class Rewriting(QFrame):
         self._lines.append(f"Your text: {left}" if number == 0 else f"Round {number}: {left}, {share}")
         self.rounds.setText("\n".join(self._lines))
         self._seen = {}
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Let the clock stand while nobody looks at it."""
+        self._clock.stop()
+        super().hideEvent(event)
+
+    def _tell_spent(self) -> None:
+        seconds = f"{time.monotonic() - self._began:.1f} s"
+        self.spent.setText(f"{many(self._tokens, 'token')} written, {seconds}" if self._tokens else seconds)
 
     def _stop(self) -> None:
         self.stop.setEnabled(False)

@@ -34,7 +34,8 @@ class StatusStrip(QFrame):
 
     def show_model(self, model: str | None, loading: bool = False) -> None:
         """Tell which model works; None: the signals alone."""
-        shown = f"{model or 'model'} is being loaded" if loading else model or "Signals alone, no model"
+        at_work = f"Model: {model}" if model else "Signals alone, no model"
+        shown = "The model is being loaded" if loading else at_work
         self.model.setText(shown)
         self.model.setToolTip("" if model or loading else _NO_MODEL)
         self.model.setAccessibleName(f"Who looks: {shown}")

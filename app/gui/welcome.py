@@ -32,6 +32,7 @@ class Welcome(QWidget):
         whole.addStretch(1)
         whole.addWidget(self._panel(), 20, alignment=Qt.AlignmentFlag.AlignHCenter)
         whole.addStretch(1)
+        self.model.wanted.connect(self.next.setFocus)  # one goes on meanwhile; the button that was pressed is gone
         self.show_page(0)
 
     def show_page(self, index: int) -> None:

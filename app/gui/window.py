@@ -8,7 +8,7 @@ from app.engines.sandbox import Guarantees
 from app.gui import closing
 from app.gui.checking import Checking
 from app.gui.controls import Controls
-from app.gui.crash import CrashDialog, report
+from app.gui.crash import show_fault
 from app.gui.decisions import Decisions
 from app.gui.editing import Editing
 from app.gui.fetching import Fetching
@@ -123,6 +123,7 @@ class MainWindow(QMainWindow):
         """Put the text on this page on the clipboard."""
         QGuiApplication.clipboard().setText(self.current_text())
         self._keep()
+        self.controls.show_copied()
         self.strip.say("Copied")
 
     def current_text(self) -> str:
@@ -173,11 +174,6 @@ class MainWindow(QMainWindow):
         review = self._shown_review
         review.select(review.selected or 0, focus=True) if review else self.editing.cards.focus_first()
 
-    def show_report(self, place: str) -> None:
-        """Show the report of a fault; one that is still open is not covered by the next."""
-        if self.findChild(CrashDialog) is None:
-            CrashDialog(report(place, self.workshop.model), self).show()
-
     # how it is built
 
     def _lay_out(self) -> None:
@@ -202,14 +198,15 @@ class MainWindow(QMainWindow):
         controls, workshop = self.controls, self.workshop
         controls.check.connect(self.check)
         controls.rewrite.connect(self.rewrite)
+        controls.stop.connect(self.cancel)
         controls.further.connect(self._further)
         controls.copy.connect(self.copy_text)
         controls.save.connect(self.filing.ask_save)
         controls.take.connect(self.take)
         controls.back.connect(self.show_editing)
         controls.slider.moved.connect(self._slid)
-        self.bar.wanted.connect(self.show_report)
-        self.messages.crashed.connect(self.show_report)
+        for told in (self.bar.wanted, self.messages.crashed):
+            told.connect(lambda place: show_fault(place, self.workshop.model, self))
         self.editing.progress.cancelled.connect(self.cancel)
         self.editing.editor.dropped.connect(self.filing.open)
         self.filing.opened.connect(self.set_text)
@@ -260,7 +257,7 @@ class MainWindow(QMainWindow):
     def _busy(self, kind: str) -> None:
         if kind or self.strip.activity.text() in BUSY.values():
             self.strip.say(BUSY.get(kind, "Ready"))
-        self.controls.set_working(kind in ("check", "rewrite", "load"))
+        self.controls.set_working(kind)
         self.controls.slider.setEnabled(kind != "rewrite")
         if kind == "load":
             self.strip.show_model(None, loading=True)

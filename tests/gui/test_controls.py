@@ -81,7 +81,7 @@ def test_the_strip_tells_and_speaks(qtbot: QtBot) -> None:
     strip.show_model("starter")
     strip.show_offline(True)
     strip.say("Rewriting, round 1")
-    assert strip.model.text() == "starter"
+    assert strip.model.text() == "Model: starter"
     assert strip.offline.text() == "Nothing leaves this machine · proven"
     assert strip.activity.accessibleName() == "Going on: Rewriting, round 1"
 

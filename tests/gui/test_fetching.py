@@ -41,6 +41,14 @@ def test_what_comes_is_told_with_speed_and_time_left() -> None:
     assert standing.share == pytest.approx(26 / 98)
 
 
+def test_the_first_moment_is_no_measure_of_speed() -> None:
+    pace = Pace()
+    pace.hear(Progress("download", "hub", 0, 98 * MB), 0.0)
+    pace.hear(Progress("download", "hub", 20, 98 * MB), 0.3)
+    assert pace.standing(0.4).told == "0 of 98 MB"
+    assert pace.standing(3.0).told == "0 of 98 MB", "a month is no forecast"
+
+
 def test_a_line_that_is_dead_is_not_given_a_speed() -> None:
     pace = Pace()
     pace.hear(downloading(10), 0.0)

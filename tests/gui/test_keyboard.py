@@ -162,7 +162,7 @@ def test_tab_comes_by_everything(window: MainWindow, hands: Hands, qtbot: QtBot)
 
 def test_everything_has_a_name(window: MainWindow, qtbot: QtBot) -> None:
     rewritten(window, qtbot)
-    window.show_report("KeyError at nowhere")
+    window.messages.crashed.emit("KeyError at nowhere")
     window.settling.ask_preferences()
     tops = [window, window.findChild(CrashDialog), window.findChild(Preferences)]
     seen = 0

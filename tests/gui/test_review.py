@@ -167,6 +167,9 @@ def test_progress_is_true_and_stop_is_heard_once(qtbot: QtBot) -> None:
     panel.add_found(found(POST, Attribute.LOCATION, "Leeds", guesses=("Leeds",)))
     assert panel.step.text() == "Round 1: looking for other words"
     assert panel.spent.text() == "41 tokens written, 3.2 s"
+    panel._began -= 5
+    panel._tell_spent()
+    assert panel.spent.text() == "41 tokens written, 8.2 s"
     assert "Location: Leeds" in panel.found.text()
     with qtbot.waitSignal(panel.cancelled):
         panel.stop.click()

@@ -128,7 +128,7 @@ def test_a_model_streams_and_stops_at_once(window: MainWindow, qtbot: QtBot) -> 
     engine.fill = think_long  # type: ignore[method-assign,assignment]
     with qtbot.waitSignal(window.workshop.loaded):
         window.workshop.load(lambda: Loaded(engine, fit=True, capable=False))
-    assert window.strip.model.text() == "model is being loaded" or window.strip.model.text() == "scripted"
+    assert "model" in window.strip.model.text().lower()
     typed(window, qtbot)
     window.rewrite()
     assert window.editing.side.currentWidget() is window.editing.progress
@@ -158,6 +158,22 @@ def test_the_model_is_asked_and_its_findings_join(window: MainWindow, qtbot: QtB
     qtbot.keyClicks(window.editing.editor, "Hello. ")
     qtbot.waitUntil(lambda: window.workshop.kind == "" and window.strip.activity.text() == "Checked by signals")
     assert any("model" in str(i.sources) for i in window.checking.findings), "the model's findings are carried along"
+
+
+def test_a_check_can_be_stopped_where_it_was_asked_for(window: MainWindow, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(window.workshop.loaded):
+        window.workshop.load(lambda: Loaded(scripted(delay=50.0), fit=True, capable=False))
+    typed(window, qtbot)
+    controls = window.controls
+    controls.editing[1].setFocus()
+    qtbot.keyClick(controls.editing[1], Qt.Key.Key_Space)
+    assert QApplication.focusWidget() is controls.halt
+    assert "reading your text" in controls.summary.text()
+    qtbot.keyClick(controls.halt, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: not window.workshop.kind)
+    assert QApplication.focusWidget() is controls.editing[1]
+    assert controls.halt.isHidden()
+    assert "How far" in controls.summary.text()
 
 
 def test_without_a_model_it_says_so_and_signals_look(window: MainWindow, told: list[Message], qtbot: QtBot) -> None:
@@ -259,7 +275,7 @@ def test_a_model_file_that_one_has_works_from_now_on(window: MainWindow, qtbot: 
         window.settling.bring_model("my.gguf")
     assert window.settings.choices.model == "scripted"
     assert "not known to be fit" in told[-1].sentence
-    qtbot.waitUntil(lambda: window.strip.model.text() == "scripted")
+    qtbot.waitUntil(lambda: window.strip.model.text() == "Model: scripted")
 
 
 def test_what_is_decided_is_marked_so_in_the_text(window: MainWindow, qtbot: QtBot) -> None:

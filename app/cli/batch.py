@@ -41,7 +41,8 @@ def batch(options: argparse.Namespace) -> int:
     if patients is not Patients.FILE:
         # Whoever goes on with this batch later has to give everybody the same names.
         decided = replace(decided, secret=secret())
-    order = Order(decided, _settings(options), patients, _workers(options), options.again, options.reports)
+    key = secret() if options.rename else b""
+    order = Order(decided, _settings(options), _workers(options), options.again, options.reports, key)
     with session(options, Listener()) as running, _bar(work.files) as tell:
         checker = running if running.engine else None
         try:
@@ -106,6 +107,9 @@ def _report(work: Plan, done: Done) -> None:
         say(f"  {failure.source}: {failure.message}")
     if len(done.failures) > _SHOWN:
         say(f"  and {len(done.failures) - _SHOWN} more; --json names them all.")
+    named = sum(entry.named for entry in (*done.made, *done.known))
+    if named:
+        say(f"The names of {named} copies hold words that were taken out of them; --rename gives neutral names.")
     if work.passed_over:
         shown = ", ".join(work.passed_over[:_SHOWN]) + (" and more" if len(work.passed_over) > _SHOWN else "")
         say(f"Not read, since these are no notes of a known kind: {visible(shown)}")

@@ -20,6 +20,9 @@ def grammar(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--reports", choices=("html", "json"), help="write an audit report beside each copy, NAME.report.html or .json"
     )
+    parser.add_argument(
+        "--rename", action="store_true", help="give copies neutral names: names of files and folders may be patients'"
+    )
     parser.add_argument("--workers", type=int, metavar="N", help="how many work at once (default: one a core)")
     parser.add_argument("--again", action="store_true", help="clean files again that an earlier run has cleaned")
     parser.add_argument(

@@ -10,7 +10,7 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import partial
 from multiprocessing import connection, get_context, parent_process
 from pathlib import Path
@@ -18,7 +18,8 @@ from pathlib import Path
 from app.core.errors import EngineError
 from app.engines import sandbox
 from app.notes.batch_journal import Entry, Journal, sum_of
-from app.notes.batch_plan import Patients, Plan
+from app.notes.batch_names import label
+from app.notes.batch_plan import Group, Plan
 from app.notes.batch_work import Failure, Outcome, Task, work
 from app.notes.policy import NotePolicy
 from app.notes.sanitizing import Checker, Sanitizer
@@ -32,15 +33,15 @@ _DIED = "The worker died while reading it; try it alone with 'untell note'."
 class Order:
     """What is wanted of a batch. `settings`: a sum of what decides how a copy looks; `again`: do all anew.
 
-    `reports`: "html" or "json" for an audit report beside each copy.
+    `reports`: "html" or "json" for an audit report beside each copy. `key`: see `Task`.
     """
 
     policy: NotePolicy
     settings: str
-    patients: Patients = Patients.FILE
     workers: int = 1
     again: bool = False
     reports: str | None = None
+    key: bytes = field(default=b"", repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,24 +86,24 @@ def _sweep(target: Path) -> None:
 def _tasks(plan: Plan, order: Order, journal: Journal) -> tuple[list[Task], list[Entry]]:
     """Return what is to be done, and the entries of what need not be: a patient's files are done together or not."""
     tasks, known = [], []
-    for names in plan.groups:
-        entries = [] if order.again else _entries(plan, order, journal, names)
-        if len(entries) == len(names):
+    for group in plan.groups:
+        entries = [] if order.again else _entries(plan, order, journal, group)
+        if len(entries) == len(group.names):
             known += entries
         else:
-            shared = order.patients is not Patients.FILE
-            ours = journal.copies_of(names)
-            tasks.append(Task(plan.source, plan.target, names, order.settings, shared, ours, order.reports))
+            ours = journal.copies_of(label(name, order.key) for name in group.names)
+            where = plan.source, plan.target, group.names
+            tasks.append(Task(*where, order.settings, group.patient, ours, order.reports, order.key))
     return tasks, known
 
 
-def _entries(plan: Plan, order: Order, journal: Journal, names: tuple[str, ...]) -> list[Entry]:
+def _entries(plan: Plan, order: Order, journal: Journal, group: Group) -> list[Entry]:
     found = []
-    for name in names:
-        entry = journal.done(name, order.settings, partial(_sum, plan.source / name))
+    for name in group.names:
+        entry = journal.done(label(name, order.key), order.settings, partial(_sum, plan.source / name))
         if entry is None:
             break
-        found.append(entry)
+        found.append(replace(entry, source=name))
     return found
 
 

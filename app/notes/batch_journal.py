@@ -16,7 +16,8 @@ NAME = ".untell-batch.jsonl"
 class Entry:
     """A file that was cleaned: its path below IN and its copy's below OUT, sums of both, and what came of it.
 
-    `settings`: a sum of what was asked for; other settings make another copy.
+    `settings`: a sum of what was asked for; other settings make another copy. `named`: the copy's path holds a word
+    that was taken out of the note.
     """
 
     source: str
@@ -26,6 +27,7 @@ class Entry:
     settings: str
     verdict: str
     changes: int
+    named: bool = False
 
 
 class Journal:

@@ -23,18 +23,26 @@ class Patients(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Group:
+    """Files that are cleaned one after the other. `patient`: whom all of them are about, None for one file alone."""
+
+    names: tuple[str, ...]
+    patient: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
-    """`groups`: files about one patient, as paths below `source`; `passed_over`: files of kinds that cannot be read."""
+    """`groups`: files as paths below `source`; `passed_over`: files of kinds that cannot be read."""
 
     source: Path
     target: Path
-    groups: tuple[tuple[str, ...], ...]
+    groups: tuple[Group, ...]
     passed_over: tuple[str, ...]
 
     @property
     def files(self) -> int:
         """Return how many files are to be cleaned."""
-        return sum(map(len, self.groups))
+        return sum(len(group.names) for group in self.groups)
 
 
 def plan(source: Path, target: Path, patients: Patients = Patients.FILE) -> Plan:
@@ -66,17 +74,16 @@ def _files(folder: Path, goal: Path | None) -> Iterator[Path]:
         yield from (Path(here, name) for name in sorted(names) if not name.startswith((".", "~$")))
 
 
-def _groups(files: list[str], patients: Patients) -> Iterator[tuple[str, ...]]:
+def _groups(files: list[str], patients: Patients) -> Iterator[Group]:
     match patients:
         case Patients.FILE:
-            yield from ((name,) for name in files)
+            yield from (Group((name,)) for name in files)
         case Patients.ALL if files:
-            yield tuple(files)
+            yield Group(tuple(files), "")
         case Patients.FOLDER:
-            for _, group in itertools.groupby(sorted(files, key=folder_of), key=folder_of):
-                yield tuple(group)
+            for folder, group in itertools.groupby(sorted(files, key=_folder_of), key=_folder_of):
+                yield Group(tuple(group), folder)
 
 
-def folder_of(name: str) -> str:
-    """Return the folder of a file's path."""
+def _folder_of(name: str) -> str:
     return name.rpartition("/")[0]

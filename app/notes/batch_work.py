@@ -1,12 +1,13 @@
 """What a worker of a batch does: cleans the files of one patient, one after the other, and tells what came of each."""
 
-from dataclasses import dataclass
-from pathlib import Path, PurePosixPath
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 from app.core.errors import CancelledError, InputError, UntellError, place_of
 from app.notes.accounts import accounts, written_account
 from app.notes.batch_journal import Entry, note, sum_of
-from app.notes.documents import CleanDocument, clean, name_for
+from app.notes.batch_names import copy_name, label, names_somebody
+from app.notes.documents import CleanDocument, clean
 from app.notes.formats.opened import MOST_BYTES, read_document
 from app.notes.patient import Patient
 from app.notes.sanitizing import Sanitizer
@@ -16,19 +17,21 @@ from app.store.texts import read_bytes
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Files of one patient, as paths below `source`, whose copies go below `target`.
+    """Files, as paths below `source`, whose copies go below `target`.
 
-    `shared`: they are about one patient, and get the same surrogates. `ours`: copies of an earlier run, which may be
-    replaced; any other file in the way is kept as a backup. `reports`: "html" or "json": an audit report beside each.
+    `patient`: whom all of them are about (None: each about somebody else). `ours`: copies of an earlier run, which may
+    be replaced; any other file in the way is kept as a backup. `reports`: "html" or "json": an audit report beside
+    each. `key`: copies get neutral names, which it decides; empty: they keep theirs.
     """
 
     source: Path
     target: Path
     names: tuple[str, ...]
     settings: str
-    shared: bool = False
+    patient: str | None = None
     ours: frozenset[str] = frozenset()
     reports: str | None = None
+    key: bytes = field(default=b"", repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +52,10 @@ def work(task: Task, sanitizer: Sanitizer) -> list[Outcome]:
     Raises:
         CancelledError: the model was stopped.
     """
-    patient = _patient(task, sanitizer) if task.shared else None
+    policy = sanitizer.policy
+    key = f"{policy.patient_key or ''}\0{task.patient}"
+    patient = None if task.patient is None else Patient(policy.secret, key)
     return [_one(task, name, sanitizer, patient) for name in task.names]
-
-
-def _patient(task: Task, sanitizer: Sanitizer) -> Patient:
-    key = f"{sanitizer.policy.patient_key or ''}\0{PurePosixPath(task.names[0]).parent}"
-    return Patient(sanitizer.policy.secret, key)
 
 
 def _one(task: Task, name: str, sanitizer: Sanitizer, patient: Patient | None) -> Outcome:
@@ -76,8 +76,17 @@ def _cleaned(task: Task, name: str, sanitizer: Sanitizer, patient: Patient | Non
     raw = read_bytes(path, MOST_BYTES + 1)
     document = read_document(path, raw)
     done = clean(document, sanitizer, patient)
-    copy = PurePosixPath(name).with_name(name_for(PurePosixPath(name), document.suffix)).as_posix()
-    entry = Entry(name, copy, sum_of(raw), sum_of(done.content), task.settings, done.word.value, done.changes)
+    copy = copy_name(name, document.suffix, task.key)
+    entry = Entry(
+        source=name,
+        copy=copy,
+        source_sha256=sum_of(raw),
+        copy_sha256=sum_of(done.content),
+        settings=task.settings,
+        verdict=done.word.value,
+        changes=done.changes,
+        named=names_somebody(copy, done),
+    )
     _put(task, entry, done)
     return entry
 
@@ -91,10 +100,10 @@ def _put(task: Task, entry: Entry, done: CleanDocument) -> None:
         if entry.copy in task.ours or not place.exists():
             place.unlink(missing_ok=True)
             report.unlink(missing_ok=True)
-        note(task.target, entry)
+        note(task.target, replace(entry, source=label(entry.source, task.key)))
     except OSError as error:
         raise InputError(f"The copy cannot be written ({error.strerror}).") from None
     if task.reports:
-        told = accounts(PurePosixPath(entry.source).name, done)
+        told = accounts(place.name, done)
         files.write(report, written_account(f".{task.reports}", told), durable=False)
     files.write(place, done.content, durable=False)

@@ -41,8 +41,8 @@ def tree(folder: Path) -> dict[str, bytes]:
     }
 
 
-def cleaned(source: Path, target: Path, order: Order = ORDER) -> Done:
-    return run(plan(source, target, order.patients), order, None)
+def cleaned(source: Path, target: Path, order: Order = ORDER, patients: Patients = Patients.FILE) -> Done:
+    return run(plan(source, target, patients), order, None)
 
 
 @pytest.fixture
@@ -195,16 +195,30 @@ def test_files_of_one_patient_get_the_same_surrogates(tmp_path: Path) -> None:
             place.parent.mkdir(parents=True, exist_ok=True)
             place.write_text(f"Mail: hollis@example.org {name}", encoding="utf-8")
     policy = NotePolicy(style=Style.SURROGATES)
-    cleaned(tmp_path / "in", tmp_path / "out", Order(policy, "tests", Patients.FOLDER))
+    cleaned(tmp_path / "in", tmp_path / "out", Order(policy, "tests"), Patients.FOLDER)
     said = {name: copy.split()[1] for name, copy in tree(tmp_path / "out").items()}
     assert said["a/one.txt"] == said["a/two.txt"]
     assert b"hollis" not in said["a/one.txt"]
     # One file changes: the whole patient is done anew, so that nobody gets two names.
     (tmp_path / "in/a/two.txt").write_text("Mail: hollis@example.org later", encoding="utf-8")
-    again = cleaned(
-        tmp_path / "in", tmp_path / "out", Order(NotePolicy(style=Style.SURROGATES), "tests", Patients.FOLDER)
-    )
+    anew = Order(NotePolicy(style=Style.SURROGATES), "tests")
+    again = cleaned(tmp_path / "in", tmp_path / "out", anew, Patients.FOLDER)
     assert {entry.source for entry in again.made} == {"a/one.txt", "a/two.txt"}
+
+
+def test_names_of_files_can_be_made_neutral(tmp_path: Path) -> None:
+    ward, out = tmp_path / "in", tmp_path / "out"
+    (ward / "Holloway").mkdir(parents=True)
+    (ward / "Holloway" / "margaret.txt").write_text("Patient: Margaret Holloway\nAsthma.\n", encoding="utf-8")
+    assert [entry.named for entry in cleaned(ward, tmp_path / "plain").made] == [True]
+    order = Order(NotePolicy(), "tests", key=b"k" * 32, reports="json")
+    (made,) = cleaned(ward, out, order).made
+    assert (made.source, made.named) == ("Holloway/margaret.txt", False)
+    left = [path for path in out.rglob("*") if path.is_file()]
+    assert len(left) == 3
+    assert not any("argaret" in str(path) + path.read_text(encoding="utf-8") for path in left)
+    (known,) = cleaned(ward, out, order).known
+    assert known.source == made.source
 
 
 def test_copies_do_not_go_where_the_notes_are(ward: Path, tmp_path: Path) -> None:

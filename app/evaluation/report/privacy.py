@@ -42,8 +42,8 @@ def success(study: Study) -> Table:
             cells += [share(accuracy(study, found, worth)) for worth in (by_us, by_any)]
         rows.append(tuple(cells))
     note = (
-        "How often the true value, or the person among the candidates where a set has some, is guessed at once or among "
-        "three, by the strict rule."
+        "How often the true value, or the person among the candidates where a set has some, is guessed at once or "
+        "among three, by the strict rule."
     )
     return Table("Success rate (RUPTA)", note, header, tuple(rows) if attackers else ())
 

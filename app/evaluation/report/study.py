@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache
 
 from app.core.assessment import Judged
 from app.core.attributes import Attribute
@@ -10,7 +10,7 @@ from app.evaluation import bag_of_words
 from app.evaluation.attackers.base import from_row
 from app.evaluation.runs.folder import ORIGINAL, Folder, chosen, digest, texts
 from app.evaluation.runs.ledger import Entry
-from app.evaluation.scores.guessing import Says, score, strict
+from app.evaluation.scores.guessing import score, strict
 from app.evaluation.sets.base import Label, Sample
 
 BY_COUNTRY = frozenset({"trained", "majority"})
@@ -78,16 +78,19 @@ class Study:
 
     def hits(self, attacker: str, of: TextOf) -> Iterator[Hit]:
         """Yield what each guess of an attacker on the given texts came to."""
-        says = partial(_says, self.folder, self.judge)
         for number, sample in enumerate(self.samples):
             told = self.folder.attacks.get(attacker, sample.id, digest(of(sample)))
             guessed = from_row(told["answers"]) if told else {}
             for attribute, one in guessed.items():
                 label = sample.labels.get(attribute)
                 if label is not None:
-                    worth = [_worth(attacker, attribute, guess, label.value, says) for guess in one.guesses or ("",)]
+                    worth = [self._worth(attacker, attribute, guess, label.value) for guess in one.guesses or ("",)]
                     among = max(strictly for _, strictly in worth)
                     yield Hit(number, attribute, (*one.guesses, "")[0], label, one.certainty, *worth[0], among)
+
+    def _worth(self, attacker: str, attribute: Attribute, guess: str, truth: str) -> tuple[float, float]:
+        told = self.folder.matches.get(self.judge or "", attribute.value, guess, truth)
+        return worths(attacker in BY_COUNTRY, attribute, guess, truth, float(told["worth"]) if told else None)
 
     def read_by(self, attacker: str, of: TextOf) -> bool:
         """Tell whether the attacker has read all of these texts."""
@@ -128,18 +131,17 @@ class Study:
         return right
 
 
-def _worth(attacker: str, attribute: Attribute, guess: str, truth: str, says: Says) -> tuple[float, float]:
+@lru_cache(maxsize=200_000)
+def worths(
+    by_country: bool, attribute: Attribute, guess: str, truth: str, said: float | None = None
+) -> tuple[float, float]:
+    """Return what a guess is worth by the papers' rule, of which a judge `said` something or not, and by ours."""
     if not guess:
         return 0.0, 0.0
-    if attacker in BY_COUNTRY:
+    if by_country:
         found = float(bag_of_words.right(attribute, guess, truth))
         return found, found
-    return score(attribute, guess, truth, says), float(strict(attribute, guess, truth) == 1.0)
-
-
-def _says(folder: Folder, judge: str | None, attribute: Attribute, guess: str, truth: str) -> float | None:
-    told = folder.matches.get(judge or "", attribute.value, guess, truth)
-    return float(told["worth"]) if told else None
+    return score(attribute, guess, truth, lambda *_: said), float(strict(attribute, guess, truth) == 1.0)
 
 
 def study(folder: Folder, samples: Sequence[Sample], methods: Sequence[str], judge: str | None) -> Study:

@@ -93,10 +93,14 @@ def test_who_stopped_early_keeps_the_last_text(ran: Study) -> None:
 
 
 def test_rational_keeps_more_and_the_front_says_so(ran: Study) -> None:
-    found = findings.differences(ran, "stranger", "rouge_l")
+    found = findings.differences(ran, "rational", "adversarial", "stranger", "rouge_l")
     assert found is not None
     assert found.privacy.value == 0
     assert found.kept.low > 0
+    table = findings.comparison(ran)
+    assert table is not None
+    assert [row[0] for row in table.rows] == ["original", "adversarial"]
+    assert table.rows[0][1].startswith("-1.000 (-1.00 to -1.00)")
     assert all("original, rational" in line and "adversarial" not in line for line in findings.fronts(ran).lines)
 
 

@@ -18,6 +18,7 @@ _NEVER_ONLINE = frozenset(
         "bench",
         "eval",
         "rewrite-clipboard",
+        "wipe",
         program.WINDOW,
     }
 )

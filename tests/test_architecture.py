@@ -17,7 +17,7 @@ FLOORS = [
 ]
 NETWORK = {"socket", "ssl", "http", "urllib.request", "urllib3", "requests", "httpx", "ftplib", "smtplib", "asyncio"}
 MAY_USE_NETWORK = {"models/fetch.py"}
-NAMES_SOCKETS_TO_REFUSE_THEM = {"engines/sandbox.py"}
+NAMES_SOCKETS_TO_REFUSE_THEM = {"engines/sandbox.py", "engines/attempts.py"}
 
 
 def imports() -> list[tuple[str, str]]:

@@ -18,6 +18,7 @@ _COMMANDS = {
     "batch": ("app.cli.batch", "batch"),
     "models": ("app.cli.shelf", "models"),
     "doctor": ("app.cli.doctor", "doctor"),
+    "wipe": ("app.cli.wipe", "wipe"),
     "rewrite-clipboard": ("app.cli.clipboard", "rewrite_clipboard"),
     "bench": ("app.cli.bench", "bench"),
     "eval": ("app.cli.evaluate", "evaluate"),

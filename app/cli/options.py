@@ -147,6 +147,8 @@ def parser() -> argparse.ArgumentParser:
     doctor.add_argument("--model", metavar="ID|PATH", help="the model to prove it with")
     doctor.add_argument("--window", action="store_true", help="see whether the window opens, too, and how soon")
     eval_options.grammar(commands.add_parser("eval", help="measure methods on labelled sets, as the papers do"))
+    wipe = commands.add_parser("wipe", help="remove everything Untell ever wrote on this machine")
+    wipe.add_argument("--yes", action="store_true", help="do not ask")
     _clipboard_options(commands.add_parser("rewrite-clipboard", help="rewrite what is on the clipboard"))
     distill_options.grammar(commands.add_parser("distill", help="train a small model on a teacher's trajectories"))
     bench = commands.add_parser("bench", help="measure speed and memory on this machine")

@@ -146,19 +146,31 @@ def _asked(raw: bytes) -> Asked | None:
         return None
 
 
+def left_behind() -> list[Path]:
+    """Return the files of the pipe that lie there, whether or not a program is running."""
+    return [] if sys.platform == "win32" else sorted(_place().glob(f"{_mark()}.*"))
+
+
+def _mark() -> str:
+    return hashlib.sha256(os.fsencode(paths.config_dir())).hexdigest()[:16]
+
+
 def _address() -> str | None:
     """Return the pipe's name, another for each UNTELL_HOME and person; None where there is no safe place for it."""
-    mark = hashlib.sha256(os.fsencode(paths.config_dir())).hexdigest()[:16]
     if sys.platform == "win32":
-        return rf"\\.\pipe\untell-{mark}"
+        return rf"\\.\pipe\untell-{_mark()}"
     folder = _folder()
-    return str(folder / f"{mark}.sock") if folder else None
+    return str(folder / f"{_mark()}.sock") if folder else None
+
+
+def _place() -> Path:
+    runtime = os.environ.get("XDG_RUNTIME_DIR")
+    return Path(runtime) / "untell" if runtime else Path(tempfile.gettempdir()) / f"untell-{os.getuid()}"
 
 
 def _folder() -> Path | None:
     """Return a folder that nobody else can enter, made where it is missing."""
-    runtime = os.environ.get("XDG_RUNTIME_DIR")
-    folder = Path(runtime) / "untell" if runtime else Path(tempfile.gettempdir()) / f"untell-{os.getuid()}"
+    folder = _place()
     try:
         folder.mkdir(mode=0o700, exist_ok=True)
         found = os.lstat(folder)

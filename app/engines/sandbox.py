@@ -1,7 +1,8 @@
-"""Takes the network and the core dumps away from the engine's process, and proves it.
+"""Takes the network and the core dumps away from a process that sees texts, and proves it.
 
-Three layers: a kernel filter on Linux (`seccomp`), an audit hook in Python everywhere, and no dump of memory
-that holds text. What does not hold on this system is said, never assumed.
+Three layers: the system's own lock where it has one (`seccomp`, `namespace`, `seatbelt`), an audit hook in Python
+everywhere, and no dump of memory or last words that hold text. What does not hold on this system is said, never
+assumed.
 """
 
 import ctypes
@@ -11,22 +12,30 @@ import socket
 import sys
 from dataclasses import dataclass
 
-from app.engines import seccomp
+from app.engines import attempts, faults, seatbelt, seccomp
+from app.engines import namespace as isolation
+from app.engines.attempts import Attempt
 
 _PR_SET_DUMPABLE, _PR_GET_DUMPABLE = 4, 3
 _ALWAYS = ("socket.getaddrinfo", "socket.gethostbyname", "socket.gethostbyaddr", "socket.getnameinfo")
 _WITH_ADDRESS = ("socket.connect", "socket.bind", "socket.sendto", "socket.sendmsg")
+_remarks: tuple[str, ...] = ()
 _LOCAL = getattr(socket, "AF_UNIX", None)
 
 
 @dataclass(frozen=True, slots=True)
 class Guarantees:
-    """Which protections hold in the engine's process, each tried out there, and remarks on those that do not."""
+    """Which protections hold in a process, each tried out there, and remarks on those that do not.
+
+    `audit_hook`: Python's own calls are refused. `seccomp`: the system refuses native code's too, by seccomp or a
+    network namespace on Linux and by Seatbelt on macOS.
+    """
 
     audit_hook: bool
     seccomp: bool
     core_dumps_off: bool
     remarks: tuple[str, ...] = ()
+    tried: tuple[Attempt, ...] = ()
 
 
 def _guard(event: str, args: tuple[object, ...]) -> None:
@@ -36,21 +45,38 @@ def _guard(event: str, args: tuple[object, ...]) -> None:
     elif event in _WITH_ADDRESS:
         refused = not isinstance(args[1], (str, bytes, type(None)))
     if refused:
-        raise PermissionError(errno.EPERM, "the engine's process has no network")
+        raise PermissionError(errno.EPERM, "this process has no network")
 
 
-def enter() -> tuple[str, ...]:
+def enter(namespace: bool = False) -> tuple[str, ...]:
     """Close this process in, for good; return remarks on what this system does not offer.
 
-    Call it first thing, before any thread is started or any library loaded.
+    Call it first thing, before any thread is started or any library loaded. `namespace`: where there is no kernel
+    filter for this machine, take a network namespace instead; not for the window, which may need abstract sockets.
     """
-    remarks = []
-    why = seccomp.install()
-    if why:
-        remarks.append(f"No kernel filter: {why}.")
+    global _remarks
+    why = _lock(namespace)
     sys.addaudithook(_guard)
     _no_dumps()
-    return tuple(remarks)
+    faults.hush()
+    remarks = [f"No lock against native code: {why}."] if why else []
+    if sys.platform == "darwin":
+        remarks.append("A crash report of macOS names places in the code, and holds no memory.")
+    _remarks = tuple(remarks)
+    return _remarks
+
+
+def _lock(namespace: bool) -> str:
+    """Have the system itself refuse the network; return "" or why it does not."""
+    if sys.platform == "darwin":
+        return seatbelt.install()
+    if os.name == "nt":
+        return "Windows lets a program lock its native code out of the network only with an administrator's help"
+    why = seccomp.install()
+    if not why or not namespace:
+        return why
+    other = isolation.install()
+    return f"{why}, and {other}" if other else ""
 
 
 def _no_dumps() -> None:
@@ -67,47 +93,24 @@ def _no_dumps() -> None:
         ctypes.CDLL(None).prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)
 
 
-def prove(remarks: tuple[str, ...]) -> Guarantees:
-    """Try in this process what must not work, by Python and by C, and report what was refused."""
-    return Guarantees(_python_refuses(), _kernel_refuses(), _dumps_off(), remarks)
+def prove(remarks: tuple[str, ...] | None = None) -> Guarantees:
+    """Try in this process what must not work, by Python and by native code, and report what was refused.
 
-
-def _python_refuses() -> bool:
-    try:
-        socket.socket(socket.AF_INET, socket.SOCK_STREAM).close()
-    except PermissionError:
-        pass
-    else:
-        return False
-    try:
-        socket.getaddrinfo("localhost", 80)
-    except PermissionError:
-        return True
-    except OSError:
-        return False
-    return False
-
-
-def _kernel_refuses() -> bool:
-    """Open sockets past Python, through the C library: each family must be refused with EPERM."""
-    if not sys.platform.startswith("linux"):
-        return False
-    libc = ctypes.CDLL(None, use_errno=True)
-    families = (socket.AF_INET, socket.AF_INET6, getattr(socket, "AF_NETLINK", 16), 17)
-    for family in families:
-        handle = libc.socket(int(family), int(socket.SOCK_STREAM), 0)
-        if handle >= 0:
-            os.close(handle)
-            return False
-        if ctypes.get_errno() != errno.EPERM:
-            return False
-    libc.syscall(425, 1, 0)  # io_uring_setup
-    return ctypes.get_errno() == errno.EPERM
+    `remarks`: what `enter` returned; None: what it returned in this process.
+    """
+    by_python, by_native_code = attempts.by_python(), attempts.by_native_code()
+    return Guarantees(
+        all(tried.refused for tried in by_python),
+        bool(by_native_code) and all(tried.refused for tried in by_native_code),
+        _dumps_off(),
+        _remarks if remarks is None else remarks,
+        (*by_python, *by_native_code),
+    )
 
 
 def _dumps_off() -> bool:
     if os.name == "nt":
-        return True
+        return bool(getattr(ctypes, "windll").kernel32.GetErrorMode() & 0x0003 == 0x0003)  # noqa: B009 - absent elsewhere
     import resource
 
     if resource.getrlimit(resource.RLIMIT_CORE) != (0, 0):

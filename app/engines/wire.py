@@ -10,6 +10,7 @@ from dataclasses import fields, is_dataclass
 from typing import Any, BinaryIO
 
 from app.core.errors import EngineError
+from app.engines.attempts import Attempt
 from app.engines.base import (
     Choice,
     Completion,
@@ -30,6 +31,7 @@ from app.engines.sandbox import Guarantees
 _TYPES: dict[str, type] = {
     t.__name__: t
     for t in (
+        Attempt,
         Choice,
         Completion,
         Draw,

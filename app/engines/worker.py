@@ -153,7 +153,7 @@ def _where(error: BaseException) -> str:
 def main(arguments: Sequence[str] = ()) -> None:
     """Run the worker; `arguments` may name what makes the engine."""
     source, target = _pipes()
-    remarks = sandbox.enter()
+    remarks = sandbox.enter(namespace=True)
     # Ctrl-C is the parent's. Our priority stays as it is: llama.cpp's threads wait for one another, so that one
     # of them set back behind another program would hold up all (measured: a hundred times slower).
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -84,9 +84,15 @@ class Menus:
     def _help(self) -> None:
         menu, window = self._menu("&Help"), self._window
         self._add(menu, "&Welcome, and what Untell promises", window.show_welcome)
+        self._add(menu, "&Proof that nothing leaves this machine…", self._show_proof)
         self._add(menu, "Try a &sample", window.show_sample)
         menu.addSeparator()
         self._add(menu, "&About Untell", lambda: show_about(window))
+
+    def _show_proof(self) -> None:
+        from app.gui.proof import show_proof  # what it needs is needed by nothing else
+
+        show_proof(self._window.workshop.engine, self._window.messages, self._window)
 
     def _set_live(self, wanted: bool) -> None:
         self._window.checking.live_model = wanted

@@ -84,6 +84,11 @@ class Workshop(QObject):
         return self._engine.info.model if self._engine else None
 
     @property
+    def engine(self) -> Engine | None:
+        """Return the engine at work, None while the signals are alone."""
+        return self._engine
+
+    @property
     def kind(self) -> str:
         """Return what is being done: load, check, rewrite, suggest, note, assess, or "" when nothing is."""
         return self._work.kind if self._work else ""

@@ -21,6 +21,12 @@ def _safe() -> Any | None:
     return None if backend.__module__.startswith(_NO_SAFE) else keyring
 
 
+def backend() -> str | None:
+    """Return what keeps the secrets here, None where there is no safe."""
+    safe = _safe()
+    return str(safe.get_keyring().name) if safe else None
+
+
 def read(name: str) -> str | None:
     """Return a secret, None where there is none or no safe can be opened."""
     safe = _safe()

@@ -1,7 +1,9 @@
 """A real X server without a screen, the program in it, and hands: keys pressed by xdotool, copies made by xclip."""
 
+import contextlib
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -48,12 +50,17 @@ class Desk:
         """Run the program until the end of the block."""
         with (self.home / "stderr.txt").open("ab") as errors:
             program = subprocess.Popen(
-                [*under, sys.executable, "-m", "app", *arguments], cwd=REPO, env=self.environment, stderr=errors
+                [*under, sys.executable, "-m", "app", *arguments],
+                cwd=REPO,
+                env=self.environment,
+                stderr=errors,
+                start_new_session=True,
             )
             try:
                 yield program
             finally:
-                program.terminate()
+                with contextlib.suppress(ProcessLookupError):
+                    os.killpg(program.pid, signal.SIGTERM)
                 program.wait()
 
     def untell(self, *arguments: str) -> None:

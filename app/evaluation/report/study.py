@@ -44,8 +44,8 @@ class Study:
 
     @property
     def attackers(self) -> tuple[str, ...]:
-        """Return the attackers that read the originals and every method's texts, in the order they came."""
-        names = dict.fromkeys(str(entry["attacker"]) for entry in self.folder.attacks.entries())
+        """Return the attackers that answered for the originals and every method's texts, in the order they came."""
+        names = dict.fromkeys(str(e["attacker"]) for e in self.folder.attacks.entries() if e["answers"])
         return tuple(name for name in names if all(self._answered(name, method) for method in self.methods))
 
     def _answered(self, attacker: str, method: str) -> bool:

@@ -141,7 +141,7 @@ def test_the_attack_on_the_original_is_made_once_for_all_methods() -> None:
     remembering = Remembering(Counting())
     found = [remembering.attack(text, lambda: False) for text in ("a", "a", "b", "a")]
     assert read == ["a", "b"]
-    team = remembering.on_the_original_alone(signals_only(Sight(2024)), "a")
+    team = remembering.of_these_alone(signals_only(Sight(2024)), {"a"})
     assert team.attacker.attack("a", lambda: False) is found[0]
     assert team.attacker.attack("c", lambda: False) == Attack((), ())
     assert read == ["a", "b"]

@@ -72,7 +72,7 @@ def utility(judged: Sequence[Judged] | None, rows: Sequence[Kept]) -> Utility | 
 
 
 def spent(study: Study, method: str, name: str) -> float | None:
-    """Return the mean of what a rewrite's rounds spent (tokens or seconds), the original's attack included."""
+    """Return the mean of what a rewrite's rounds spent (tokens or seconds), with every attack it goes by."""
     entries = [study.entry(sample, method) for sample in study.samples]
     if not entries or any(name not in entry["rounds"][0] for entry in entries):
         return None

@@ -1,7 +1,7 @@
 """An attacker that remembers: every method begins with the same attack on the same original, which is made once."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 from app.agents.base import Attack, Attacker, Cancelled, Found, Team, ignore
@@ -23,12 +23,12 @@ class Remembering:
         """Return the team with this attacker."""
         return replace(team, attacker=self)
 
-    def on_the_original_alone(self, team: Team, original: str) -> Team:
-        """Return the team with an attacker that finds nothing in any other text, for methods that ask it nothing more.
+    def of_these_alone(self, team: Team, texts: Collection[str]) -> Team:
+        """Return the team with an attacker that finds nothing in any other text, for methods that go by no more.
 
-        What their attacks on the result would cost is then neither spent nor counted: the papers' baselines make none.
+        What attacks on their results would cost is then neither spent nor counted: the papers' baselines make none.
         """
-        return replace(team, attacker=_Once(self, original), arbitrator=RuleArbitrator())
+        return replace(team, attacker=_Some(self, texts), arbitrator=RuleArbitrator())
 
     def attack(
         self, text: str, cancelled: Cancelled, on_found: Found = ignore, before: Sequence[Inference] = ()
@@ -47,11 +47,11 @@ class Remembering:
 
 
 @dataclass(frozen=True, slots=True)
-class _Once:
+class _Some:
     attacker: Remembering
-    original: str
+    texts: Collection[str]
 
     def attack(
         self, text: str, cancelled: Cancelled, on_found: Found = ignore, before: Sequence[Inference] = ()
     ) -> Attack:
-        return self.attacker.attack(text, cancelled, on_found) if text == self.original else NOTHING
+        return self.attacker.attack(text, cancelled, on_found) if text in self.texts else NOTHING

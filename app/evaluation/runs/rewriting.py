@@ -17,8 +17,10 @@ from app.methods import Task, configured
 from app.methods.base import Control
 
 Tell = Callable[[str], None]
-UNATTACKED = frozenset({"mask", "abstract", "paraphrase", "dp"})
-"""Baselines whose result no attack decides: a second one would only assess it, which the run does by itself."""
+READ_ONCE = frozenset({"abstract"})
+"""Baselines that use what is inferred from the original; an attack on their result would only assess it."""
+UNREAD = frozenset({"mask", "paraphrase", "dp"})
+"""Baselines that use no attack at all. The run assesses all rewrites by itself."""
 _PATIENCE = 3
 """So many failures of the engine in a row end the run: it will not get better by itself."""
 
@@ -61,6 +63,12 @@ class Rewriter:
             if self._failures == _PATIENCE:
                 raise EngineError(f"The engine failed on {_PATIENCE} texts in a row; run the same command to go on.")
 
+    def _team(self, method: str, sample: Sample, remembering: Remembering) -> Team:
+        """Return the team with the attacks that the method needs, so that no others are paid for."""
+        if method in UNREAD | READ_ONCE:
+            return remembering.of_these_alone(self.team, {sample.text} if method in READ_ONCE else set())
+        return remembering.within(self.team)
+
     def _settings(self, sample: Sample) -> MethodSettings:
         run = self.folder.settings
         task = Task.parse(run.task) if run.task else None
@@ -70,10 +78,7 @@ class Rewriter:
         started, saved = time.perf_counter(), remembering.saved
         try:
             chosen = configured(method, self._settings(sample))
-            team = remembering.within(self.team)
-            if method in UNATTACKED:
-                team = remembering.on_the_original_alone(team, sample.text)
-            made = chosen.run(sample.text, team, self.policy, Control())
+            made = chosen.run(sample.text, self._team(method, sample, remembering), self.policy, Control())
         except TextTooLongError:
             return {"error": "too long"}
         except EngineError:

@@ -11,7 +11,7 @@ from rich.table import Table
 
 from app.cli.console import out, say, write_json
 from app.cli.recommend import recommend
-from app.cli.token import NAME, with_token
+from app.cli.token import with_token
 from app.core.errors import NoModelError
 from app.models import catalogue, fetch_process
 from app.models import job as jobs
@@ -48,7 +48,7 @@ def models(options: argparse.Namespace) -> int:
         case "recommend":
             recommend(options.json)
         case "forget-token":
-            say("The token is gone." if secrets.forget(NAME) else "No token was kept.")
+            say("The token is gone." if secrets.forget(secrets.HUB_TOKEN) else "No token was kept.")
     return 0
 
 

@@ -9,7 +9,6 @@ from app.cli.console import say
 from app.models.job import TokenNeededError
 from app.store import secrets
 
-NAME = "hub-token"
 _T = TypeVar("_T")
 
 
@@ -23,7 +22,7 @@ def with_token(work: Callable[[str], _T]) -> _T:
         return work("")
     except TokenNeededError as error:
         refused = error
-    kept = secrets.read(NAME)
+    kept = secrets.read(secrets.HUB_TOKEN)
     if kept:
         try:
             return work(kept)
@@ -32,7 +31,7 @@ def with_token(work: Callable[[str], _T]) -> _T:
     typed = _ask(refused)
     found = work(typed)
     if typed != kept:
-        stays = secrets.keep(NAME, typed)
+        stays = secrets.keep(secrets.HUB_TOKEN, typed)
         say("The token lies in the system's safe now." if stays else "This system has no safe: the token is not kept.")
     return found
 

@@ -5,7 +5,6 @@ The main window and everything about models is imported when used: the clipboard
 
 import sys
 import traceback
-from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
@@ -18,6 +17,7 @@ from app.desktop.instance import Request
 from app.engines.sandbox import Guarantees, prove
 from app.gui import theme
 from app.gui.binding import loses_references
+from app.gui.bringing import Bringing, stock
 from app.gui.icon import icon
 from app.gui.messages import Messages
 from app.gui.running import Running
@@ -27,7 +27,6 @@ from app.store import paths
 if TYPE_CHECKING:
     from app.gui.window import MainWindow
     from app.gui.workshop import Loaded
-    from app.models.job import Progress
 
 _LOSES = (
     "This PySide6 and this Python do not go together: the window would crash within minutes. "
@@ -44,7 +43,9 @@ def build(settings: Settings, proof: Guarantees) -> "MainWindow":
     window = MainWindow(Workshop(messages), messages, settings, proof)
     settling = window.settling
     settling.loader, settling.bringer, settling.installed = load, bring, installed
-    window.fetching.bring = fetch
+    bringing = Bringing(paths.models_dir())
+    window.fetching.bring = bringing
+    stock(window.shelving, paths.models_dir(), bringing)
     sys.excepthook = lambda kind, error, trace: _told(messages, kind, error, trace)
     return window
 
@@ -103,17 +104,6 @@ def load(model: str) -> "Loaded | None":
     if found is None:
         return None
     return Loaded(open_engine(found, None), found.fit_for_task, can_judge(found))
-
-
-def fetch(model: str, told: "Callable[[Progress], None]", stopped: Callable[[], bool]) -> None:
-    """Have a model of the catalogue fetched by the process that may, which knows nothing of any text.
-
-    Raises:
-        NoModelError, CancelledError: it did not come; the message says what to do.
-    """
-    from app.models import courier
-
-    courier.bring(model, paths.models_dir(), told, stopped)
 
 
 def bring(name: str) -> "Loaded | None":

@@ -24,7 +24,7 @@ _SAID = {
     Action.LOCK: "Everything about the {} stays",
     Action.TAKE_BACK: "The {} is open again",
 }
-_NO_MODEL = "No model is installed, so the signals looked alone. See Text > Get a model…"
+_NO_MODEL = "No model is installed, so the signals looked alone. See Text > Models…"
 
 
 class Checking(QObject):

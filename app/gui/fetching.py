@@ -11,7 +11,7 @@ from app.core.errors import NoModelError
 from app.gui.messages import Messages
 from app.gui.pace import Pace
 from app.gui.tasks import TaskRunner
-from app.models.job import Progress
+from app.models.job import Progress, TokenNeededError
 
 Bring = Callable[[str, Callable[[Progress], None], Callable[[], bool]], None]
 _TICK = 1000  # milliseconds after which the standing is told anew, news or none
@@ -22,11 +22,16 @@ def _nobody(model: str, told: Callable[[Progress], None], stopped: Callable[[], 
 
 
 class Fetching(QObject):
-    """`bring` does the work, without the window. Signals: `moved` with a Standing, `ended` with the model that came, ""
-    where none did."""
+    """`bring` does the work, without the window.
+
+    Signals: `moved` with a Standing, `failed` with the model, the sentence that says why and whether the hub wants an
+    access token, `ended` with the model that came, "" where none did, `closed` when nothing more will be told.
+    """
 
     moved = Signal(object)
+    failed = Signal(str, str, bool)
     ended = Signal(str)
+    closed = Signal()
     _heard = Signal(object)
 
     def __init__(self, messages: Messages, parent: QObject | None = None) -> None:
@@ -35,7 +40,7 @@ class Fetching(QObject):
         self._runner = TaskRunner(messages, self)
         self._stop = threading.Event()
         self._pace = Pace()
-        self._came = ""
+        self._came = self._wanted = ""
         self._tick = QTimer(self, interval=_TICK)
         self._tick.timeout.connect(self._tell)
         self._heard.connect(self._hear, Qt.ConnectionType.QueuedConnection)
@@ -45,11 +50,16 @@ class Fetching(QObject):
         """Tell whether something is being fetched."""
         return self._runner.busy
 
+    @property
+    def model(self) -> str:
+        """Return the model that is being fetched, "" while none is."""
+        return self._wanted if self.running else ""
+
     def start(self, model: str) -> None:
         """Fetch a model of the catalogue; does nothing while one is being fetched."""
         if self.running:
             return
-        self._stop, self._pace, self._came = threading.Event(), Pace(), ""
+        self._stop, self._pace, self._came, self._wanted = threading.Event(), Pace(), "", model
         self._runner.submit(partial(self._work, model, self._stop), self._note, self._over)
         self._tick.start()
         self._tell()
@@ -63,9 +73,14 @@ class Fetching(QObject):
         self.stop()
         self._tick.stop()
         self._runner.close()
+        self.closed.emit()
 
     def _work(self, model: str, stop: threading.Event) -> str:
-        self.bring(model, self._heard.emit, stop.is_set)
+        try:
+            self.bring(model, self._heard.emit, stop.is_set)
+        except NoModelError as error:
+            self.failed.emit(model, str(error), isinstance(error, TokenNeededError))
+            raise
         return model
 
     def _note(self, model: str) -> None:

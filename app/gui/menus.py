@@ -65,7 +65,7 @@ class Menus:
         self.live = self._add(menu, "Let the model look after every &pause", lambda: None)
         self.live.setCheckable(True)
         self.live.toggled.connect(self._set_live)
-        self._add(menu, "&Get a model…", lambda: window.show_welcome(1))
+        self._add(menu, "&Models…", window.shelving.show)
         self._add(menu, "Use a model &file…", window.settling.ask_model)
         menu.addSeparator()
         self.rewrite = self._add(menu, "&Rewrite", window.rewrite, "Ctrl+R")

@@ -99,7 +99,7 @@ def _decided(window: MainWindow) -> None:
     keys = window.editing.cards.keys()
     for key, action in zip(keys, (Action.KEEP, Action.WRONG, Action.LOCK), strict=False):
         window.checking.act(window.editing.cards.card(key).inference, action)
-    window.messages.note("No model is installed, so the signals looked alone. See Text > Get a model…")
+    window.messages.note("No model is installed, so the signals looked alone. See Text > Models…")
 
 
 def _rewriting(window: MainWindow) -> None:

@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from app.gui.pieces import words
 
-_NO_MODEL = "A model reads between the lines: see Text > Get a model…"
+_NO_MODEL = "A model reads between the lines: see Text > Models…"
 
 
 class StatusStrip(QFrame):

@@ -45,7 +45,7 @@ class ModelPage(QWidget):
         below.addWidget(self.told)
         column.addWidget(starter)
         column.addWidget(_choice("A model file you have", _FILE, (self.file,)))
-        column.addWidget(words("Or go on without one: you can come back any time through Text > Get a model.", "muted"))
+        column.addWidget(words("Or go on without one: Text > Models… has this and larger ones, at any time.", "muted"))
         column.addStretch()
         self.show_idle()
 

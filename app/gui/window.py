@@ -22,6 +22,7 @@ from app.gui.review import Review
 from app.gui.reworking import Reworking
 from app.gui.settings import Settings
 from app.gui.settling import Settling
+from app.gui.shelving import Shelving
 from app.gui.strip import StatusStrip
 from app.gui.welcome import Welcome
 from app.gui.welcome_sample import sample_text
@@ -52,6 +53,7 @@ class MainWindow(QMainWindow):
         self.settling = Settling(workshop, settings, messages, self)
         self.fetching = Fetching(messages, self)
         self.getting = Getting(self.welcome.model, self.fetching, self.settling, self.strip, workshop)
+        self.shelving = Shelving(self.fetching, self.settling, workshop, messages)
         self.filing = Filing(messages, self.current_text, self)
         self.noting = Noting(workshop, messages, self)
         self.menus = Menus(self)
@@ -179,7 +181,7 @@ class MainWindow(QMainWindow):
     def _lay_out(self) -> None:
         page = QWidget(self)
         page.setObjectName("page")
-        for one in (self.editing, self.review, self.welcome, self.noting.page):
+        for one in (self.editing, self.review, self.welcome, self.noting.page, self.shelving.page):
             self.pages.addWidget(one)
         column = QVBoxLayout(page)
         column.setContentsMargins(14, 8, 14, 6)
@@ -199,7 +201,8 @@ class MainWindow(QMainWindow):
         controls.check.connect(self.check)
         controls.rewrite.connect(self.rewrite)
         controls.stop.connect(self.cancel)
-        controls.further.connect(self._further)
+        controls.further.connect(self._begin)
+        controls.further.connect(self.reworking.further)
         controls.copy.connect(self.copy_text)
         controls.save.connect(self.filing.ask_save)
         controls.take.connect(self.take)
@@ -213,8 +216,9 @@ class MainWindow(QMainWindow):
         self.filing.saved.connect(self._keep)
         for review in (self.review, self.noting.page.review):
             review.left.connect(review.diff.setFocus)
-        self.noting.shown.connect(lambda: self._go(self.noting.page))
-        self.noting.page.left.connect(self.show_editing)
+        for part in (self.noting, self.shelving):
+            part.shown.connect(lambda page=part.page: self._go(page))
+            part.page.left.connect(self.show_editing)
         self.reworking.ready.connect(self._show_review)
         self.welcome.started.connect(self._welcomed)
         workshop.busy.connect(self._busy)
@@ -239,10 +243,6 @@ class MainWindow(QMainWindow):
         self.editing.progress.begin(f"Rewriting with {who}")
         self.editing.show_progress(True)
         self.editing.progress.stop.setFocus()
-
-    def _further(self) -> None:
-        self._begin()
-        self.reworking.further()
 
     def _show_review(self) -> None:
         self.editing.show_progress(False)

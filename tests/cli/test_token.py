@@ -43,7 +43,7 @@ def test_an_open_model_needs_none(safe: dict[str, str]) -> None:
 
 
 def test_the_kept_one_is_used_when_asked_for(safe: dict[str, str]) -> None:
-    safe[token.NAME] = "hf_kept"
+    safe[secrets.HUB_TOKEN] = "hf_kept"
     seen: list[str] = []
     assert token.with_token(gate("hf_kept", seen)) == "there"
     assert seen == ["", "hf_kept"]
@@ -52,12 +52,12 @@ def test_the_kept_one_is_used_when_asked_for(safe: dict[str, str]) -> None:
 def test_the_person_is_asked_and_a_token_that_works_is_kept(
     safe: dict[str, str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    safe[token.NAME] = "hf_old"
+    safe[secrets.HUB_TOKEN] = "hf_old"
     typing(monkeypatch, " hf_new ")
     seen: list[str] = []
     assert token.with_token(gate("hf_new", seen)) == "there"
     assert seen == ["", "hf_old", "hf_new"]
-    assert safe[token.NAME] == "hf_new"
+    assert safe[secrets.HUB_TOKEN] == "hf_new"
     assert "hf_" not in capsys.readouterr().err
 
 

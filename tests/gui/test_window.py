@@ -179,7 +179,7 @@ def test_a_check_can_be_stopped_where_it_was_asked_for(window: MainWindow, qtbot
 def test_without_a_model_it_says_so_and_signals_look(window: MainWindow, told: list[Message], qtbot: QtBot) -> None:
     typed(window, qtbot)
     window.check()
-    assert "Get a model" in told[0].sentence
+    assert "Models…" in told[0].sentence
     qtbot.waitUntil(lambda: window.workshop.kind == "")
 
 

@@ -56,7 +56,8 @@ def main() -> int:
     print(f"oldest glibc: {oldest[0]}.{oldest[1]}, for {', '.join(found[oldest])}")
     allowed = tuple(int(part) for part in given.glibc.split("."))
     good = oldest <= allowed
-    for library in sorted(given.program.rglob("libggml-cpu*.so*")):
+    engines = (file for file in given.program.rglob("libggml-cpu*.so*") if not file.is_symlink())
+    for library in sorted(engines):
         wide, newer = beyond_avx2(library)
         print(f"{library.name}: {wide:,} lines with AVX2's registers, {newer:,} with anything newer")
         good = good and newer == 0

@@ -11,10 +11,12 @@ import subprocess
 import sys
 import tempfile
 import time
+import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from xml.sax.saxutils import escape
 
 _EXAMPLES = Path(__file__).resolve().parent.parent / "assets" / "examples"
 SAMPLE = _EXAMPLES / "post.txt"
@@ -95,17 +97,38 @@ def rewrite(program: Program) -> str:
     return f"{len(report['edits'])} edits, stopped: {report['stopped']}, {report['seconds']:.1f} s"
 
 
+def _word(file: Path, lines: list[str]) -> None:
+    """Write a document as Word would, with nothing in it but paragraphs."""
+    kind = "http://schemas.openxmlformats.org/{}/2006/{}"
+    main = kind.format("wordprocessingml", "main")
+    paragraphs = "".join(f"<w:p><w:r><w:t>{escape(line)}</w:t></w:r></w:p>" for line in lines)
+    of = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"
+    target = kind.format("officeDocument", "relationships/officeDocument")
+    parts = {
+        "[Content_Types].xml": f'<Types xmlns="{kind.format("package", "content-types")}"><Default Extension="rels" '
+        'ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
+        f'<Override PartName="/word/document.xml" ContentType="{of}"/></Types>',
+        "_rels/.rels": f'<Relationships xmlns="{kind.format("package", "relationships")}">'
+        f'<Relationship Id="r1" Type="{target}" Target="word/document.xml"/></Relationships>',
+        "word/document.xml": f'<w:document xmlns:w="{main}"><w:body>{paragraphs}</w:body></w:document>',
+    }
+    with zipfile.ZipFile(file, "w") as packed:
+        for name, content in parts.items():
+            packed.writestr(name, content)
+
+
 def batch(program: Program) -> str:
     """A folder of notes is cleaned by processes that the program spawns of itself, with invented names instead."""
     folder = Path(f"{program.root or ''}{program.home}")
     (folder / "in").mkdir()
-    for name in ("one.txt", "two.txt"):
-        (folder / "in" / name).write_bytes(NOTE.read_bytes())
+    note = NOTE.read_text(encoding="utf-8")
+    (folder / "in" / "one.txt").write_text(note, encoding="utf-8")
+    _word(folder / "in" / "two.docx", note.splitlines())
     how = ("--engine", "signals", "--style", "surrogates", "--workers", "2")
     done = program.run("batch", f"{program.home}/in", f"{program.home}/out", *how)
     assert done.returncode == 0, f"it ended with {done.returncode}: {done.stderr.strip()[-500:]}"
-    made = [(folder / "out" / name).read_text(encoding="utf-8") for name in ("one.txt", "two.txt")]
-    assert NOTE.read_text(encoding="utf-8") not in made, "a note came out as it went in"
+    assert (folder / "out" / "one.txt").read_text(encoding="utf-8") != note, "the note came out as it went in"
+    assert zipfile.is_zipfile(folder / "out" / "two.docx"), "the Word document did not come out as one"
     return done.stderr.strip().splitlines()[0]
 
 

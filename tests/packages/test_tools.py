@@ -83,6 +83,14 @@ def test_a_program_that_does_not_work_fails_the_smoke_test(tool: Tool, tmp_path:
     assert [name for name, good, _ in results if good] == ["model"]  # all it asks for is an exit code
 
 
+def test_what_the_release_and_the_readme_call_is_there() -> None:
+    repo = TOOLS.parent
+    for page in (repo / ".github" / "workflows" / "release.yml", TOOLS / "README.md", repo / "README.md"):
+        called = re.findall(r"packaging[/\\][\w./\\-]*\w", page.read_text(encoding="utf-8"))
+        assert called
+        assert [path for path in called if not (repo / path.replace("\\", "/")).exists()] == [], page
+
+
 def test_every_script_is_sound_to_its_shell() -> None:
     for script in (TOOLS / "build", *(TOOLS / "linux").glob("[!.]*"), TOOLS / "macos" / "dmg"):
         if script.read_text(encoding="utf-8").startswith("#!/usr/bin/env bash"):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from app.core.text import Span
-from app.notes.find import ages, dates, facilities, known, labels, numbers, people, places, protect, signals, spread
+from app.notes.find import ages, dates, facilities, known, labels, numbers, organizations, people, places, protect, signals, spread
 from app.notes.finding import By, Finding, Kept, joined
 from app.notes.policy import NotePolicy
 from app.notes.verdict import Coverage
@@ -21,6 +21,7 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     ages.find,
     numbers.find,
     facilities.find,
+    organizations.find,
     places.find,
 )
 

@@ -63,7 +63,7 @@ _PARTIAL_NOT = re.compile(
 )
 _NOT_BEFORE = re.compile(
     r"(?:\b(?:bp|pain|vas|strength|power|gcs|apgars?|score|mrc|motor|reflexes|grade|murmur|va|os|od|ou|re|le"
-    r"|bishop|out of|rated|nrs|dtrs?|hr|psa|ratio|bmi|pulses)\s?[:=]?\s*)$"
+    r"|bishop|out of|rated|nrs|dtrs?|hr|psa|ratio|bmi|pulses|cpap|bipap|ipap|peep|vent|settings|iop|pressures?|h/h|tabs?|acuity|near|far|bm|ratio of|i/o)\s?[:=]?\s*)$"
 )
 _FRACTIONS = frozenset(
     "1/2 1/3 1/4 2/3 3/4 1/8 1/5 2/5 3/5 4/5 5/5 0/5 1/6 2/6 3/6 4/6 1/7 2/7 3/7 4/7 5/7 6/7 7/7 6/9 6/6".split()
@@ -103,24 +103,26 @@ def _quick(lower: str) -> bool:
 
 
 def _partial(lower: str) -> Iterator[Span]:
+    """Yield days without a year ("4/19"): where words lead to one, and where it can be no fraction, score or pressure."""
     for match in _PARTIAL.finditer(lower):
-        raw = match.group()
-        if raw in _FRACTIONS and not re.search(
-            r"\b(?:on|since|dated|until)\s$", lower[max(0, match.start() - 8) : match.start()]
-        ):
-            continue
+        first, second = (int(n) for n in re.split(r"[/.]", match.group())[:2])
         before = lower[max(0, match.start() - 28) : match.start()]
-        if _NOT_BEFORE.search(before) or _PARTIAL_NOT.match(lower, match.end()):
+        if _NOT_BEFORE.search(before) or _PARTIAL_NOT.match(lower, match.end()) or first == 0:
             continue
-        second = int(re.split(r"[/.]", raw)[1])
-        led = _PARTIAL_LEAD.search(before) is not None
-        lone = before.endswith("\n") or before == ""
-        if (second in _DENOMINATORS or int(re.split(r"[/.]", raw)[0]) in (0,)) and not re.search(
-            r"\b(?:on|since|until|dated|date:?|from|w/c|\w+ed)\s$", before
-        ):
-            continue
-        if led or lone:
+        dated = _DATED.search(before) is not None
+        if dated or (second not in _DENOMINATORS and match.group() not in _FRACTIONS and _likely(first, second, before)):
             yield Span(*match.span())
+
+
+def _likely(first: int, second: int, before: str) -> bool:
+    """Tell whether two numbers with a slash are a day without words that say so."""
+    if first == 6 and second in _ACUITIES:
+        return False
+    return first > second or second > 12 or _PARTIAL_LEAD.search(before) is not None or before.endswith("\n") or not before
+
+
+_ACUITIES = frozenset((5, 6, 9, 12, 18, 24))
+_DATED = re.compile(r"\b(?:on|since|until|till|dated|date:?|w/c|week of|through|thru|extraction|appt|appointment|surgery|scheduled)\s$")
 
 
 def spans(lower: str) -> list[Span]:

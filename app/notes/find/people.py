@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from app.core.text import Span
 from app.notes.find import people_cues as cues
-from app.notes.find.vocabulary import drugs, heads, is_eponym, ordinary, stands_alone
+from app.notes.find.vocabulary import drugs, heads, in_notes, is_eponym, ordinary, stands_alone
 from app.notes.finding import By, Finding, Role
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -21,7 +21,7 @@ _PARTICLE = (
 )
 _PIECE = rf"(?:{_INITIAL}(?:[ ]?{_INITIAL}){{0,2}}|{_WORD})"
 _RUN = re.compile(
-    rf"(?<![\w'’@#/-])(?:{_PARTICLE}[ ]){{0,2}}{_PIECE}(?:(?:[ ]|(?<=\.)|[ ]?-[ ]?(?={_UP}))(?:{_PARTICLE}[ ]){{0,3}}"
+    rf"(?<![\w'’@#/&-])(?:{_PARTICLE}[ ]){{0,2}}{_PIECE}(?:(?:[ ]|(?<=\.)|[ ]?-[ ]?(?={_UP}))(?:{_PARTICLE}[ ]){{0,3}}"
     rf"(?:{_PIECE}|[\"“(‘']{_WORD}[\"”)’'](?=[ ]{_UP}))){{0,5}}"
 )
 _WORDS = re.compile(r"[^\W\d_]+(?:['’ʻ\-][^\W\d_]+)*\.?")
@@ -31,6 +31,15 @@ _INVERTED = re.compile(
 )
 _SHORT_CAPS = 4
 _POSSESSIVE = re.compile(r"['’][sS]?$")
+
+
+_GRADED = re.compile(r"(?:['’]s)?[ ](?:[IVX]{1,4}[abAB]?\b|\d|stage|grade|class|type|[A-Z]\d)")
+_ABBREVIATED = frozenset(
+    "u.s. d.o. m.d. p.o. b.i.d. t.i.d. q.i.d. q.d. a.m. p.m. r.n. n.p. p.a. e.r. i.v. i.m. s.c. s.q. s.l. p.r. e.g. i.e. o.d. o.s."
+    " o.u. a.d. a.s. c.c. h.s. p.c. a.c. d.c. u.k. d.d.s. n.s. b.p. h.r. r.r. d.o.b. s.s.n. m.r. l.l. c.t. d.s. e.d. i.d. v.a. n.b."
+    " n.p.o. a.k.a. s.p. w.o. r.o.".split()
+)
+_DOTTED = re.compile(r"(?<![\w.])[A-Z]\.[ ]?[A-Z]\.(?:[ ]?[A-Z]\.)?(?![\w.]| [A-Z][a-z])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +88,8 @@ def _no_name(word: str) -> bool:
 def _borne(reading: Reading, word: re.Match[str], before: list[re.Match[str]]) -> bool:
     """Tell whether an everyday word is a surname here: "Emily White", "Dr. Long"."""
     folded = _POSSESSIVE.sub("", word.group().rstrip(".")).lower()
+    if before and _given(before[-1].group()) and not in_notes(folded) and not word.group().isupper():
+        return True
     if folded not in surnames():
         return False
     if before:
@@ -128,6 +139,8 @@ def _of_medicine(reading: Reading, run: _Run) -> bool:
     headed = any(w in heads() for w in after[:3]) and "," not in reading.text[run.span.end : run.span.end + 2]
     if len(folded) == 1 and stands_alone(folded[0]):
         return True
+    if eponym and _GRADED.match(reading.text, run.span.end):
+        return True
     if eponym and (headed or (len(folded) > 1 and any(stands_alone(w) for w in folded))):
         return True
     return bool(after) and headed and after[0] in heads() and len(folded) == 1 and not _given(run.words[0])
@@ -168,8 +181,23 @@ def _by_context(reading: Reading, run: _Run) -> bool:
     weak = cues.BEFORE_WORDS.search(before) is not None
     if weak and not _is_place(run):
         known = any(_given(w) or _listed(w) for w in run.words)
-        return known and not all(w.isupper() and len(w) <= _SHORT_CAPS for w in run.words)
-    return False
+        by = before.endswith(("by ", "with ", "d/w ", "told ", "paged ", "per "))
+        return (known or by) and not all(w.isupper() and len(w) <= _SHORT_CAPS for w in run.words)
+    return _unknown_pair(reading, run)
+
+
+def _unknown_pair(reading: Reading, run: _Run) -> bool:
+    """Tell whether the run is two or three capitalised words that nothing else explains."""
+    words = [w for w in run.words if not _is_initial(w)]
+    if not 2 <= len(words) <= 3 or any(w.isupper() or w[0].islower() for w in words):
+        return False
+    if any(is_eponym(p) for w in words for p in re.split(r"[-'’]", w.lower())) or _is_place(run):
+        return False
+    places = [w for w in words if w.lower() in index().places]
+    return not (len(places) == len(words) or _LOCATED.search(reading.lower, max(0, run.span.start - 16), run.span.start))
+
+
+_LOCATED = re.compile(r"\b(?:at|in|from|near|to)\s(?:the\s)?$")
 
 
 def _finding(reading: Reading, span: Span, cue: cues.Cue | None, by: By = By.RULE) -> Finding:
@@ -240,7 +268,28 @@ def _small(reading: Reading) -> Iterator[Finding]:
         yield _finding(reading, Span(match.start("name"), end), cues.cue_before(reading.lower, match.start("name")))
 
 
+def _initials(reading: Reading) -> Iterator[Finding]:
+    """Yield initials with full stops that no abbreviation of medicine explains: "A.K."."""
+    for match in _DOTTED.finditer(reading.text):
+        if match.group().replace(" ", "").lower() not in _ABBREVIATED:
+            cue = cues.cue_before(reading.lower, match.start())
+            yield _finding(reading, Span(*match.span()), cue)
+
+
+_PAIR_SMALL = re.compile(
+    r"(?<![\w.])(?P<name>(?P<first>[a-z]{3,}) (?P<last>[a-z]{3,}(?:-[a-z]+)?)),? (?=\d{1,3} ?(?:[mf]\b|yo\b|y/o)|mrn\b|dob\b)"
+)
+
+
+def _small_patients(reading: Reading) -> Iterator[Finding]:
+    """Yield "ruth calder 58f": a name without capitals before an age and sex."""
+    for match in _PAIR_SMALL.finditer(reading.text):
+        first, last = match["first"], match["last"]
+        if not in_notes(first) and not ordinary(last) and (first in given() or not ordinary(first)):
+            yield Finding(Span(*match.span("name")), Kind.PERSON, By.RULE, Role.PATIENT, "patient")
+
+
 def find(reading: Reading) -> list[Finding]:
     """Return persons' names with their titles."""
     found = [f for run in _runs(reading) if (f := _judge(reading, run))]
-    return [*_inverted(reading), *found, *_small(reading)]
+    return [*_inverted(reading), *found, *_small(reading), *_initials(reading), *_small_patients(reading)]

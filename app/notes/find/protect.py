@@ -12,7 +12,7 @@ from app.signals.base import Reading
 _UNIT = (
     r"(?:mg|mcg|µg|μg|ug|ng|pg|g|kg|lbs?|oz|ml|cc|dl|l|µl|iu|miu|units?|u|meq|mmol|µmol|umol|nmol|pmol|mol|mosm"
     r"|mmhg|cmh2o|cm|mm|m|km|inch(?:es)?|in|ft|bpm"
-    r"|/min|hz|khz|db|gy|cgy|msv|mci|kcal|cal|w|j|%|°c|°f|°|degrees|fr|french|gauge|ga|d|percent|beats|breaths"
+    r"|/min|hz|khz|db|gy|cgy|msv|mci|kcal|cal|%|°c|°f|°|degrees|fr|french|gauge|ga|d|percent|beats|breaths"
     r"|drops|gtts?|puffs?|tabs?|tablets?|caps?|capsules?|sprays?|patch(?:es)?|ampoules?|vials?|sachets?|x)"
 )
 DOSE = re.compile(
@@ -40,13 +40,13 @@ CODE_LABELLED = re.compile(
     re.IGNORECASE,
 )
 DURATION = re.compile(
-    r"(?<![\w/.-])(?:\d+(?:\.\d+)?(?:\s?[-–]\s?\d+)?\s?(?:hours?|hrs?|h|days?|d|weeks?|wks?|w|months?|mos?"
-    r"|minutes?|mins?|seconds?|secs?|s|years? (?:ago|history|later|duration)|yrs? (?:ago|hx))(?![\w])"
+    r"(?<![\w/.-])(?:\d+(?:\.\d+)?(?:\s?[-–]\s?\d+)?\s?(?:hours?|hrs?|days?|weeks?|wks?|months?|mos?"
+    r"|minutes?|mins?|seconds?|secs?|years? (?:ago|history|later|duration)|yrs? (?:ago|hx))(?![\w])"
     r"|\d{1,2}/(?:7|52|12)(?![\w/]|\.\d)|q\s?\d{1,2}(?:-\d{1,2})?\s?h)"
 )
 _AGE = re.compile(r"(?<![\w.,/-])(?:[1-8]?\d)(?=\s?-?(?:y\.?/?o\b|yrs?\b|years?[\s-](?:old|of age)|year-old))")
 _HARD = frozenset(("dose", "measurement", "code", "duration"))
-_KEEP_KINDS = frozenset({Kind.PHONE, Kind.FAX, Kind.EMAIL, Kind.URL, Kind.IP, Kind.SSN, Kind.ADDRESS})
+_KEEP_KINDS = frozenset({Kind.PHONE, Kind.FAX, Kind.EMAIL, Kind.URL, Kind.IP, Kind.SSN})
 _WORD = re.compile(r"[^\W\d_]+(?:['’\-][^\W\d_]+)*")
 
 
@@ -83,6 +83,8 @@ def find(reading: Reading) -> list[Kept]:
 
 def stays(finding: Finding, kept: list[Kept], text: str) -> bool:
     """Tell whether `finding` is in truth a dose, a measurement, a code or a duration."""
+    if finding.kind is Kind.ADDRESS:
+        return any(k.why == "dose" and finding.span.overlaps(k.span) for k in kept)
     if finding.kind in _KEEP_KINDS:
         return False
     return any(k.why in _HARD and k.span.covers(finding.span) for k in kept)

@@ -52,6 +52,11 @@ def _words() -> frozenset[str]:
     return frozenset(listed) | frozenset(w for line in assets.lines("lexicons/clinical.txt") for w in line.split())
 
 
+def in_notes(word: str) -> bool:
+    """Tell whether the word (lower case) is one of the words that notes capitalise."""
+    return word in _words() or word in drugs()
+
+
 @cache
 def ordinary(word: str) -> bool:
     """Tell whether a word (any case) is an everyday or medical word, a medicine, or a word of a form."""

@@ -1,0 +1,70 @@
+"""Names that join two with "&", streets without a number, and unknown capitalised names behind "at" or "from"."""
+
+import re
+from collections.abc import Iterator
+
+from app.core.text import Span
+from app.notes.find.vocabulary import drugs, in_notes, is_eponym, ordinary
+from app.notes.finding import By, Finding
+from app.notes.rows import Kind
+from app.signals.base import Reading
+from app.signals.gazetteer import index
+
+_UP = r"(?=[^\W\d_a-zß-öø-ÿ])"
+_WORD = rf"{_UP}[^\W\d_][^\W\d_]+(?:['’-][^\W\d_]+)*"
+_JOINED = re.compile(rf"(?<![\w@'’.-]){_WORD}(?:[ ]{_WORD})?[ ](?:&|and[ ]Sons)[ ]{_WORD}(?:[ ]{_WORD}){{0,2}}")
+_STREET = re.compile(
+    rf"(?<![\w@'’.-])(?:\d{{1,5}}[ ])?{_WORD}(?:[ ]{_WORD}){{0,2}}[ ](?:St|Street|Rd|Road|Ave|Avenue|Lane|Ln|Blvd|Boulevard|Drive|Way|Court|Ct"
+    r"|Parkway|Pkwy|Highway|Hwy|Crescent|Mews|Terrace|Pde|Parade)(?![\w'’])\.?"
+)
+_AT = re.compile(
+    rf"\b(?:at|from|near|in|to|visiting|outside)\s(?:the\s|The\s)?(?P<name>{_WORD}(?:[ ](?:of[ ](?:the[ ])?)?{_WORD}){{0,3}})(?!\w)"
+)
+_WORKPLACE = re.compile(
+    r"(?i:\b(?:works?|worked|working|job|shifts?|employed|volunteers?)\b[^.;\n]{0,24}?\s(?:at|for)\s(?:the\s)?)$"
+)
+
+
+def _unknown(word: str) -> bool:
+    folded = word.lower().rstrip(".")
+    bare = folded.removesuffix("'s").removesuffix("’s")
+    return not (ordinary(bare) or in_notes(bare) or is_eponym(bare) or bare in drugs() or word.isupper())
+
+
+def _larger(name: str) -> bool:
+    known = index().places.get(name.lower(), ())
+    return bool(known) and known[0].city is None
+
+
+def _at(reading: Reading) -> Iterator[Finding]:
+    for match in _AT.finditer(reading.text):
+        words = match["name"].split()
+        if not any(_unknown(w) for w in words if w[0].isupper()) or _larger(match["name"]):
+            continue
+        if any(_larger(w) for w in words) or not _whole(words):
+            continue
+        before = reading.text[max(0, match.start("name") - 40) : match.start("name")]
+        if _WORKPLACE.search(before):
+            yield Finding(Span(*match.span("name")), Kind.EMPLOYER, By.RULE, noun="company")
+        elif match.group().lower().startswith(("at", "from", "near", "visiting", "outside")):
+            yield Finding(Span(*match.span("name")), Kind.PLACE, By.RULE)
+
+
+def _whole(words: list[str]) -> bool:
+    """Tell whether the words may be one name: none of them is a word of notes unless it opens the name."""
+    return not any(in_notes(w.lower()) for w in words[1:] if w[0].isupper())
+
+
+def find(reading: Reading) -> list[Finding]:
+    """Return joined names, streets without numbers, and places nobody has listed."""
+    found = [
+        Finding(Span(*m.span()), Kind.EMPLOYER, By.RULE, noun="company")
+        for m in _JOINED.finditer(reading.text)
+        if all(_unknown(w) for w in re.findall(_WORD, m.group())[:2])
+    ]
+    found += [
+        Finding(Span(*m.span()), Kind.ADDRESS, By.RULE)
+        for m in _STREET.finditer(reading.text)
+        if _unknown(m.group().split()[-2]) or m.group()[0].isdigit()
+    ]
+    return [*found, *_at(reading)]

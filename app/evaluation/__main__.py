@@ -6,11 +6,14 @@ from importlib import import_module
 
 COMMANDS = {
     "attributes": "app.evaluation.attributes",
+    "clinical": "app.evaluation.clinical",
     "fall": "app.evaluation.fall",
     "restraint": "app.evaluation.restraint",
     "idf": "app.evaluation.idf",
     "mentions": "app.evaluation.mentions",
+    "notes": "app.evaluation.gold_notes",
     "parsing": "app.evaluation.parsing",
+    "phi": "app.evaluation.phi",
     "rewrites": "app.evaluation.rewrites",
     "teacher": "app.evaluation.teacher",
 }

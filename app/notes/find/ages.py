@@ -11,7 +11,7 @@ from app.signals.base import Reading
 OLDEST = 89
 _OLD = r"(?:9\d|1[01]\d|12[0-5])"
 _STATED = re.compile(
-    rf"(?<![\w.,/\-+$£€]){_OLD}(?:(?=\s?\+)|(?=\s?-?\s?(?:y\.?/?o\.?|yrs?|yers?|years?)(?:[\s-]?(?:old"
+    rf"(?<![\w.,/\-+$£€]){_OLD}(?:(?=\s?\+)|(?=\s?-?\s?(?:y\.?/?o\.?|yrs?|yers?|years?|y)(?:[\s-]?(?:old"
     rf"|of age))?\b)|(?=\s?-?year)|(?=\s?[fm]\b(?!\s?[gh]))"
     r"|(?=\s(?:yo|male|female|woman|man|lady|gentleman|widow|widower|resident|patient)\b)|(?=(?:st|nd|rd"
     r"|th)\s(?:birthday|year|bday)))"

@@ -40,9 +40,14 @@ WORDED = re.compile(
     rf")(?![\w])"
 )
 _PACKED = re.compile(r"(?<![\w.\-/])(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?=\d{4,6}(?!\d)|(?!\d))")
+_ROMAN = re.compile(rf"(?<![\w.])(?:{_DAY})[./ -](?:i{{1,3}}|iv|vi{{0,3}}|ix|xi{{0,2}})[./ -](?:{_YEAR})(?!\d)")
+_DOTTED_LED = re.compile(
+    r"(?:\b(?:adm|admitted|disch|discharged|on|from|am|vom|until|bis|seit|since|dated|den|date|op|born|geb|entl|aufn)\.?:?\s)"
+    rf"(?P<day>{_DAY}\.{_NUM_MONTH})(?![\w]|\.?\d|\s?(?:mg|ml|%|g\b|l\b|mmol|°))"
+)
 _MONTH_YEAR = re.compile(rf"{_EDGE}{_NUM_MONTH}[/-]{_YEAR}{_END}")
 _PARTIAL = re.compile(
-    rf"{_EDGE}(?:{_NUM_MONTH}[/]{_DAY}|{_DAY}[/]{_NUM_MONTH}|{_DAY}\.{_NUM_MONTH}\.)(?![\w/%]|[.\-]\d|,\d)"
+    rf"{_EDGE}(?:{_NUM_MONTH}[/]{_DAY}|{_DAY}[/]{_NUM_MONTH}|(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])\.(?=\s?[-–]|\s|$))(?![\w/%]|[.\-]\d|,\d)"
 )
 _PARTIAL_LEAD = re.compile(
     rf"(?:\b(?:on|since|until|till|til|thru|through|from|by|before|after|dated|date|admitted|adm|dc|d/c|d/c'd"
@@ -129,8 +134,9 @@ def spans(lower: str) -> list[Span]:
     """Return where dates stand in the (lower-cased) text; some may overlap."""
     found = [Span(*m.span()) for m in FULL.finditer(lower)]
     found += [Span(*m.span()) for m in WORDED.finditer(lower) if any(c.isdigit() for c in m.group())]
-    found += [Span(*m.span()) for p in (_PACKED, _MONTH_YEAR, _HOLIDAY, _SEASON) for m in p.finditer(lower)]
+    found += [Span(*m.span()) for p in (_PACKED, _MONTH_YEAR, _ROMAN, _HOLIDAY, _SEASON) for m in p.finditer(lower)]
     found += list(_partial(lower))
+    found += [Span(*m.span("day")) for m in _DOTTED_LED.finditer(lower)]
     for match in _LONE_MONTH.finditer(lower):
         if not _LONE_NOT.match(lower, match.start("month")):
             found.append(Span(*match.span("month")))

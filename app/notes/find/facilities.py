@@ -27,8 +27,9 @@ _AFTER_GUIDE = re.compile(
 _SAINT = re.compile(
     rf"(?<![\w@'’.-])(?:St|Saint)\.?[ ]{_UP}[^\W\d_][^\W\d_]+(?:['’]s"
     rf"|s['’]?)?(?:[ ]{_UP}[^\W\d_][^\W\d_]+['’]s)?(?!\w|[ ](?:St|Street|Road"
-    r"|Rd|Ave|Avenue|Lane|wort))"
+    r"|Rd|Ave|Avenue|Lane|wort|Vincent|Louis|Paul|Petersburg|Lucia|Kitts|Helena))"
 )
+_DEVICE = re.compile(r"(?:['’]s)?\s(?:\w+\s){0,2}(?:valve|mechanical|bileaflet|pacemaker|icd|lead|device|wort|prosthesis|medical)\b")
 _JOINED = re.compile(r"(?<![\w@.-])[A-Z][a-z]+(?:Care|Health|Med|Clinic|Dent|Rx|Medical)(?:['’]s)?(?!\w)")
 
 
@@ -161,6 +162,8 @@ def _headed(reading: Reading) -> Iterator[Finding]:
             continue
         stop = head.end() if head.start() >= end else _tail(text, head.end(), end)
         start = _trimmed(reading, start, stop)
+        if head.start() <= start and not _FIRST.match(text, start, stop):
+            continue
         if (start >= head.start() and stop <= head.end()) or _cited(reading, Span(start, stop)):
             continue
         if not _own_name(text[start:stop]) and not _led(reading, start, text[start:stop]):
@@ -180,6 +183,10 @@ def _folded_kinds() -> dict[str, tuple[Kind, str]]:
     return {word.lower(): entry for word, entry in reversed(_kinds().items())}
 
 
+_FIRST = re.compile(
+    r"(?i:university|college|hospitals?|klinikum|klinik|hôpital|ziekenhuis|huisartsenpraktijk|praxis|church|institute|clinic|temple"
+    r"|abbey|convent|school|our|hospice|casa|clínica|ospedale|azienda)\s\w"
+)
 _LED = re.compile(r"\b(?:at|to|from|via|of|outside|near|by|in)\s+(?:the\s+)?$")
 _DEPARTMENTS = re.compile(
     r"(?i:emergency|intensive care|primary care|urgent care|icu|er|ed|ob|heart failure|coumadin|anticoagulation"
@@ -235,7 +242,7 @@ def find(reading: Reading) -> list[Finding]:
     known = [Finding(Span(*m.span()), Kind.FACILITY, By.RULE, noun="hospital") for m in _known().finditer(reading.text)]
     known += [Finding(Span(*m.span()), Kind.FACILITY, By.RULE, noun="clinic") for m in _JOINED.finditer(reading.text)]
     for match in _SAINT.finditer(reading.text):
-        if _LED.search(reading.lower, max(0, match.start() - 16), match.start()):
+        if not _DEVICE.match(reading.lower, match.end()):
             known.append(Finding(Span(*match.span()), Kind.FACILITY, By.RULE, noun="hospital"))
-    known = [f for f in known if not _cited(reading, f.span)]
+    known = [f for f in known if not _cited(reading, f.span) and not _DEVICE.match(reading.lower, f.span.end)]
     return [*_headed(reading), *known, *_employers(reading)]

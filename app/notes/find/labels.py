@@ -25,6 +25,7 @@ _NAME = re.compile(
 )
 _STOP = re.compile(r"\s{3,}|\s\|\s?|[;•·\t\n|]| {2,}(?=[A-Z#])|\s(?=[A-Z][\w./ ]{1,18}:\s)")
 _MOST = 160
+_NEAR = 16
 _LEAD_WORDS = re.compile(r"(?:the\s|a\s|an\s|dr\.?\s|prof\.?\s)*", re.IGNORECASE)
 _NUMERIC = re.compile(r"\d{1,4}[-/. ]\d{1,2}(?:[-/. ]\d{1,4})?|(?:19|20)\d{6}")
 _PHONE = re.compile(r"(?:\+|\()?\d[\d\s().\-/x]{1,22}\d")
@@ -111,12 +112,20 @@ def _small_name(reading: Reading, value: Span, label: _Label) -> Iterator[Findin
 
 def _date(reading: Reading, value: Span, label: _Label) -> Iterator[Finding]:
     lower = reading.lower[value.start : value.end]
-    for match in _NUMERIC.finditer(lower):
-        if not re.fullmatch(r"\d{1,3}\.\d", match.group()):
-            yield Finding(Span(value.start + match.start(), value.start + match.end()), Kind.DATE, By.LABEL)
-            break
+    numeric = _NUMERIC.search(lower[:_NEAR])
+    if numeric and _plausible(numeric.group()):
+        yield Finding(Span(value.start + numeric.start(), value.start + numeric.end()), Kind.DATE, By.LABEL)
     for span in date_spans(lower):
         yield Finding(Span(value.start + span.start, value.start + span.end), Kind.DATE, By.LABEL)
+
+
+def _plausible(raw: str) -> bool:
+    """Tell whether numbers may be a day: none but a year is over 31, and there are two at least."""
+    numbers = [int(n) for n in re.findall(r"\d+", raw)]
+    if len(raw) == 8 and raw.isdigit():
+        return True
+    small = [n for n in numbers if n <= 31]
+    return len(numbers) > 1 and len(small) >= min(2, len(numbers)) and not re.fullmatch(r"\d{1,3}\.\d", raw)
 
 
 def _whole(reading: Reading, value: Span, label: _Label) -> Iterator[Finding]:

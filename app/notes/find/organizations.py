@@ -20,6 +20,7 @@ _STREET = re.compile(
 _AT = re.compile(
     rf"\b(?:at|from|near|in|to|visiting|outside)\s(?:the\s|The\s)?(?P<name>{_WORD}(?:[ ](?:of[ ](?:the[ ])?)?{_WORD}){{0,3}})(?!\w)"
 )
+_SCORED = re.compile(r"[ ](?:[IVX]+\b|\d|[a-z]+ (?:score|scale|index)|score|scale|index|criteria|classification|test)")
 _WORKPLACE = re.compile(
     r"(?i:\b(?:works?|worked|working|job|shifts?|employed|volunteers?)\b[^.;\n]{0,24}?\s(?:at|for)\s(?:the\s)?)$"
 )
@@ -55,16 +56,37 @@ def _whole(words: list[str]) -> bool:
     return not any(in_notes(w.lower()) for w in words[1:] if w[0].isupper())
 
 
+_LOWER_HEADS = re.compile(
+    rf"(?<![\w@'’.-])(?P<name>{_WORD}(?:[ ](?:of|de|da|do|del|the|and|&)?[ ]?{_WORD}){{0,3}})[ ](?:samba )?"
+    r"(?:school|shop|store|club|church|parish|band|team|farm|company|hospital|clinic|pub|bar|restaurant|cafe|hotel|mosque|temple|synagogue"
+    r"|academy|nursery|factory|plant|mine|mill|brewery|bakery|shelter|hostel|lodge|crew|gang|choir|orchestra|museum|library|newspaper"
+    r"|station|mews|estate|village|island|ward|prison|jail|ferry|ship|boat|trawler|quarry|dam|stadium|market|festival|centre|center)\b"
+)
+_QUOTED = re.compile(rf"(?<![\w'’\"])(?:'|\"|“|‘)(?P<name>{_WORD}(?:[ ](?:of |the )?{_WORD}){{0,3}}|[A-Z]{{3,12}})(?:'|\"|”|’)(?!\w)")
+
+
+def _little(reading: Reading) -> Iterator[Finding]:
+    """Yield names before a small word for what they are: "Kestrel Bay farm", and names in quotation marks."""
+    for match in _LOWER_HEADS.finditer(reading.text):
+        words = match["name"].split()
+        if all(_unknown(w) for w in words if w[0].isupper()) and not _larger(match["name"]):
+            yield Finding(Span(*match.span("name")), Kind.FACILITY, By.RULE, noun="local")
+    for match in _QUOTED.finditer(reading.text):
+        words = match["name"].split()
+        if any(_unknown(w) or w.isupper() for w in words) and not any(in_notes(w.lower()) for w in words):
+            yield Finding(Span(*match.span("name")), Kind.UNIQUE, By.RULE)
+
+
 def find(reading: Reading) -> list[Finding]:
     """Return joined names, streets without numbers, and places nobody has listed."""
     found = [
         Finding(Span(*m.span()), Kind.EMPLOYER, By.RULE, noun="company")
         for m in _JOINED.finditer(reading.text)
-        if all(_unknown(w) for w in re.findall(_WORD, m.group())[:2])
+        if all(_unknown(w) for w in re.findall(_WORD, m.group())[:2]) and not _SCORED.match(reading.text, m.end())
     ]
     found += [
         Finding(Span(*m.span()), Kind.ADDRESS, By.RULE)
         for m in _STREET.finditer(reading.text)
         if _unknown(m.group().split()[-2]) or m.group()[0].isdigit()
     ]
-    return [*found, *_at(reading)]
+    return [*found, *_at(reading), *_little(reading)]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from app.core.text import Span
 from app.notes.find import people_cues as cues
-from app.notes.find.vocabulary import drugs, heads, in_notes, is_eponym, ordinary, stands_alone
+from app.notes.find.vocabulary import drugs, heads, in_notes, is_eponym, more_given, more_surnames, ordinary, stands_alone
 from app.notes.finding import By, Finding, Role
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -33,6 +33,12 @@ _SHORT_CAPS = 4
 _POSSESSIVE = re.compile(r"['’][sS]?$")
 
 
+# A capitalised word right before an amount is a medicine, whatever its name: "Mixtard 16-0-10 U", "Zepbound 5 mg".
+_DOSED = re.compile(
+    r"\s(?:(?:xr|er|sr|cr|la|ec|hfa|inj|tabs?|caps?|po|iv|im|sc|mr)\s)?\d+(?:[.,]\d+)?(?:\s?[-/]\s?\d+(?:[.,]\d+)?)*\s?"
+    r"(?:mg|mcg|µg|ug|g\b|ml|units?|u\b|iu|%|tabs?|puffs?|drops|gtts?|meq|mmol|od\b|bd\b|tds|qds|bid|tid|qd|daily|nocte)"
+    r"|\s\d+-\d+-\d+(?:-\d+)?(?!\d)"
+)
 _GRADED = re.compile(r"(?:['’]s)?[ ](?:[IVX]{1,4}[abAB]?\b|\d|stage|grade|class|type|[A-Z]\d)")
 _ABBREVIATED = frozenset(
     "u.s. d.o. m.d. p.o. b.i.d. t.i.d. q.i.d. q.d. a.m. p.m. r.n. n.p. p.a. e.r. i.v. i.m. s.c. s.q. s.l. p.r. e.g. i.e. o.d. o.s."
@@ -80,6 +86,8 @@ def _borne_at_all(folded: str) -> bool:
 
 def _no_name(word: str) -> bool:
     folded = _POSSESSIVE.sub("", word.rstrip(".")).lower()
+    if word.isupper() and "-" in word and len(word) <= 8:
+        return True
     if word.isupper() and len(folded) <= _SHORT_CAPS and (len(folded) < _SHORT_CAPS or not _borne_at_all(folded)):
         return True
     return ordinary(folded) or folded in drugs()
@@ -122,12 +130,12 @@ def _whole(reading: Reading, words: list[re.Match[str]]) -> Iterator[_Run]:
 def _listed(word: str) -> bool:
     """Tell whether a word is a name that is hardly anything else."""
     folded = _POSSESSIVE.sub("", word).lower()
-    return part(folded) in (Part.GIVEN, Part.SURNAME, Part.SHAPED)
+    return part(folded) in (Part.GIVEN, Part.SURNAME, Part.SHAPED) or folded in more_given() or folded in more_surnames()
 
 
 def _given(word: str) -> bool:
     folded = _POSSESSIVE.sub("", word).lower()
-    return folded in given() and part(folded) is not Part.NEVER
+    return (folded in given() and part(folded) is not Part.NEVER) or folded in more_given()
 
 
 def _of_medicine(reading: Reading, run: _Run) -> bool:
@@ -158,16 +166,30 @@ def _by_itself(reading: Reading, run: _Run) -> bool:
     initials = [_is_initial(w) for w in words]
     if all(initials):
         return False
+    if initials[0] and words[0][0] in "RL" and all(is_eponym(w.lower()) for w in words[1:]):
+        return False
     if len(words) == 1:
-        return part(words[0].lower()) is Part.GIVEN and not words[0].isupper() and len(words[0]) > 2
+        return _alone(reading, run)
     full = [w for w, i in zip(words, initials, strict=True) if not i]
     if any(initials):
-        return any(_given(w) or _listed(w) for w in full) or (
+        borne = any(_given(w) or _listed(w) or w.lower() in surnames() for w in full)
+        return borne or (
             initials[0] and words[0].endswith(".") and not initials[-1]
         )
     if _given(words[0]) and not _is_place(run):
         return True
     return any(_listed(w) for w in words) and not _is_place(run)
+
+
+def _alone(reading: Reading, run: _Run) -> bool:
+    """Tell whether one word is a name by itself: a given name, or two names joined by a hyphen."""
+    word = run.words[0]
+    if word.isupper() or len(word) < 3 or reading.lower[max(0, run.span.start - 4) : run.span.start].endswith("st. "):
+        return False
+    pieces = word.split("-")
+    if len(pieces) == 2 and all(len(p) > 1 and p[0].isupper() for p in pieces):
+        return not any(ordinary(p) or is_eponym(p.lower()) or is_eponym(p.lower().rstrip("s")) for p in pieces)
+    return part(word.lower()) is Part.GIVEN or (word.lower() in more_given() and not _is_place(run))
 
 
 def _by_context(reading: Reading, run: _Run) -> bool:
@@ -215,9 +237,7 @@ def _judge(reading: Reading, run: _Run) -> Finding | None:
     titled = cue is not None and cue.word in cues.TITLES
     if titled:
         return _finding(reading, run.span, cue)
-    if all(_is_initial(w) for w in run.words):
-        return None
-    if _of_medicine(reading, run):
+    if all(_is_initial(w) for w in run.words) or _of_medicine(reading, run) or _DOSED.match(reading.lower, run.span.end):
         return None
     short = all(w.isupper() and len(w) <= _SHORT_CAPS for w in run.words)
     if cue is not None and not short and not (_is_place(run) and not any(_given(w) for w in run.words)):
@@ -268,6 +288,27 @@ def _small(reading: Reading) -> Iterator[Finding]:
         yield _finding(reading, Span(match.start("name"), end), cues.cue_before(reading.lower, match.start("name")))
 
 
+_FAMILY = re.compile(
+    rf"\b(?:[Oo]f|[Tt]he|[Ff]or)\s(?:the\s)?(?P<name>{_WORD})\s(?:family|twins?|quads|triplets|baby|sisters|brothers|boys|girls|kids|children"
+    r"|household|parents)\b"
+)
+_SURNAME_INITIAL = re.compile(rf"(?<![\w'’.-])(?P<last>{_WORD}), ?[A-Z]\.(?:[ ]?[A-Z]\.)?(?![\w])")
+_CHILD_OF = re.compile(rf"(?<![\w/])[sdSD]/[oO]\.?\s(?:(?:Mr|Mrs|Sri|Smt|Shri)\.?\s)?(?P<name>{_WORD}(?:[ ]{_WORD}){{0,2}})")
+
+
+def _shaped(reading: Reading) -> Iterator[Finding]:
+    """Yield names by the shape of what stands around: "the Abbot twins", "Abbot, H.", "s/o Abbot"."""
+    for match in _FAMILY.finditer(reading.text):
+        if not ordinary(match["name"]) and not is_eponym(match["name"].lower()):
+            yield Finding(Span(*match.span("name")), Kind.PERSON, By.RULE, Role.RELATIVE, "family")
+    for match in _SURNAME_INITIAL.finditer(reading.text):
+        if not ordinary(match["last"]) and not is_eponym(match["last"].lower()) and not match["last"].isupper():
+            yield _finding(reading, Span(*match.span()), cues.cue_before(reading.lower, match.start()))
+    for match in _CHILD_OF.finditer(reading.text):
+        if not ordinary(match["name"].split()[0]):
+            yield Finding(Span(*match.span("name")), Kind.PERSON, By.RULE, Role.RELATIVE, "parent")
+
+
 def _initials(reading: Reading) -> Iterator[Finding]:
     """Yield initials with full stops that no abbreviation of medicine explains: "A.K."."""
     for match in _DOTTED.finditer(reading.text):
@@ -292,4 +333,4 @@ def _small_patients(reading: Reading) -> Iterator[Finding]:
 def find(reading: Reading) -> list[Finding]:
     """Return persons' names with their titles."""
     found = [f for run in _runs(reading) if (f := _judge(reading, run))]
-    return [*_inverted(reading), *found, *_small(reading), *_initials(reading), *_small_patients(reading)]
+    return [*_inverted(reading), *found, *_small(reading), *_shaped(reading), *_initials(reading), *_small_patients(reading)]

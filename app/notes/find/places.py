@@ -53,6 +53,7 @@ _LIVES = re.compile(
 _COUNTRY_WORDS = frozenset(
     ("us", "usa", "uk", "eu", "uae", "america", "united states", "england", "scotland", "wales", "northern ireland")
 )
+_RULES = frozenset("rule rules score scores scale criteria index classification protocol virus fever syndrome disease".split())
 _DISEASE_AFTER = re.compile(
     r"(?:['’]s)?[ -](?P<next>[\w'’-]+)(?:[ -](?P<second>[\w'’-]+))?(?:[ -](?P<third>[\w'’-]+))?"
 )
@@ -66,6 +67,8 @@ def _of_medicine(reading: Reading, span: Span) -> bool:
     if after is None:
         return False
     known = heads()
+    if any(w in _RULES for w in (after["next"], after["second"], after["third"])):
+        return True
     eponym = all(is_eponym(w.lower()) for w in re.split(r"[ -]", span.of(reading.text)))
     if after["next"] in known and after["next"] not in ("area", "type", "system", "study", "unit", "region", "school"):
         return eponym or after["next"] not in ("county", "state")
@@ -77,6 +80,8 @@ def _towns(reading: Reading) -> Iterator[Finding]:
         name = found.span.of(reading.text)
         best = found.places[0]
         if best.city is None or name.lower() in _COUNTRY_WORDS or name in STATES or _of_medicine(reading, found.span):
+            continue
+        if len(name) < 3 and name != "LA":
             continue
         if name.isupper() and len(name) <= 3 and name not in ("LA", "NYC", "SF", "DC", "NY"):
             continue

@@ -24,7 +24,7 @@ MEASURE = re.compile(
     r"|hct|wbc|plt|platelets|na|k|cl|co2|hco3|bun|cr|creat(?:inine)?|egfr|glu(?:cose)?|bg|bm|bs|ca|mg|phos"
     r"|alb(?:umin)?|ast|alt|alp|ggt|t?bili(?:rubin)?|inr|ptt?|aptt|tsh|ft4|ft3|a1c|hba1c|ldl|hdl|tg|chol|psa"
     r"|cea|afp|ca-?125|crp|esr|trop(?:onin)?|bnp|nt-probnp|ck|ldh|lactate|ph|pco2|po2|fio2|peep|pip|pplat|ef|lvef"
-    r"|fev1|fvc|dlco|iop|va|hc|ofc|fhr|fht|g\d|ferritin|b12|folate|vit d|uric acid|amylase|lipase|ammonia"
+    r"|fev1|fvc|dlco|iop|va|hc|ofc|fhr|fht|ferritin|b12|folate|vit d|uric acid|amylase|lipase|ammonia"
     r"|d-?dimer|fibrinogen|mcv|rdw|anc|cd4|vl|inr of|level|score|scale|index|grade|stage|class|type|phq-?9"
     r"|gad-?7|moca|mmse|pain|nihss"
     r"|apgars?|abg|kt/v|pth|map|cvp|ui|uop|i/o|ebl|audit|cows|ciwa(?:-ar)?|braden|waterlow|amts|edss|mrs|asa"
@@ -46,7 +46,7 @@ DURATION = re.compile(
 )
 _AGE = re.compile(r"(?<![\w.,/-])(?:[1-8]?\d)(?=\s?-?(?:y\.?/?o\b|yrs?\b|years?[\s-](?:old|of age)|year-old))")
 _HARD = frozenset(("dose", "measurement", "code", "duration"))
-_KEEP_KINDS = frozenset({Kind.PHONE, Kind.FAX, Kind.EMAIL, Kind.URL, Kind.IP, Kind.SSN})
+_KEEP_KINDS = frozenset({Kind.EMAIL, Kind.URL, Kind.IP, Kind.SSN})
 _WORD = re.compile(r"[^\W\d_]+(?:['’\-][^\W\d_]+)*")
 
 
@@ -85,6 +85,8 @@ def stays(finding: Finding, kept: list[Kept], text: str) -> bool:
     """Tell whether `finding` is in truth a dose, a measurement, a code or a duration."""
     if finding.kind is Kind.ADDRESS:
         return any(k.why == "dose" and finding.span.overlaps(k.span) for k in kept)
+    if finding.kind in (Kind.PHONE, Kind.FAX):
+        return any(k.why == "dose" and k.span.overlaps(finding.span) for k in kept)
     if finding.kind in _KEEP_KINDS:
         return False
     return any(k.why in _HARD and k.span.covers(finding.span) for k in kept)

@@ -3,6 +3,7 @@
 import re
 
 from app.core.mentions import Mention, MentionType
+from app.core.text import Span
 from app.notes.finding import Finding
 from app.notes.rows import Kind
 from app.signals import address, card, email, iban, ip, national_id, phone, web
@@ -45,12 +46,19 @@ def _kind(reading: Reading, mention: Mention) -> Kind:
     return Kind.FAX if kind is Kind.PHONE and any(word in before for word in _FAX) else kind
 
 
+def _whole(reading: Reading, span: Span) -> Span:
+    """Return the span without the first letter of a label that an address took for a part of itself ("D" of "D.o.b.")."""
+    if reading.lower[span.end - 2 : span.end + 4] in (" d.o.b", ",d.o.b", "\nd.o.b"):
+        return Span(span.start, span.end - 2)
+    return span
+
+
 def find(reading: Reading) -> list[Finding]:
     """Return contacts, numbers of known form, and addresses."""
     mentions = [m for recognizer in _RECOGNIZERS for m in recognizer(reading).mentions]
     wanted = (MentionType.CONTACT, MentionType.ID_NUMBER, MentionType.ADDRESS)
     return [
-        Finding(m.span, _kind(reading, m))
+        Finding(_whole(reading, m.span), _kind(reading, m))
         for m in mentions
         if m.type in wanted and not _TOWN_ONLY.fullmatch(m.span.of(reading.text))
     ]

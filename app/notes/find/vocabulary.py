@@ -52,6 +52,18 @@ def _words() -> frozenset[str]:
     return frozenset(listed) | frozenset(w for line in assets.lines("lexicons/clinical.txt") for w in line.split())
 
 
+@cache
+def more_given() -> frozenset[str]:
+    """Return given names beyond the gazetteers', lower case; none is a common word."""
+    return frozenset(word.lower() for line in assets.lines("notes/given_names.txt") for word in line.split())
+
+
+@cache
+def more_surnames() -> frozenset[str]:
+    """Return surnames beyond the gazetteers', lower case."""
+    return frozenset(word.lower() for line in assets.lines("notes/surnames.txt") for word in line.split())
+
+
 def in_notes(word: str) -> bool:
     """Tell whether the word (lower case) is one of the words that notes capitalise."""
     return word in _words() or word in drugs()
@@ -65,4 +77,6 @@ def ordinary(word: str) -> bool:
         return True
     if folded in given():
         return part(folded) is Part.NEVER
+    if "-" in folded:
+        return all(ordinary(piece) for piece in folded.split("-") if len(piece) > 1)
     return part(folded) is Part.NEVER or bool(_ENDINGS.fullmatch(folded))

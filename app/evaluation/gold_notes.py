@@ -99,13 +99,8 @@ def _print(notes: list[GoldNote], outputs: list[Sanitized], items: list[Caught],
         for finding in done.findings
         if not any(finding.span.overlaps(span) for _, span in note.gold)
     ]
-    lost = [item for note, done in zip(notes, outputs, strict=True) for item in _lost_outside(note, done)]
+    lost = [item for note, done in zip(notes, outputs, strict=True) for item in medicine_lost(done, [span for _, span in note.gold])]
     print(f"replaced beyond the gold spans: {len(over)}; doses, measurements, codes lost: {len(lost)}")
+    print("\n".join(f"lost: {item}" for item in lost[:shown]))
     for note, finding in over[:shown]:
         print(f"beyond: {finding.span.of(note.text)!r} ({finding.kind}) in {note.title}")
-
-
-def _lost_outside(note: GoldNote, done: Sanitized) -> list[str]:
-    """Return the medicine that was lost and is no part of a gold span ("F180 s/n 3V7-0091882" is a serial number)."""
-    marked = " ".join(span.of(note.text).lower() for _, span in note.gold)
-    return [item for item in medicine_lost(done) if item not in marked]

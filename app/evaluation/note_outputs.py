@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from app.core.text import Span
 from app.evaluation.bootstrap import interval
 from app.evaluation.opening import opened
 from app.notes.find.protect import CODE, DOSE, MEASURE
@@ -76,14 +77,17 @@ def recall_line(name: str, items: Sequence[Caught]) -> str:
     return f"{name:<34}{len(items):>6}{found.value:>9.1%}  ({found.low:.1%}-{found.high:.1%})"
 
 
-def medicine(text: str) -> list[str]:
-    """Return the doses, measurements and codes of a text, folded, in order."""
+def medicine(text: str) -> list[Span]:
+    """Return where the doses, measurements and codes of a text stand."""
     lower = text.lower()
-    found = [m.group() for pattern in (DOSE, MEASURE) for m in pattern.finditer(lower)]
-    return [*found, *(m.group().lower() for m in CODE.finditer(text))]
+    found = [Span(*m.span()) for pattern in (DOSE, MEASURE) for m in pattern.finditer(lower)]
+    return [*found, *(Span(*m.span()) for m in CODE.finditer(text))]
 
 
-def medicine_lost(done: Sanitized) -> list[str]:
-    """Return the doses, measurements and codes that stood in the original and no longer stand in the output."""
-    left = folded(done.text)
-    return [item for item in medicine(done.original) if folded(item) not in left]
+def medicine_lost(done: Sanitized, gold: Sequence[Span] = ()) -> list[str]:
+    """Return the doses, measurements and codes that an edit reaches into, those in `gold` spans left out."""
+    return [
+        span.of(done.original)
+        for span in medicine(done.original)
+        if any(edit.span.overlaps(span) for edit in done.edits) and not any(g.overlaps(span) for g in gold)
+    ]

@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from app.core.text import Span
-from app.notes.find import ages, dates, facilities, known, labels, numbers, organizations, people, places, protect, signals, spread
+from app.notes.find import ages, dates, facilities, inferred, known, labels, numbers, organizations, people, places, protect, signals, spread
 from app.notes.finding import By, Finding, Kept, joined
-from app.notes.policy import NotePolicy
+from app.notes.policy import Dates, Mode, NotePolicy
 from app.notes.verdict import Coverage
 from app.notes.windows import covered, windows
 from app.service import Checked
 from app.signals.base import Reading
+from app.signals.detect import detect
 from app.signals.reading import read, this_year
 
 RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
@@ -57,11 +58,30 @@ def see(text: str, policy: NotePolicy, checked: Checked | None) -> Seen:
     """Return everything in `text` that is to go; `checked`: what a model said about it, None where none was asked."""
     year = policy.year or ages.latest_year(text, this_year())
     found, kept, share = by_rules(text, year)
+    if checked is not None:
+        named = [f for f in inferred.by_model(checked.inferences) if not protect.stays(f, kept, text)]
+        found += [f for f in named if not any(k.span.covers(f.span) for k in kept)]
+    if policy.mode is Mode.QUASI:
+        found += _quasi(text, year, checked)
+    if policy.dates is Dates.SHIFT:
+        found += dates.weekdays(text)
     found += known.find(text, known.pattern(policy.known))
     found += spread.find(text, found)
     findings = joined(found)
     stay = _outside(kept, findings)
     return Seen(findings, stay, Coverage(share, None if checked is None else 1.0), year)
+
+
+def _quasi(text: str, year: int, checked: Checked | None) -> list[Finding]:
+    """Return quasi-identifiers: what the model infers, else what the signals do, and stories that single somebody out."""
+    found: list[Finding] = []
+    for window in windows(text):
+        part = window.of(text)
+        reading = read(part, year, "en")
+        found += _moved(inferred.stories(reading), window.start)
+        if checked is None:
+            found += _moved(inferred.quasi(detect(part, year).inferences), window.start)
+    return found + (list(inferred.quasi(checked.inferences)) if checked else [])
 
 
 def _outside(kept: Iterable[Kept], findings: tuple[Finding, ...]) -> tuple[Kept, ...]:

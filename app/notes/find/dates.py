@@ -146,6 +146,16 @@ def spans(lower: str) -> list[Span]:
     return found
 
 
+_LONE_WEEKDAY = re.compile(
+    r"(?<![\w/-])(?:[Mm]onday|[Tt]uesday|[Ww]ednesday|[Tt]hursday|[Ff]riday|[Ss]aturday|[Ss]unday|Mon|Tues?|Wed|Thu(?:rs?)?|Fri)(?!\w|['’-]\w|/)"
+)
+
+
+def weekdays(text: str) -> list[Finding]:
+    """Return weekdays: where dates are shifted, these move along. A year alone would leave them as they are."""
+    return [Finding(Span(*m.span()), Kind.DATE, By.RULE) for m in _LONE_WEEKDAY.finditer(text)]
+
+
 def find(reading: Reading) -> list[Finding]:
     """Return every date that says more than a year."""
     return [Finding(span, Kind.DATE, By.RULE) for span in spans(reading.lower)]

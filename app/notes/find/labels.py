@@ -9,7 +9,7 @@ from app import assets
 from app.core.text import Span
 from app.notes.find import people_cues
 from app.notes.find.dates import spans as date_spans
-from app.notes.find.vocabulary import drugs, ordinary
+from app.notes.find.vocabulary import drugs, ordinary, stands_alone
 from app.notes.finding import By, Finding, Role
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -73,6 +73,8 @@ def _person(reading: Reading, value: Span, label: _Label) -> Iterator[Finding]:
         folded = raw.lower()
         common = (ordinary(folded) or folded in drugs()) and folded not in _TITLE_LIKE
         borne = folded in surnames() or folded in given()
+        if stands_alone(folded) or (folded.endswith("'s") and stands_alone(folded[:-2])):
+            break
         if common and not (borne and (named or end == match.start())):
             break
         named = named or (len(raw) > 1 and folded not in _TITLE_LIKE)

@@ -24,6 +24,7 @@ _NOT_ID = re.compile(
     r"|3[01])[-/](?:\d\d|\d{4})|(?:19|20)\d\d-\d\d-\d\d"
     r"|\d{1,2}:\d\d|\d+(?:mg|mcg|ml|kg|cm|mm|g|h|hr|hrs|d|days|yo|yrs?|f|m|x|st|nd|rd|th|pm|am)|[a-z]-?\d\d?"
 )
+_SHORT_KINDS = frozenset({Kind.VEHICLE, Kind.DEVICE, Kind.LICENCE, Kind.SSN, Kind.ACCOUNT})
 _FOUR_DIGITS = frozenset({Kind.RECORD, Kind.SSN, Kind.LICENCE})
 _GENERIC_JOIN = frozenset(("", "is", "was", "of", "are"))
 # By form alone: letters and a dash before four or more digits, long rows of digits, rows with several dashes.
@@ -75,6 +76,8 @@ def _labelled(reading: Reading) -> Iterator[Finding]:
         announced = (match["join"] or "") not in _GENERIC_JOIN or "#" in match.group() or _says_number(match[name])
         plain = value.strip("#")
         short = announced and plain.isdigit() and (len(value) != 4 or kinds[name] in _FOUR_DIGITS)
+        if kinds[name] in _SHORT_KINDS and not _NOT_ID.fullmatch(plain):
+            announced = announced or digits >= 4 or (digits >= 3 and any(c.isalpha() for c in plain))
         if (_NOT_ID.fullmatch(plain) and not short) or digits < (3 if announced else 5):
             at = match.start("value")
             continue
@@ -110,11 +113,11 @@ _EXTENSION = re.compile(
     r"(?<![\w.])(?:(?:ext|extn|extension|bleep|pager|pgr|beeper|dect|ascom|vocera|page)\.?\s?#?:?\s?|x)(?P<value>\d{3,6}(?:-\d{2,4})?)(?![\w%]|\.\d| ?(?:mg|ml|days?))"
 )
 _LETTERED = re.compile(
-    r"(?<![\w.-])(?P<label>[A-Z][A-Z0-9]{1,4})(?: (?:no\.?|No\.?|nr\.?|OP|IP))?[ :#]{1,2}(?P<value>\d{6,}(?: \d{3,})*|\d{3,}-?[A-Z]{1,2}|0?\d{2,5}[-/]\d{2,6}|\d[ \d]{9,20}\d)(?![\w%./-])"
+    r"(?<![\w.-])(?P<label>[A-Z][A-Z0-9]{1,4})(?: (?:no\.?|No\.?|nr\.?|OP|IP))?[ :#]{1,2}(?P<value>\d{6,}(?: \d{3,})*|\d{3,}-?[A-Z]{1,2}|\d{3,5}[-/]\d{3,6}|\d[ \d]{9,20}\d)(?![\w%./-])"
 )
 _MEASURED = frozenset(
     "BP HR RR SBP DBP MAP PSA CEA AFP BNP CK LDH WBC RBC PLT HB HGB ESR CRP INR CPT ICD NDC DRG TSH PTH HCG CPK FEV FVC PEF VA OD OS OU IOP UO"
-    " EBL EF VAS NRS GCS BG BM BS FBS PPBS PEFR SCR VL IU MG ML KG CM MM AM PM AD BC CD HPV HIV RPR QTC QRS PR SPO SAT HCT UPT IM IV PO SC".split()
+    " EBL EF VAS NRS GCS BG BM BS FBS PPBS PEFR SCR VL IU MG ML KG CM MM AM PM AD BC CD HPV HIV RPR QTC QRS PR FHR FHT MMSE MOCA SPO SAT HCT UPT IM IV PO SC".split()
 )
 
 
@@ -126,7 +129,7 @@ def _placed(reading: Reading) -> Iterator[Finding]:
         yield Finding(Span(*match.span("value")), Kind.PHONE, By.LABEL)
     for match in _LETTERED.finditer(reading.text):
         if match["label"] not in _MEASURED:
-            yield Finding(Span(*match.span("value")), Kind.UNIQUE, By.LABEL)
+            yield Finding(Span(*match.span("value")), Kind.UNIQUE, By.RULE)
 
 
 def find(reading: Reading) -> list[Finding]:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
-from app.notes.find.vocabulary import drugs, in_notes, is_eponym, ordinary
+from app.notes.find.vocabulary import drugs, heads, in_notes, is_eponym, ordinary
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -42,13 +42,18 @@ def _at(reading: Reading) -> Iterator[Finding]:
         words = match["name"].split()
         if not any(_unknown(w) for w in words if w[0].isupper()) or _larger(match["name"]):
             continue
-        if any(_larger(w) for w in words) or not _whole(words):
+        if any(_larger(w) for w in words) or not _whole(words) or _of_medicine(reading, match.end()):
             continue
         before = reading.text[max(0, match.start("name") - 40) : match.start("name")]
         if _WORKPLACE.search(before):
             yield Finding(Span(*match.span("name")), Kind.EMPLOYER, By.RULE, noun="company")
-        elif match.group().lower().startswith(("at", "from", "near", "visiting", "outside")):
+        elif match.group().lower().startswith(("at", "from", "near", "visiting", "outside")) or all(map(_unknown, words)):
             yield Finding(Span(*match.span("name")), Kind.PLACE, By.RULE)
+
+
+def _of_medicine(reading: Reading, end: int) -> bool:
+    following = re.findall(r"[\w'’-]+", reading.lower[end : end + 40])[:2]
+    return any(word in heads() for word in following)
 
 
 def _whole(words: list[str]) -> bool:

@@ -14,7 +14,7 @@ from app.signals.gazetteer import index
 from app.signals.name_lists import Part, given, part, surnames
 
 _UP = r"(?=[^\W\d_a-zß-öø-ÿ])"
-_WORD = rf"{_UP}[^\W\d_]+(?:['’ʻ\-][^\W\d_]+)*"
+_WORD = rf"{_UP}(?=[^\W\d_][^\W\d_\s.,;:)(])[^\W\d_]+(?:['’ʻ\-][^\W\d_]+)*(?!\d)"
 _INITIAL = rf"{_UP}[^\W\d_](?:\.|(?![\w'’/+-]))"
 _PARTICLE = (
     r"(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|bin|binti|ibn|al|el|ter|ten|zu|zur|af|y|mac|st\.|St\.|d['’])"
@@ -184,7 +184,9 @@ def _by_itself(reading: Reading, run: _Run) -> bool:
 def _alone(reading: Reading, run: _Run) -> bool:
     """Tell whether one word is a name by itself: a given name, or two names joined by a hyphen."""
     word = run.words[0]
-    if word.isupper() or len(word) < 3 or reading.lower[max(0, run.span.start - 4) : run.span.start].endswith("st. "):
+    if word.isupper() or len(word) < 3 or reading.lower[max(0, run.span.start - 4) : run.span.start].endswith(
+        ("st. ", "st ", "los ")
+    ):
         return False
     pieces = word.split("-")
     if len(pieces) == 2 and all(len(p) > 1 and p[0].isupper() for p in pieces):
@@ -251,6 +253,8 @@ def _inverted(reading: Reading) -> Iterator[Finding]:
     """Yield names with the surname first: "SORENSEN, JED", "Nakamura, Ayumi"."""
     for match in _INVERTED.finditer(reading.text):
         first, last = match["first"].split(), re.split(r"[ -]", match["last"])
+        if match["last"].isupper() and not match["first"].isupper() and len(match["last"]) < 7:
+            continue
         if any(ordinary(w) and w.lower() not in surnames() for w in (*first[:1], *last)) or not _given(
             first[0].rstrip(".")
         ):

@@ -53,6 +53,7 @@ _LIVES = re.compile(
 _COUNTRY_WORDS = frozenset(
     ("us", "usa", "uk", "eu", "uae", "america", "united states", "england", "scotland", "wales", "northern ireland")
 )
+_GRADED = re.compile(r"['’]s(?!\w| (?:hospital|clinic|mayor|house))|[ ](?:[IVX]{1,4}\b|\d|grade|class|stage|type)")
 _RULES = frozenset("rule rules score scores scale criteria index classification protocol virus fever syndrome disease".split())
 _DISEASE_AFTER = re.compile(
     r"(?:['’]s)?[ -](?P<next>[\w'’-]+)(?:[ -](?P<second>[\w'’-]+))?(?:[ -](?P<third>[\w'’-]+))?"
@@ -62,6 +63,8 @@ _DISEASE_AFTER = re.compile(
 def _of_medicine(reading: Reading, span: Span) -> bool:
     words = span.of(reading.lower).split()
     if is_eponym(words[0]) and any(w in heads() for w in words[1:]):
+        return True
+    if is_eponym(" ".join(words)) and _GRADED.match(reading.text, span.end):
         return True
     after = _DISEASE_AFTER.match(reading.lower, span.end)
     if after is None:
@@ -81,7 +84,7 @@ def _towns(reading: Reading) -> Iterator[Finding]:
         best = found.places[0]
         if best.city is None or name.lower() in _COUNTRY_WORDS or name in STATES or _of_medicine(reading, found.span):
             continue
-        if len(name) < 3 and name != "LA":
+        if len(name) < 3 and name != "LA" or re.search(r"\.\s", name) and len(name) < 5:
             continue
         if name.isupper() and len(name) <= 3 and name not in ("LA", "NYC", "SF", "DC", "NY"):
             continue
@@ -95,7 +98,7 @@ def _towns(reading: Reading) -> Iterator[Finding]:
 def _with_state(reading: Reading) -> Iterator[Finding]:
     for match in _TOWN_STATE.finditer(reading.text):
         span = Span(*match.span("town"))
-        if _plain(reading, span):
+        if _plain(reading, span) or is_eponym(span.of(reading.lower)):
             continue
         yield Finding(span, Kind.PLACE, By.RULE)
         if match["zip"]:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
-from app.notes.find.vocabulary import drugs, heads, is_eponym, stands_alone
+from app.notes.find.vocabulary import drugs, eponym_phrases, heads, is_eponym, stands_alone
 from app.notes.finding import Finding, Kept
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -30,7 +30,7 @@ MEASURE = re.compile(
     r"|apgars?|abg|kt/v|pth|map|cvp|ui|uop|i/o|ebl|audit|cows|ciwa(?:-ar)?|braden|waterlow|amts|edss|mrs|asa"
     r"|nyha|ecog|kps|pps|fast|meld(?:-na)?|cha2ds2-vasc|has-bled|curb-?65|wells|bi-rads|pi-rads|ti-rads|lung-rads)"
     r"(?:\s(?:of|is|was|at|about|approx|score|level"
-    r"|scores?))?\s?[:=]?\s?[<>≤≥~]?\s?\d+(?:\.\d+)?(?:\s?[/\-–]\s?\d+(?:\.\d+)?)*\s?%?(?![\w/])(?!-\d)"
+    r"|scores?))?[ \t]?[:=]?[ \t]?[<>≤≥~]?[ \t]?\d{1,5}(?!\d)(?:\.\d+)?(?:\s?[/\-–]\s?\d{1,4}(?:\.\d+)?)?[ \t]?%?(?![\w/])(?!-\d)"
     r"(?!\s\d{3}[-.\s]\d)"
 )
 CODE = re.compile(r"(?<![\w-])(?:[A-TV-Z]\d[\dA-Z]\.[\dA-Z]{1,4}|\d{4,5}/\d(?=\s|[.,;)]|$)|\d{1,5}-\d(?=\^))(?![\w-])")
@@ -64,6 +64,8 @@ def _words(reading: Reading) -> Iterator[Kept]:
             following = [w.group().lower() for w in row[at + 1 : at + 4]]
             if stands_alone(folded) or any(w in heads() for w in following):
                 yield Kept(Span(*word.span()), "eponym")
+    for phrase in eponym_phrases().finditer(reading.text):
+        yield Kept(Span(*phrase.span()), "eponym")
 
 
 def find(reading: Reading) -> list[Kept]:
@@ -83,6 +85,11 @@ def find(reading: Reading) -> list[Kept]:
 
 def stays(finding: Finding, kept: list[Kept], text: str) -> bool:
     """Tell whether `finding` is in truth a dose, a measurement, a code or a duration."""
+    if finding.kind in (Kind.PERSON, Kind.PLACE, Kind.FACILITY, Kind.EMPLOYER):
+        if any(k.why == "measurement" and k.span.overlaps(finding.span) for k in kept):
+            return True
+        phrase = finding.span.of(text).strip()
+        return eponym_phrases().match(text, finding.span.start) is not None or eponym_phrases().fullmatch(phrase) is not None
     if finding.kind is Kind.ADDRESS:
         return any(k.why == "dose" and finding.span.overlaps(k.span) for k in kept)
     if finding.kind in (Kind.PHONE, Kind.FAX):

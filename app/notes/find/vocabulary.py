@@ -26,12 +26,19 @@ def _eponyms() -> tuple[frozenset[str], frozenset[str]]:
 
 def stands_alone(word: str) -> bool:
     """Tell whether the word (lower case) is an eponym that needs no word of medicine behind it."""
-    return word in _eponyms()[0]
+    return word in _eponyms()[0] or (word.endswith("s") and word[:-1] in _eponyms()[0])
 
 
 def is_eponym(word: str) -> bool:
     """Tell whether the word (lower case, without possessive) is the name of something in medicine."""
     return word in _eponyms()[0] or word in _eponyms()[1]
+
+
+@cache
+def eponym_phrases() -> re.Pattern[str]:
+    """Return a pattern for names of several words that belong to medicine."""
+    phrases = (re.escape(line).replace(r"\ ", "[ -]").replace("'", "['’]") for line in assets.lines("notes/eponym_phrases.txt"))
+    return re.compile(rf"(?<!\w)(?:{'|'.join(phrases)})(?!\w)", re.IGNORECASE)
 
 
 @cache

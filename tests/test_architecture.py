@@ -11,7 +11,8 @@ FLOORS = [
     {"agents", "trial"},
     {"methods"},
     {"service", "opening"},
-    {"notes", "evaluation", "distill", "desktop", "bench"},
+    {"notes"},
+    {"evaluation", "distill", "desktop", "bench"},
     {"gui"},
     {"cli"},  # opens the window when no command is given
 ]

@@ -3,8 +3,8 @@
     python -m app.evaluation clinical ../shared/distill/clinical.jsonl ../shared/distill/clinical_2.jsonl
 
 Evidence of identifiers (name, contact, address, date, id_number, organization, and ages over 89) is gone when its quote
-no longer stands in the output. Ages up to 89, sex, work, places of a state's size and family ties are quasi-identifiers:
-a setting (``--mode quasi``), reported apart. Doses, measurements and codes of the original are looked up by rule.
+no longer stands in the output. Ages up to 89, sex, work and family ties are quasi-identifiers: a setting
+(``--mode quasi``), reported apart. Doses, measurements and codes of the original are looked up by rule.
 """
 
 import contextlib
@@ -40,7 +40,7 @@ def _old(quote: str) -> bool:
 
 
 def items(rows: list[dict[str, Any]], outputs: list[Sanitized]) -> list[Caught]:
-    """Return what became of the evidence of every actionable inference; quasi-identifiers have "quasi" in their type."""
+    """Return what became of the evidence of every actionable inference; the type of some begins with "quasi"."""
     found = []
     for at, (row, done) in enumerate(zip(rows, outputs, strict=True)):
         left = folded(done.text)

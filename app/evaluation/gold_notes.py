@@ -21,7 +21,8 @@ _MARK = re.compile(r"\[\[([A-R])\|(.*?)\]\]", re.DOTALL)
 _WORD = re.compile(r"[^\W_]+")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _GENERIC = frozenset(
-    "dr mr mrs ms miss prof md rn the of and on at st hospital clinic center surgery road street ave lane year years yrs old no"
+    "dr mr mrs ms miss prof md rn the of and on at st hospital clinic center surgery road street ave lane year"
+    " years yrs old no"
     " sr jr fr med".split()
 )
 
@@ -99,7 +100,11 @@ def _print(notes: list[GoldNote], outputs: list[Sanitized], items: list[Caught],
         for finding in done.findings
         if not any(finding.span.overlaps(span) for _, span in note.gold)
     ]
-    lost = [item for note, done in zip(notes, outputs, strict=True) for item in medicine_lost(done, [span for _, span in note.gold])]
+    lost = [
+        item
+        for note, done in zip(notes, outputs, strict=True)
+        for item in medicine_lost(done, [span for _, span in note.gold])
+    ]
     print(f"replaced beyond the gold spans: {len(over)}; doses, measurements, codes lost: {len(lost)}")
     print("\n".join(f"lost: {item}" for item in lost[:shown]))
     for note, finding in over[:shown]:

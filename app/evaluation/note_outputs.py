@@ -1,4 +1,4 @@
-"""What the measures of notes share: sanitizing with the engine at hand, values that still stand, medicine that changed."""
+"""What the measures of notes share: the engine at hand, values that still stand, medicine that changed."""
 
 import argparse
 import contextlib

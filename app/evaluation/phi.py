@@ -18,7 +18,8 @@ from app.evaluation.splits import is_test, records
 from app.notes.sanitizing import Sanitized, Sanitizer
 
 _RELATIVE = re.compile(
-    r"(?:last|this|next|past|earlier this) (?:week|month|year|[a-z]+day|night|summer|winter|spring|fall)|yesterday|today"
+    r"(?:last|this|next|past|earlier this) (?:week|month|year|[a-z]+day|night|summer|winter|spring|fall)"
+    r"|yesterday|today"
 )
 
 

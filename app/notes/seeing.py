@@ -4,7 +4,21 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from app.core.text import Span
-from app.notes.find import ages, dates, facilities, inferred, known, labels, numbers, organizations, people, places, protect, signals, spread
+from app.notes.find import (
+    ages,
+    dates,
+    facilities,
+    inferred,
+    known,
+    labels,
+    numbers,
+    organizations,
+    people,
+    places,
+    protect,
+    signals,
+    spread,
+)
 from app.notes.finding import By, Finding, Kept, joined
 from app.notes.policy import Dates, Mode, NotePolicy
 from app.notes.verdict import Coverage
@@ -67,13 +81,13 @@ def see(text: str, policy: NotePolicy, checked: Checked | None) -> Seen:
         found += dates.weekdays(text)
     found += known.find(text, known.pattern(policy.known))
     found += spread.find(text, found)
-    findings = joined(found)
+    findings = spread.with_roles(text, joined(found))
     stay = _outside(kept, findings)
     return Seen(findings, stay, Coverage(share, None if checked is None else 1.0), year)
 
 
 def _quasi(text: str, year: int, checked: Checked | None) -> list[Finding]:
-    """Return quasi-identifiers: what the model infers, else what the signals do, and stories that single somebody out."""
+    """Return quasi-identifiers: what the model infers, else what the signals do, and telling stories."""
     found: list[Finding] = []
     for window in windows(text):
         part = window.of(text)

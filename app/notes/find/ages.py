@@ -46,6 +46,13 @@ _BORN = re.compile(
 _SPAN_OF_LIFE = re.compile(r"\s?[-–]")
 
 
+_BESIDE_KIN = re.compile(
+    r"\b(?:husband|wife|mother|father|mom|mum|dad|grandmother|grandfather|grandma|grandpa|aunt|uncle|sister"
+    r"|brother|widow|widower|patient|pt"
+    rf"|she|he|resident|spouse|partner|neighbou?r|friend),?\s\(?(?P<age>{_OLD})(?=\s?[,.;)])(?![.,]\d)"
+)
+
+
 def _ages(reading: Reading) -> Iterator[Span]:
     lower = reading.lower
     for match in _STATED.finditer(lower):
@@ -58,6 +65,8 @@ def _ages(reading: Reading) -> Iterator[Span]:
     for match in _BESIDE_NAME.finditer(lower):
         if reading.text[match.start()].isupper():
             yield Span(*match.span("age"))
+    for match in _BESIDE_KIN.finditer(lower):
+        yield Span(*match.span("age"))
     for match in _SPELLED.finditer(lower):
         yield Span(*match.span())
 

@@ -42,12 +42,14 @@ WORDED = re.compile(
 _PACKED = re.compile(r"(?<![\w.\-/])(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?=\d{4,6}(?!\d)|(?!\d))")
 _ROMAN = re.compile(rf"(?<![\w.])(?:{_DAY})[./ -](?:i{{1,3}}|iv|vi{{0,3}}|ix|xi{{0,2}})[./ -](?:{_YEAR})(?!\d)")
 _DOTTED_LED = re.compile(
-    r"(?:\b(?:adm|admitted|disch|discharged|on|from|am|vom|until|bis|seit|since|dated|den|date|op|born|geb|entl|aufn)\.?:?\s)"
+    r"(?:\b(?:adm|admitted|disch|discharged|on|from|am|vom|until|bis|seit|since|dated|den|date|op|born|geb|entl"
+    r"|aufn)\.?:?\s)"
     rf"(?P<day>{_DAY}\.{_NUM_MONTH})(?![\w]|\.?\d|\s?(?:mg|ml|%|g\b|l\b|mmol|°))"
 )
 _MONTH_YEAR = re.compile(rf"{_EDGE}{_NUM_MONTH}[/-]{_YEAR}{_END}")
 _PARTIAL = re.compile(
-    rf"{_EDGE}(?:{_NUM_MONTH}[/]{_DAY}|{_DAY}[/]{_NUM_MONTH}|(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])\.(?=\s?[-–]|\s|$))(?![\w/%]|[.\-]\d|,\d)"
+    rf"{_EDGE}(?:{_NUM_MONTH}[/]{_DAY}|{_DAY}[/]{_NUM_MONTH}|(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]"
+    rf"|1[0-2])\.(?=\s?[-–]|\s|$))(?![\w/%]|[.\-]\d|,\d)"
 )
 _PARTIAL_LEAD = re.compile(
     rf"(?:\b(?:on|since|until|till|til|thru|through|from|by|before|after|dated|date|admitted|adm|dc|d/c|d/c'd"
@@ -68,7 +70,8 @@ _PARTIAL_NOT = re.compile(
 )
 _NOT_BEFORE = re.compile(
     r"(?:\b(?:bp|pain|vas|strength|power|gcs|apgars?|score|mrc|motor|reflexes|grade|murmur|va|os|od|ou|re|le"
-    r"|bishop|out of|rated|nrs|dtrs?|hr|psa|ratio|bmi|pulses|cpap|bipap|ipap|peep|vent|settings|iop|pressures?|h/h|tabs?|acuity|near|far|bm|ratio of|i/o)\s?[:=]?\s*)$"
+    r"|bishop|out of|rated|nrs|dtrs?|hr|psa|ratio|bmi|pulses|cpap|bipap|ipap|peep|vent|settings|iop|pressures?"
+    r"|h/h|tabs?|acuity|near|far|bm|ratio of|i/o)\s?[:=]?\s*)$"
 )
 _FRACTIONS = frozenset(
     "1/2 1/3 1/4 2/3 3/4 1/8 1/5 2/5 3/5 4/5 5/5 0/5 1/6 2/6 3/6 4/6 1/7 2/7 3/7 4/7 5/7 6/7 7/7 6/9 6/6".split()
@@ -108,14 +111,16 @@ def _quick(lower: str) -> bool:
 
 
 def _partial(lower: str) -> Iterator[Span]:
-    """Yield days without a year ("4/19"): where words lead to one, and where it can be no fraction, score or pressure."""
+    """Yield days without a year ("4/19"), where words lead to one or it can be no fraction, score or pressure."""
     for match in _PARTIAL.finditer(lower):
         first, second = (int(n) for n in re.split(r"[/.]", match.group())[:2])
         before = lower[max(0, match.start() - 28) : match.start()]
         if _NOT_BEFORE.search(before) or _PARTIAL_NOT.match(lower, match.end()) or first == 0:
             continue
         dated = _DATED.search(before) is not None
-        if dated or (second not in _DENOMINATORS and match.group() not in _FRACTIONS and _likely(first, second, before)):
+        if dated or (
+            second not in _DENOMINATORS and match.group() not in _FRACTIONS and _likely(first, second, before)
+        ):
             yield Span(*match.span())
 
 
@@ -123,11 +128,16 @@ def _likely(first: int, second: int, before: str) -> bool:
     """Tell whether two numbers with a slash are a day without words that say so."""
     if first == 6 and second in _ACUITIES:
         return False
-    return first > second or second > 12 or _PARTIAL_LEAD.search(before) is not None or before.endswith("\n") or not before
+    return (
+        first > second or second > 12 or _PARTIAL_LEAD.search(before) is not None or before.endswith("\n") or not before
+    )
 
 
 _ACUITIES = frozenset((5, 6, 9, 12, 18, 24))
-_DATED = re.compile(r"\b(?:on|since|until|till|dated|date:?|w/c|week of|through|thru|extraction|appt|appointment|surgery|scheduled)\s$")
+_DATED = re.compile(
+    rf"\b(?:{WEEKDAY}|d/c['’]?d?|dc['’]?d?|discharged|admitted|returned|due)\s$|"
+    r"\b(?:on|since|until|till|dated|date:?|w/c|week of|through|thru|extraction|appt|appointment|surgery|scheduled)\s$"
+)
 
 
 def spans(lower: str) -> list[Span]:
@@ -147,7 +157,8 @@ def spans(lower: str) -> list[Span]:
 
 
 _LONE_WEEKDAY = re.compile(
-    r"(?<![\w/-])(?:[Mm]onday|[Tt]uesday|[Ww]ednesday|[Tt]hursday|[Ff]riday|[Ss]aturday|[Ss]unday|Mon|Tues?|Wed|Thu(?:rs?)?|Fri)(?!\w|['’-]\w|/)"
+    r"(?<![\w/-])(?:[Mm]onday|[Tt]uesday|[Ww]ednesday|[Tt]hursday|[Ff]riday|[Ss]aturday|[Ss]unday|Mon|Tues?|Wed"
+    r"|Thu(?:rs?)?|Fri)(?!\w|['’-]\w|/)"
 )
 
 

@@ -13,7 +13,7 @@ from app.signals.base import Reading
 
 _UP = r"(?=[^\W\d_a-zß-öø-ÿ])"
 _W = rf"(?:(?:St|Mt|Ft|Dr|Mr|Mrs|Med|{_UP}[^\W\d_])\.|{_UP}[^\W\d_](?:[\w'’\-]|/(?=[A-Z]))*|\d{{1,3}}(?:st|nd|rd|th))"
-_JOIN = r"(?:[ ](?:of|the|and|&|for|at|on|de|del|la|le|des|du|da|der|die|und|van|von|y)|[ ]?&|,(?=[ ](?:Inc|LLC|Ltd)))"
+_JOIN = r"(?:[ ](?:of|the|and|&|de|del|la|le|des|du|da|der|die|und|van|von|y)|[ ]?&|,(?=[ ](?:Inc|LLC|Ltd)))"
 _NAME = rf"{_W}(?:(?:{_JOIN}){{0,2}}[ ]{_W}){{0,6}}"
 _CANDIDATE = re.compile(rf"(?<![\w@'’.-])(?:the[ ])?{_NAME}")
 _GUIDES = re.compile(
@@ -29,7 +29,9 @@ _SAINT = re.compile(
     rf"|s['’]?)?(?:[ ]{_UP}[^\W\d_][^\W\d_]+['’]s)?(?!\w|[ ](?:St|Street|Road"
     r"|Rd|Ave|Avenue|Lane|wort|Vincent|Louis|Paul|Petersburg|Lucia|Kitts|Helena))"
 )
-_DEVICE = re.compile(r"(?:['’]s)?\s(?:\w+\s){0,2}(?:valve|mechanical|bileaflet|pacemaker|icd|lead|device|wort|prosthesis|medical)\b")
+_DEVICE = re.compile(
+    r"(?:['’]s)?\s(?:\w+\s){0,2}(?:valve|mechanical|bileaflet|pacemaker|icd|lead|device|wort|prosthesis|medical)\b"
+)
 _JOINED = re.compile(r"(?<![\w@.-])[A-Z][a-z]+(?:Care|Health|Med|Clinic|Dent|Rx|Medical)(?:['’]s)?(?!\w)")
 
 
@@ -184,7 +186,8 @@ def _folded_kinds() -> dict[str, tuple[Kind, str]]:
 
 
 _FIRST = re.compile(
-    r"(?i:university|college|hospitals?|klinikum|klinik|hôpital|ziekenhuis|huisartsenpraktijk|praxis|church|institute|clinic|temple"
+    r"(?i:university|college|hospitals?|klinikum|klinik|hôpital|ziekenhuis|huisartsenpraktijk|praxis|church"
+    r"|institute|clinic|temple"
     r"|abbey|convent|school|our|hospice|casa|clínica|ospedale|azienda)\s\w"
 )
 _LED = re.compile(r"\b(?:at|to|from|via|of|outside|near|by|in)\s+(?:the\s+)?$")

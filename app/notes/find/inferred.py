@@ -34,14 +34,18 @@ _QUASI = {
 }
 _LONGEST = 60
 _WORD = re.compile(r"[^\W\d_]+(?:['’\-][^\W\d_]+)*")
-_DAY = re.compile(r"\d{1,2}[/.-]\d{1,2}|\d(?:st|nd|rd|th)|\d{1,2} ?[a-z]{3}|[a-z]{3,9} \d{1,2}|(?:19|20)\d\d-\d\d", re.IGNORECASE)
+_DAY = re.compile(
+    r"\d{1,2}[/.-]\d{1,2}|\d(?:st|nd|rd|th)|\d{1,2} ?[a-z]{3}|[a-z]{3,9} \d{1,2}|(?:19|20)\d\d-\d\d", re.IGNORECASE
+)
 
 
 def _names_somebody(quote: str) -> bool:
     """Tell whether a quote holds a capitalised word that is neither everyday nor medicine."""
     words = _WORD.findall(quote)
     telling = [
-        w for w in words if w[0].isupper() and not (ordinary(w) or is_eponym(w.lower()) or w.lower() in drugs() or w.isupper())
+        w
+        for w in words
+        if w[0].isupper() and not (ordinary(w) or is_eponym(w.lower()) or w.lower() in drugs() or w.isupper())
     ]
     return bool(telling) and len(words) <= 5 and any(w.lower() in given() or len(w) > 3 for w in telling)
 
@@ -91,22 +95,35 @@ def quasi(inferences: Iterable[Inference]) -> Iterator[Finding]:
 
 
 _STORY = re.compile(
-    r"(?i:\b(?:the\s)?(?:only|first|last|oldest|youngest|sole|former|retired|current|reigning|twice|two-time|three-time)\s"
-    r"(?:(?!(?:medications?|dose|day|visit|child|trimester|pregnancy|line|name|seen|time|week|month|symptoms?|known|degree|episode|menstrual|admission|born)\b)[\w'’-]+\s){0,3}?"
-    r"(?:mayor|senator|governor|minister|bishop|priest|judge|champion|winner|medalist|medallist|pilot|captain|coach|keeper|"
-    r"astronaut|actor|actress|singer|player|president|chief|survivor|woman|man|person|surgeon|doctor|teacher|pharmacist|baker|"
-    r"undertaker|blacksmith|ferryman|postmaster|headmaster|principal|sheriff|quarterback|goalkeeper|jockey|drummer|composer|author)\b"
+    r"(?i:\b(?:the\s)?(?:only|first|last|oldest|youngest|sole|former|retired|current|reigning|twice|two-time"
+    r"|three-time)\s"
+    r"(?:(?!(?:medications?|dose|day|visit|child|trimester|pregnancy|line|name|seen|time|week|month|symptoms?"
+    r"|known|degree|episode|menstrual|admission|born)\b)[\w'’-]+\s){0,3}?"
+    r"(?:mayor|senator|governor|minister|bishop|priest|judge|champion|winner|medalist|medallist|pilot|captain"
+    r"|coach|keeper|"
+    r"astronaut|actor|actress|singer|player|president|chief|survivor|woman|man|person|surgeon|doctor|teacher"
+    r"|pharmacist|baker|"
+    r"undertaker|blacksmith|ferryman|postmaster|headmaster|principal|sheriff|quarterback|goalkeeper|jockey"
+    r"|drummer|composer|author)\b"
     r"(?:\s(?:of|in|at|on|to|for)\s(?:the\s)?[\w'’-]+(?:\s[\w'’-]+){0,3})?)"
 )
 _FAME = re.compile(
-    r"(?i:\b(?:was|is|been|featured|appeared|interviewed|shown)\s(?:\w+\s){0,2}?(?:in|on)\s(?:the\s)?(?:local\s|national\s)?"
+    r"(?i:\b(?:was|is|been|featured|appeared|interviewed|shown)\s(?:\w+\s){0,2}?(?:in|on)\s(?:the\s)?(?:local\s"
+    r"|national\s)?"
     r"(?:papers?|news|newspaper|television|tv|radio|documentary|podcast|front page|magazine)\b"
-    r"|\b(?:won|winning|winner of)\s(?:the\s|a\s)?(?:[\w'’-]+\s){1,4}(?:medal|championship|cup|prize|award|title|lottery|election|race|marathon|contest)\b"
-    r"|\b(?:survivor|survived|survivors)\s(?:of\s)?(?:the\s)(?:[\w'’-]+\s){0,4}(?:crash|fire|flood|shooting|sinking|earthquake|collapse|explosion|bombing|accident|disaster)\b)"
+    r"|\b(?:won|winning|winner of)\s(?:the\s|a\s)?(?:[\w'’-]+\s){1,4}(?:medal|championship|cup|prize|award"
+    r"|title|lottery|election|race|marathon|contest)\b"
+    r"|\b(?:survivor|survived|survivors)\s(?:of\s)?(?:the\s)(?:[\w'’-]+\s){0,4}(?:crash|fire|flood|shooting"
+    r"|sinking|earthquake|collapse|explosion|bombing|accident|disaster)\b)"
 )
 
 
 def stories(reading: Reading) -> list[Finding]:
-    """Return offices, feats and events that single somebody out; only looked for where quasi-identifiers are asked for."""
-    found = [Finding(Span(*m.span()), Kind.QUASI, By.RULE, noun="a person with a public role") for m in _STORY.finditer(reading.text)]
-    return found + [Finding(Span(*m.span()), Kind.QUASI, By.RULE, noun="(a known event)") for m in _FAME.finditer(reading.text)]
+    """Return offices, feats and events that single somebody out, for the mode that asks for quasi-identifiers."""
+    found = [
+        Finding(Span(*m.span()), Kind.QUASI, By.RULE, noun="a person with a public role")
+        for m in _STORY.finditer(reading.text)
+    ]
+    return found + [
+        Finding(Span(*m.span()), Kind.QUASI, By.RULE, noun="(a known event)") for m in _FAME.finditer(reading.text)
+    ]

@@ -23,7 +23,7 @@ _NAME = re.compile(
     rf"|[\"“(‘']{_WORD}[\"”)’'])){{0,5}}"
     rf"(?P<inverted>,[ ]?(?P<first>{_WORD})(?:[ ]{_WORD}){{0,2}})?"
 )
-_STOP = re.compile(r"\s{3,}|\s\|\s?|[;•·\t\n|]| {2,}(?=[A-Z#])|\s(?=[A-Z][\w./ ]{1,18}:\s)")
+_STOP = re.compile(r"\s{3,}|\s\|\s?|[;•·\t\n|]| {2,}(?=[A-Z#])|\s(?=[A-Z][\w./-]{1,14}:\s)")
 _MOST = 160
 _NEAR = 16
 _LEAD_WORDS = re.compile(r"(?:the\s|a\s|an\s|dr\.?\s|prof\.?\s)*", re.IGNORECASE)

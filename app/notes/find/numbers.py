@@ -33,7 +33,8 @@ _FORMS = re.compile(
     r"|[A-Z]{1,6}[-/#]\d{4,12}[A-Z]{0,3}(?:-[\dA-Z]{1,8})*"
     r"|\d{4,9}-?[A-Z]{2,5}|[A-Z]{1,4}\d{5,14}[A-Z]{0,3}|[A-Z]{2,5}-\d{3,6}-\d{2,8})|(?P<digits>#?\d{7,16})"
     r"|(?P<dashed>\d{2,5}[-.]\d{2,5}[-.]\d{2,7}(?:[-.]\d{1,5}){0,2})"
-    r"|(?P<two>\d{4,6}-\d{4,6}|\d{2}-0\d{3}|\d{5,7}-[A-Z]|[A-Z]\d{4}[A-Z]{2}|[A-Z]{2}_\d{4}\w*)|(?P<hashed>#\s?[A-Z]{0,6}-?\d{4,14}))(?![\w@]|[.\-]\d|/\d)"
+    r"|(?P<two>\d{4,6}-\d{4,6}|\d{2}-0\d{3}|\d{4}[A-Z]-\d{4,6}|\d{5,7}-[A-Z]|[A-Z]\d{4}[A-Z]{2}"
+    r"|[A-Z]{2}_\d{4}\w*)|(?P<hashed>#\s?[A-Z]{0,6}-?\d{4,14}))(?![\w@]|[.\-]\d|/\d)"
 )
 _MEDICAL = re.compile(
     r"(?:\b(?:icd(?:-?1?\d)?(?:-?(?:cm|o|pcs))?|cpt|hcpcs|loinc|ndc|snomed(?:-?ct)?|rxnorm|rxcui|drg|omim|orpha"
@@ -106,18 +107,24 @@ def _formed(reading: Reading) -> Iterator[Finding]:
 
 
 _PLACED = re.compile(
-    r"(?<![\w-])(?:(?:side |isolation |exam |hospital |op(?:erating)? )?(?:bed|room|rm|bay|cell|pod|stall|seat|berth|cabin|locker|key safe|gate|exit|suite|apt)"
-    r"(?: (?:no\.?|number|code))?\s?[#:]?\s?)(?P<value>[a-z]?\d{1,4}[a-z]?(?:[-/]\d{1,4})?#?)(?![\w%]|\.\d| ?(?:mg|ml|rest|days?|hours?|air|weeks?))"
+    r"(?<![\w-])(?:(?:side |isolation |exam |hospital |op(?:erating)? )?(?:bed|room|rm|bay|cell|pod|stall|seat"
+    r"|berth|cabin|locker|key safe|gate|exit|suite|apt)"
+    r"(?: (?:no\.?|number|code))?\s?[#:]?\s?)(?P<value>[a-z]?\d{1,4}[a-z]?(?:[-/]\d{1,4})?#?)(?![\w%]|\.\d"
+    r"| ?(?:mg|ml|rest|days?|hours?|air|weeks?))"
 )
 _EXTENSION = re.compile(
-    r"(?<![\w.])(?:(?:ext|extn|extension|bleep|pager|pgr|beeper|dect|ascom|vocera|page)\.?\s?#?:?\s?|x)(?P<value>\d{3,6}(?:-\d{2,4})?)(?![\w%]|\.\d| ?(?:mg|ml|days?))"
+    r"(?<![\w.])(?:(?:ext|extn|extension|bleep|pager|pgr|beeper|dect|ascom|vocera|page)\.?\s?#?:?\s?"
+    r"|x)(?P<value>\d{3,6}(?:-\d{2,4})?)(?![\w%]|\.\d| ?(?:mg|ml|days?))"
 )
 _LETTERED = re.compile(
-    r"(?<![\w.-])(?P<label>[A-Z][A-Z0-9]{1,4})(?: (?:no\.?|No\.?|nr\.?|OP|IP))?[ :#]{1,2}(?P<value>\d{6,}(?: \d{3,})*|\d{3,}-?[A-Z]{1,2}|\d{3,5}[-/]\d{3,6}|\d[ \d]{9,20}\d)(?![\w%./-])"
+    r"(?<![\w.-])(?P<label>[A-Z][A-Z0-9]{1,4})(?: (?:no\.?|No\.?|nr\.?|OP"
+    r"|IP))?[ :#]{1,2}(?P<value>\d{6,}(?: \d{3,})*|\d{3,}-?[A-Z]{1,2}|\d{3,5}[-/]\d{3,6}|\d[ \d]{9,20}\d)(?![\w%./-])"
 )
 _MEASURED = frozenset(
-    "BP HR RR SBP DBP MAP PSA CEA AFP BNP CK LDH WBC RBC PLT HB HGB ESR CRP INR CPT ICD NDC DRG TSH PTH HCG CPK FEV FVC PEF VA OD OS OU IOP UO"
-    " EBL EF VAS NRS GCS BG BM BS FBS PPBS PEFR SCR VL IU MG ML KG CM MM AM PM AD BC CD HPV HIV RPR QTC QRS PR FHR FHT MMSE MOCA SPO SAT HCT UPT IM IV PO SC".split()
+    "BP HR RR SBP DBP MAP PSA CEA AFP BNP CK LDH WBC RBC PLT HB HGB ESR CRP INR CPT ICD NDC DRG TSH PTH HCG CPK"
+    " FEV FVC PEF VA OD OS OU IOP UO"
+    " EBL EF VAS NRS GCS BG BM BS FBS PPBS PEFR SCR VL IU MG ML KG CM MM AM PM AD BC CD HPV HIV RPR QTC QRS PR"
+    " FHR FHT MMSE MOCA SPO SAT HCT UPT IM IV PO SC".split()
 )
 
 

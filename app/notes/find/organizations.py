@@ -14,11 +14,13 @@ _UP = r"(?=[^\W\d_a-zß-öø-ÿ])"
 _WORD = rf"{_UP}[^\W\d_][^\W\d_]+(?:['’-][^\W\d_]+)*"
 _JOINED = re.compile(rf"(?<![\w@'’.-]){_WORD}(?:[ ]{_WORD})?[ ](?:&|and[ ]Sons)[ ]{_WORD}(?:[ ]{_WORD}){{0,2}}")
 _STREET = re.compile(
-    rf"(?<![\w@'’.-])(?:\d{{1,5}}[ ])?{_WORD}(?:[ ]{_WORD}){{0,2}}[ ](?:St|Street|Rd|Road|Ave|Avenue|Lane|Ln|Blvd|Boulevard|Drive|Way|Court|Ct"
+    rf"(?<![\w@'’.-])(?:\d{{1,5}}[ ])?{_WORD}(?:[ ]{_WORD}){{0,2}}[ ](?:St|Street|Rd|Road|Ave|Avenue|Lane|Ln"
+    rf"|Blvd|Boulevard|Drive|Way|Court|Ct"
     r"|Parkway|Pkwy|Highway|Hwy|Crescent|Mews|Terrace|Pde|Parade)(?![\w'’])\.?"
 )
 _AT = re.compile(
-    rf"\b(?:at|from|near|in|to|visiting|outside)\s(?:the\s|The\s)?(?P<name>{_WORD}(?:[ ](?:of[ ](?:the[ ])?)?{_WORD}){{0,3}})(?!\w)"
+    rf"\b(?:at|from|near|in|to|visiting|outside)\s(?:the\s"
+    rf"|The\s)?(?P<name>{_WORD}(?:[ ](?:of[ ](?:the[ ])?)?{_WORD}){{0,3}})(?!\w)"
 )
 _SCORED = re.compile(r"[ ](?:[IVX]+\b|\d|[a-z]+ (?:score|scale|index)|score|scale|index|criteria|classification|test)")
 _WORKPLACE = re.compile(
@@ -33,8 +35,8 @@ def _unknown(word: str) -> bool:
 
 
 def _larger(name: str) -> bool:
-    known = index().places.get(name.lower(), ())
-    return bool(known) and known[0].city is None
+    known = index().places.get(name.lower())
+    return known is not None and known[0].city is None
 
 
 def _at(reading: Reading) -> Iterator[Finding]:
@@ -47,7 +49,9 @@ def _at(reading: Reading) -> Iterator[Finding]:
         before = reading.text[max(0, match.start("name") - 40) : match.start("name")]
         if _WORKPLACE.search(before):
             yield Finding(Span(*match.span("name")), Kind.EMPLOYER, By.RULE, noun="company")
-        elif match.group().lower().startswith(("at", "from", "near", "visiting", "outside")) or all(map(_unknown, words)):
+        elif match.group().lower().startswith(("at", "from", "near", "visiting", "outside")) or all(
+            map(_unknown, words)
+        ):
             yield Finding(Span(*match.span("name")), Kind.PLACE, By.RULE)
 
 
@@ -63,11 +67,16 @@ def _whole(words: list[str]) -> bool:
 
 _LOWER_HEADS = re.compile(
     rf"(?<![\w@'’.-])(?P<name>{_WORD}(?:[ ](?:of|de|da|do|del|the|and|&)?[ ]?{_WORD}){{0,3}})[ ](?:samba )?"
-    r"(?:school|shop|store|club|church|parish|band|team|farm|company|hospital|clinic|pub|bar|restaurant|cafe|hotel|mosque|temple|synagogue"
-    r"|academy|nursery|factory|plant|mine|mill|brewery|bakery|shelter|hostel|lodge|crew|gang|choir|orchestra|museum|library|newspaper"
-    r"|station|mews|estate|village|island|ward|prison|jail|ferry|ship|boat|trawler|quarry|dam|stadium|market|festival|centre|center)\b"
+    r"(?:school|shop|store|club|church|parish|band|team|farm|company|hospital|clinic|pub|bar|restaurant|cafe"
+    r"|hotel|mosque|temple|synagogue"
+    r"|academy|nursery|factory|plant|mine|mill|brewery|bakery|shelter|hostel|lodge|crew|gang|choir|orchestra"
+    r"|museum|library|newspaper"
+    r"|station|mews|estate|village|island|ward|prison|jail|ferry|ship|boat|trawler|quarry|dam|stadium|market"
+    r"|festival|centre|center)\b"
 )
-_QUOTED = re.compile(rf"(?<![\w'’\"])(?:'|\"|“|‘)(?P<name>{_WORD}(?:[ ](?:of |the )?{_WORD}){{0,3}}|[A-Z]{{3,12}})(?:'|\"|”|’)(?!\w)")
+_QUOTED = re.compile(
+    rf"(?<![\w'’\"])(?:'|\"|“|‘)(?P<name>{_WORD}(?:[ ](?:of |the )?{_WORD}){{0,3}}|[A-Z]{{3,12}})(?:'|\"|”|’)(?!\w)"
+)
 
 
 def _little(reading: Reading) -> Iterator[Finding]:

@@ -5,7 +5,10 @@ from dataclasses import dataclass
 from functools import cache
 
 from app import assets
-from app.notes.finding import Role
+from app.core.text import Span
+from app.notes.finding import By, Finding, Role
+from app.notes.rows import Kind
+from app.signals.base import Reading
 
 NEAR = 48
 _LINK = (
@@ -24,10 +27,19 @@ CREDENTIALS_CASED = re.compile(
     r"|FRC\w{1,4}|MRC\w{1,4}|PGY-?\d|MS[34]|Esq)\b"
 )
 AGED = re.compile(
-    r"\sis\san?\s\d{1,3}\b|\s?\((?:[mf]|male|female),?\s\d{1,3}|\s?[,(|;/–-]?\s?\(?(?:aged?\s|age:?\s)?\d{1,3}\s?(?:-?\s?(?:y\.?/?o\.?|yrs?|years?|year-old|months?|mo"
+    r"\sis\san?\s\d{1,3}\b|\s?\((?:[mf]|male|female),?\s\d{1,3}|\s?[,(|;/–-]?\s?\(?(?:aged?\s"
+    r"|age:?\s)?\d{1,3}\s?(?:-?\s?(?:y\.?/?o\.?|yrs?|years?|year-old|months?|mo"
     r"|weeks?|wk|days?|f|m|male|female"
     r"|woman|man|boy|girl|lady|gentleman)\b|\)|,|[mf]\b)"
     r"|\s?[,(|]\s?(?:dob|d\.o\.b|mrn|born|b\.|nhs|ssn|date of birth|\*)",
+)
+SPECIALTY = re.compile(
+    r"\s\((?:rad onc|med onc|neurosurg\w*|surg\w*|ortho\w*|cards?|cardiology|neuro\w*|nephro\w*|renal|pulm\w*"
+    r"|gi|id|heme\w*|onc\w*|psych\w*"
+    r"|peds?|ob\w*|gyn\w*|uro\w*|ent|derm\w*|ophtho?\w*|anesth\w*|anaesth\w*|icu|ed|em|im|fm|pcp|gp|pt|ot|slp"
+    r"|rn|np|pa|md|do|sw|cm|rt|pharm\w*|rad\w*|path\w*"
+    r"|endo\w*|rheum\w*|vascular|plastics?|trauma|palliative|nutrition|dietit\w+|chaplain|attending|resident"
+    r"|fellow|intern|surgeon|nurse)\)"
 )
 BEFORE_WORDS = re.compile(
     r"\b(?:by|with|d/w|w/|per|via|from|called|named|name(?:'s)?|nicknamed|told|tell|informed|notified|contacted"
@@ -103,3 +115,14 @@ def past_credentials(text: str, end: int) -> int:
         if text[end : end + 1] == "." and text[end - 2 : end - 1] == ".":
             end += 1
     return end
+
+
+def person(reading: Reading, span: Span, cue: Cue | None, by: By = By.RULE) -> Finding:
+    """Return the finding for a name at `span`, its titles and credentials taken in; `cue`: the word before it."""
+    start = titles_before(reading.lower, span.start)
+    role, noun = (cue.role, cue.noun) if cue else (Role.OTHER, "")
+    if cue is None and CREDENTIALS_CASED.match(reading.text, span.end):
+        role, noun = Role.STAFF, "clinician"
+    elif cue is None and AGED.match(reading.lower, span.end):
+        role, noun = Role.PATIENT, "patient"
+    return Finding(Span(start, past_credentials(reading.text, span.end)), Kind.PERSON, by, role, noun)

@@ -54,7 +54,9 @@ _COUNTRY_WORDS = frozenset(
     ("us", "usa", "uk", "eu", "uae", "america", "united states", "england", "scotland", "wales", "northern ireland")
 )
 _GRADED = re.compile(r"['’]s(?!\w| (?:hospital|clinic|mayor|house))|[ ](?:[IVX]{1,4}\b|\d|grade|class|stage|type)")
-_RULES = frozenset("rule rules score scores scale criteria index classification protocol virus fever syndrome disease".split())
+_RULES = frozenset(
+    "rule rules score scores scale criteria index classification protocol virus fever syndrome disease".split()
+)
 _DISEASE_AFTER = re.compile(
     r"(?:['’]s)?[ -](?P<next>[\w'’-]+)(?:[ -](?P<second>[\w'’-]+))?(?:[ -](?P<third>[\w'’-]+))?"
 )
@@ -84,7 +86,7 @@ def _towns(reading: Reading) -> Iterator[Finding]:
         best = found.places[0]
         if best.city is None or name.lower() in _COUNTRY_WORDS or name in STATES or _of_medicine(reading, found.span):
             continue
-        if len(name) < 3 and name != "LA" or re.search(r"\.\s", name) and len(name) < 5:
+        if (len(name) < 3 and name != "LA") or (re.search(r"\.\s", name) and len(name) < 5):
             continue
         if name.isupper() and len(name) <= 3 and name not in ("LA", "NYC", "SF", "DC", "NY"):
             continue

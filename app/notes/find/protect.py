@@ -11,12 +11,12 @@ from app.signals.base import Reading
 
 _UNIT = (
     r"(?:mg|mcg|µg|μg|ug|ng|pg|g|kg|lbs?|oz|ml|cc|dl|l|µl|iu|miu|units?|u|meq|mmol|µmol|umol|nmol|pmol|mol|mosm"
-    r"|mmhg|cmh2o|cm|mm|m|km|inch(?:es)?|in|ft|bpm"
-    r"|/min|hz|khz|db|gy|cgy|msv|mci|kcal|cal|%|°c|°f|°|degrees|fr|french|gauge|ga|d|percent|beats|breaths"
-    r"|drops|gtts?|puffs?|tabs?|tablets?|caps?|capsules?|sprays?|patch(?:es)?|ampoules?|vials?|sachets?|x)"
+    r"|mmhg|cmh2o|cm|mm|m|km|inch(?:es)?|ft|bpm"
+    r"|/min|hz|khz|db|gy|cgy|msv|mci|kcal|cal|%|°c|°f|°|degrees|fr|french|gauge|ga|percent|beats|breaths"
+    r"|drops|gtts?|puffs?|tabs?|tablets?|caps?|capsules?|sprays?|patch(?:es)?|ampoules?|vials?|sachets?)"
 )
 DOSE = re.compile(
-    rf"(?<![\w.,])\d+(?:[.,]\d+)?(?:\s?[-–/x×]\s?\d+(?:[.,]\d+)?)*\s?{_UNIT}(?:\s?/\s?(?:kg|m2|m²|day|d|h|hr"
+    rf"(?<![\w.,])\d+(?:[.,]\d+)?(?:[ ]?[-–/x×][ ]?\d+(?:[.,]\d+)?)*[ ]?{_UNIT}(?:\s?/\s?(?:kg|m2|m²|day|d|h|hr"
     rf"|hour|min|l|dl|ml|µl|mg|g|dose|week|1\.73\s?m2|hpf|lpf|mmol|µg))*(?![\w])"
 )
 MEASURE = re.compile(
@@ -30,7 +30,8 @@ MEASURE = re.compile(
     r"|apgars?|abg|kt/v|pth|map|cvp|ui|uop|i/o|ebl|audit|cows|ciwa(?:-ar)?|braden|waterlow|amts|edss|mrs|asa"
     r"|nyha|ecog|kps|pps|fast|meld(?:-na)?|cha2ds2-vasc|has-bled|curb-?65|wells|bi-rads|pi-rads|ti-rads|lung-rads)"
     r"(?:\s(?:of|is|was|at|about|approx|score|level"
-    r"|scores?))?[ \t]?[:=]?[ \t]?[<>≤≥~]?[ \t]?\d{1,5}(?!\d)(?:\.\d+)?(?:\s?[/\-–]\s?\d{1,4}(?:\.\d+)?)?[ \t]?%?(?![\w/])(?!-\d)"
+    r"|scores?))?[ \t]?[:=]?[ \t]?[<>≤≥~]?[ \t]?\d{1,5}(?!\d)(?:\.\d+)?(?:\s?[/\-–]\s?\d{1,4}"
+    r"(?:\.\d+)?)?[ \t]?%?(?![\w/])(?!-\d)"
     r"(?!\s\d{3}[-.\s]\d)"
 )
 CODE = re.compile(r"(?<![\w-])(?:[A-TV-Z]\d[\dA-Z]\.[\dA-Z]{1,4}|\d{4,5}/\d(?=\s|[.,;)]|$)|\d{1,5}-\d(?=\^))(?![\w-])")
@@ -89,7 +90,10 @@ def stays(finding: Finding, kept: list[Kept], text: str) -> bool:
         if any(k.why == "measurement" and k.span.overlaps(finding.span) for k in kept):
             return True
         phrase = finding.span.of(text).strip()
-        return eponym_phrases().match(text, finding.span.start) is not None or eponym_phrases().fullmatch(phrase) is not None
+        return (
+            eponym_phrases().match(text, finding.span.start) is not None
+            or eponym_phrases().fullmatch(phrase) is not None
+        )
     if finding.kind is Kind.ADDRESS:
         return any(k.why == "dose" and finding.span.overlaps(k.span) for k in kept)
     if finding.kind in (Kind.PHONE, Kind.FAX):

@@ -47,7 +47,7 @@ def _kind(reading: Reading, mention: Mention) -> Kind:
 
 
 def _whole(reading: Reading, span: Span) -> Span:
-    """Return the span without the first letter of a label that an address took for a part of itself ("D" of "D.o.b.")."""
+    """Return the span without the first letter of a label that an address took in ("D" of "D.o.b.")."""
     if reading.lower[span.end - 2 : span.end + 4] in (" d.o.b", ",d.o.b", "\nd.o.b"):
         return Span(span.start, span.end - 2)
     return span

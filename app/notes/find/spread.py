@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 
 from app.core.text import Span
 from app.notes.find.vocabulary import drugs, is_eponym, ordinary
@@ -42,6 +43,21 @@ def names(text: str, findings: Iterable[Finding]) -> dict[str, Finding]:
                 if known is None or _RANK[finding.role] < _RANK[known.role]:
                     found[bare.lower()] = finding
     return found
+
+
+def with_roles(text: str, findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Return the findings; persons of unknown role whose name is known from elsewhere take over who they are."""
+    given = tuple(findings)
+    known = names(text, given)
+    done = []
+    for finding in given:
+        if finding.kind is Kind.PERSON and finding.role is Role.OTHER and not finding.noun:
+            words = (_bare(w).lower() for w in _WORD.findall(finding.span.of(text)))
+            source = next((known[w] for w in words if w in known), None)
+            if source is not None:
+                finding = replace(finding, role=source.role, noun=source.noun)
+        done.append(finding)
+    return tuple(done)
 
 
 def find(text: str, findings: Iterable[Finding]) -> list[Finding]:

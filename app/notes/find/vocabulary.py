@@ -37,7 +37,9 @@ def is_eponym(word: str) -> bool:
 @cache
 def eponym_phrases() -> re.Pattern[str]:
     """Return a pattern for names of several words that belong to medicine."""
-    phrases = (re.escape(line).replace(r"\ ", "[ -]").replace("'", "['’]") for line in assets.lines("notes/eponym_phrases.txt"))
+    phrases = (
+        re.escape(line).replace(r"\ ", "[ -]").replace("'", "['’]") for line in assets.lines("notes/eponym_phrases.txt")
+    )
     return re.compile(rf"(?<!\w)(?:{'|'.join(phrases)})(?!\w)", re.IGNORECASE)
 
 

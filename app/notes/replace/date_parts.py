@@ -163,14 +163,21 @@ def like(word: str, name: str, short: bool = False) -> str:
     return new.capitalize() if word[0].isupper() else new
 
 
-def printed(part: Part, day: datetime.date, pads: bool) -> str:
-    """Return the token for `day` in the print of `part`; `pads`: the date writes days and months with two digits."""
+def printed(part: Part, day: datetime.date, pads: bool, short: bool = False) -> str:
+    """Return the token for `day` in the print of `part`; `pads`: the date writes days and months with two digits.
+
+    `short`: it cuts names of months short, where "May" does not tell.
+    """
     raw = part.raw
     if part.role == "year":
         mark = raw[0] if raw[0] in "'’" else ""
         return f"{mark}{day.year % 100:02d}" if len(raw.strip("'’")) == 2 else f"{day.year:04d}"
     if part.role == "month":
-        return (f"{day.month:02d}" if pads else str(day.month)) if raw.isdigit() else like(raw, MONTHS[day.month - 1])
+        return (
+            (f"{day.month:02d}" if pads else str(day.month))
+            if raw.isdigit()
+            else like(raw, MONTHS[day.month - 1], short)
+        )
     if part.role == "day":
         return f"{day.day:02d}" if pads else str(day.day)
     if part.role == "ordinal":

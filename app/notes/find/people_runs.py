@@ -1,0 +1,123 @@
+"""Rows of capitalised words in a note that may be persons' names, cut at words that are none."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from app.core.text import Span
+from app.notes.find import people_cues as cues
+from app.notes.find.vocabulary import drugs, in_notes, more_given, more_surnames, ordinary
+from app.signals.base import Reading
+from app.signals.gazetteer import index
+from app.signals.name_lists import Part, given, part, surnames
+
+UP = r"(?=[^\W\d_a-zß-öø-ÿ])"
+WORD = rf"{UP}(?=[^\W\d_][^\W\d_\s.,;:)(])[^\W\d_]+(?:['’ʻ\-][^\W\d_]+)*(?!\d)"
+INITIAL = rf"{UP}[^\W\d_](?:\.|(?![\w'’/+-]))"
+_PARTICLE = (
+    r"(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|bin|binti|ibn|al|el|ter|ten|zu|zur|af|y|mac|st\.|St\.|d['’])"
+)
+_PIECE = rf"(?:{INITIAL}(?:[ ]?{INITIAL}){{0,2}}|{WORD})"
+_RUN = re.compile(
+    rf"(?<![\w'’@#/&-])(?:{_PARTICLE}[ ]){{0,2}}{_PIECE}(?:(?:[ ]|(?<=\.)|[ ]?-[ ]?(?={UP}))(?:{_PARTICLE}[ ]){{0,3}}"
+    rf"(?:{_PIECE}|[\"“(‘']{WORD}[\"”)’'](?=[ ]{UP}))){{0,5}}"
+)
+WORDS = re.compile(r"[^\W\d_]+(?:['’ʻ\-][^\W\d_]+)*\.?")
+SHORT_CAPS = 4
+POSSESSIVE = re.compile(r"['’][sS]?$")
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A row of capitalised words that may be a name."""
+
+    span: Span
+    words: tuple[str, ...]
+
+
+def is_initial(word: str) -> bool:
+    return len(word.rstrip(".")) == 1
+
+
+def opens(reading: Reading, start: int) -> bool:
+    """Tell whether a word at `start` opens its sentence or line, where a capital says nothing."""
+    return reading.sentence(Span(start, start)).start == start
+
+
+def runs(reading: Reading) -> Iterator[Run]:
+    """Yield runs of capitalised words, cut at words that are no names."""
+    for match in _RUN.finditer(reading.text):
+        current: list[re.Match[str]] = []
+        for word in WORDS.finditer(reading.text, *match.span()):
+            raw = word.group()
+            small = raw[0].islower()
+            if not small and not is_initial(raw) and _no_name(raw) and not _borne(reading, word, current):
+                yield from _whole(reading, current)
+                current = []
+            else:
+                current.append(word)
+        yield from _whole(reading, current)
+
+
+def _borne_at_all(folded: str) -> bool:
+    return folded in given() or folded in surnames()
+
+
+def _no_name(word: str) -> bool:
+    folded = POSSESSIVE.sub("", word.rstrip(".")).lower()
+    if word.isupper() and "-" in word and len(word) <= 8:
+        return True
+    if word.isupper() and len(folded) <= SHORT_CAPS and (len(folded) < SHORT_CAPS or not _borne_at_all(folded)):
+        return True
+    return ordinary(folded) or folded in drugs()
+
+
+def _borne(reading: Reading, word: re.Match[str], before: list[re.Match[str]]) -> bool:
+    """Tell whether an everyday word is a surname here: "Emily White", "Dr. Long"."""
+    folded = POSSESSIVE.sub("", word.group().rstrip(".")).lower()
+    if before and is_given(before[-1].group()) and not in_notes(folded) and not word.group().isupper():
+        return True
+    if folded not in surnames():
+        return False
+    if before:
+        return is_initial(before[-1].group()) or is_given(before[-1].group())
+    return cues.titles_before(reading.lower, word.start()) < word.start()
+
+
+def _whole(reading: Reading, words: list[re.Match[str]]) -> Iterator[Run]:
+    while words and words[0].group()[0].islower() and len(words) == 1:
+        words = []
+    while words and words[-1].group()[0].islower():
+        words = words[:-1]
+    if not words:
+        return
+    end = words[-1].end()
+    last = words[-1].group()
+    if last.endswith(".") and not is_initial(last):
+        end -= 1
+    possessive = POSSESSIVE.search(reading.text, words[-1].start(), end)
+    if possessive:
+        end = possessive.start()
+    start = words[0].start()
+    if end < len(reading.text) and reading.text[end - 1 : end] == "." and reading.text[end : end + 1].isalpha():
+        return
+    yield Run(Span(start, end), tuple(w.group().rstrip(".") if not is_initial(w.group()) else w.group() for w in words))
+
+
+def listed(word: str) -> bool:
+    """Tell whether a word is a name that is hardly anything else."""
+    folded = POSSESSIVE.sub("", word).lower()
+    return (
+        part(folded) in (Part.GIVEN, Part.SURNAME, Part.SHAPED) or folded in more_given() or folded in more_surnames()
+    )
+
+
+def is_given(word: str) -> bool:
+    folded = POSSESSIVE.sub("", word).lower()
+    return (folded in given() and part(folded) is not Part.NEVER) or folded in more_given()
+
+
+def is_place(run: Run) -> bool:
+    key = " ".join(run.words).lower()
+    places = index().places.get(key)
+    return bool(places) and not all(listed(w) for w in run.words)

@@ -1,0 +1,78 @@
+"""What stands in an identifier's place: fluent words, consistent surrogates, numbered tags."""
+
+import re
+
+from stdnum import luhn
+
+from app.notes.policy import NotePolicy, Style
+from app.notes.sanitizing import Sanitized, Sanitizer
+
+NOTE = """Patient: Ottoline Marchbanks   MRN: 5520918   SSN 536-22-8841
+Mrs. Marchbanks, 72, was seen by Dr. Rufus Penhaligon at Coldwater Memorial Hospital on 02/27/2024.
+Her daughter Tamsin Marchbanks called from 440-555-0142. O. Marchbanks agreed. Dr. Penhaligon will call Ottoline.
+"""
+
+
+def sanitize(style: Style, text: str = NOTE, key: str | None = None) -> Sanitized:
+    return Sanitizer(NotePolicy(style=style, patient_key=key, secret=b"s" * 32)).sanitize(text)
+
+
+def test_plain_words_read_as_a_note_does() -> None:
+    text = sanitize(Style.NATURAL).text
+    assert "The patient, 72, was seen by the physician at a hospital in 2024." in text
+    assert "Her daughter called from a phone number." in text
+
+
+def test_tags_are_one_a_person_whatever_they_are_called() -> None:
+    text = sanitize(Style.TAGS).text
+    assert len(set(re.findall(r"\[PATIENT-\d+\]", text))) == 1
+    assert len(re.findall(r"\[PATIENT-1\]", text)) == 4
+    assert len(set(re.findall(r"\[STAFF-\d+\]", text))) == 1
+
+
+def test_surrogates_are_consistent_over_aliases_and_initials() -> None:
+    text = sanitize(Style.SURROGATES).text
+    first, last = re.search(r"Patient: (\w+) (\w+)", text).groups()  # type: ignore[union-attr]
+    assert f"Mrs. {last}, 72" in text
+    assert f"{first[0]}. {last} agreed" in text
+    assert text.rstrip().endswith(f"call {first}.")
+    assert re.search(rf"Her daughter \w+ {last} called", text)
+    doctor = re.search(r"Dr\. \w+ (\w+) at", text)
+    assert doctor is not None
+    assert f"Dr. {doctor[1]} will" in text
+    for original in ("Ottoline", "Marchbanks", "Penhaligon", "Tamsin", "Coldwater", "5520918", "8841", "0142"):
+        assert original not in text
+
+
+def test_numbers_keep_their_form_and_hit_nobody_real() -> None:
+    text = sanitize(Style.SURROGATES).text
+    assert re.search(r"MRN: \d{7}\b", text)
+    assert re.search(r"SSN 000-\d\d-\d{4}", text)
+    assert re.search(r"called from \d{3}-555-01\d\d\.", text)
+    card = sanitize(Style.SURROGATES, "Card number 4111 1111 1111 1111 on file.").text
+    assert not luhn.is_valid(re.sub(r"\D", "", card))
+
+
+def test_a_patient_key_gives_the_same_surrogates_in_another_file() -> None:
+    one = sanitize(Style.SURROGATES, key="p1")
+    other = sanitize(Style.SURROGATES, "Marchbanks, Ottoline seen at noon. MRN 5520918.", key="p1")
+    first, last = re.search(r"Patient: (\w+) (\w+)", one.text).groups()  # type: ignore[union-attr]
+    assert f"{last}, {first}" in other.text
+    assert re.search(r"MRN: (\d+)", one.text)[1] in other.text  # type: ignore[index]
+    assert sanitize(Style.SURROGATES, key="p2").text != one.text
+
+
+def test_locales_have_their_own_names() -> None:
+    policy = NotePolicy(style=Style.SURROGATES, locale="de_DE", patient_key="p", secret=b"s" * 32)
+    german = Sanitizer(policy).sanitize(NOTE).text
+    assert german != sanitize(Style.SURROGATES, key="p").text
+
+
+def test_known_identifiers_go_however_they_are_written() -> None:
+    policy = NotePolicy(known=("Quill Jay", "77 12 34 56"))
+    text = "quill  jay came in. Number 77-123456. JAY is fine; the jaywalker too."
+    done = Sanitizer(policy).sanitize(text)
+    assert "quill" not in done.text
+    assert "123456" not in done.text
+    assert "jaywalker" in done.text
+    assert "Quill" not in repr(policy)

@@ -46,8 +46,7 @@ def shifted(raw: str, days: int, order: Order, written: int) -> str | None:
         found = _date(parts, day_tokens[0], written)
         if found is None:
             return None
-        two, short = pads(parts), any(p.raw == "-" for p in parts) or (parts[-1].role != parts[0].role and " " not in raw)
-        return "".join(printed(p, found + move, two, short) for p in parts)
+        return "".join(printed(p, found + move, pads(parts), " " not in raw) for p in parts)
     if not day_tokens and month_in(parts):
         year = year_in(parts, written)
         middle = datetime.date(year if year is not None else written, month_in(parts) or 1, 15)

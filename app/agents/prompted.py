@@ -4,7 +4,6 @@ They are here to be compared with: what the templates of the other agents score 
 The tokens an answer may take are those of RLAA's table 5, or what is left of the context. Decoding is greedy.
 """
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -24,7 +23,6 @@ _LEAST = 64
 _MARGIN = 16
 _CERTAINTY = {Validity.HIGH: 5, Validity.MEDIUM: 4, Validity.LOW: 2, Validity.INVALID: 1}
 """A verdict as a certainty, where the attacker gave none."""
-_NOTHING = re.compile(r"type\W+none", re.IGNORECASE)
 _CLAIM = "Type: {type}\nInference: {reason}\nGuess: {guess}\n"
 
 
@@ -39,7 +37,7 @@ def ask(engine: Engine, prompt: Prompt, most: int, source: str, cancelled: Cance
 class PromptedAttacker:
     """Asks for all attributes in one prompt, reasoning first; quotes are left to the arbitrator.
 
-    `unread`: answers so far that said neither what they infer nor that it is nothing.
+    `unread`: answers so far that guessed nothing at all; the form asks for a guess on each of eight attributes.
     """
 
     engine: Engine
@@ -58,7 +56,7 @@ class PromptedAttacker:
         prompt = role("prompted_attacker").on(text)
         done = ask(self.engine, prompt, _ATTACK, "", cancelled)
         found = tuple(_inference(answer) for answer in read_answers(done.text) if answer.guesses)
-        self.unread += not found and _NOTHING.search(done.text) is None
+        self.unread += not found
         for inference in found:
             on_found(inference)
         return Attack((), found, done.usage)

@@ -5,16 +5,15 @@ to read all weights once, a prompt token needs two operations per parameter.
 """
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 
 import psutil
 
-from app.agents.base import Arbitrator, Cancelled, Verdicts
+from app.agents.rules import Believer
 from app.agents.team import Sight, with_model
 from app.bench.served import Served, measure_served
 from app.bench.text import TEXT
-from app.core.inference import Inference, Validity
 from app.core.policy import policy_for
 from app.engines.base import Engine, EngineInfo, Fill, Free, Prompt
 from app.methods.base import Control
@@ -157,27 +156,11 @@ def measure_speed(engine: Engine, prompt_tokens: int = 512, written: int = 48) -
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Believer:
-    """An arbitrator that works as the real one does and then lets every quoted claim pass.
-
-    Otherwise a model whose claims do not hold would look fast: nothing would be left to edit.
-    """
-
-    real: Arbitrator
-
-    def arbitrate(self, text: str, inferences: Sequence[Inference], cancelled: Cancelled) -> Verdicts:
-        """Return the claims, those with evidence as valid, at the real arbitration's cost."""
-        judged = self.real.arbitrate(text, inferences, cancelled)
-        passed = tuple(i.judged(Validity.HIGH) if i.evidence else i for i in judged.inferences)
-        return Verdicts(passed, judged.usage)
-
-
 def measure_rounds(engine: Engine) -> Rounds:
     """Rewrite the fixed text with the model alone (no signals): the first attack and two rounds of every role."""
     first: list[float] = []
     team = with_model(engine, Sight(), signals=False)
-    team = replace(team, arbitrator=_Believer(team.arbitrator))
+    team = replace(team, arbitrator=Believer(team.arbitrator))
     started = time.perf_counter()
     control = Control(on_found=lambda _: first.append(time.perf_counter() - started))
     made = Rational().run(TEXT, team, policy_for(100, rounds=2), control).rounds

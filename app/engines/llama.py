@@ -7,7 +7,7 @@ ruled out here by construction; what it reports by a return code becomes an Engi
 import ctypes
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -256,10 +256,10 @@ def _open_model(load: Load) -> Any:
     return model
 
 
-def load(wanted: Load) -> LocalEngine:
-    """Load a model into this process. Raises NoModelError when it cannot be."""
+def load(wanted: Load, make: Callable[[Load], LlamaDecoder] = LlamaDecoder) -> LocalEngine:
+    """Load a model into this process, as a decoder that `make` makes. Raises NoModelError when it cannot be."""
     started = time.perf_counter()
-    decoder = LlamaDecoder(wanted)
+    decoder = make(wanted)
     template = decoder.text_template()
     name = wanted.chat if wanted.chat != "auto" else chat.guess(template)
     info = decoder.describe(wanted, time.perf_counter() - started)

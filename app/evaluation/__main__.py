@@ -15,6 +15,7 @@ COMMANDS = {
     "parsing": "app.evaluation.parsing",
     "phi": "app.evaluation.phi",
     "rewrites": "app.evaluation.rewrites",
+    "speed": "app.evaluation.speed",
     "teacher": "app.evaluation.teacher",
 }
 """Name -> module with ``run(arguments: list[str]) -> int`` (the exit status)."""

@@ -67,9 +67,7 @@ def test_attack_verdicts_rewrite_and_again_until_nothing_valid_is_left() -> None
     assert engine.asked[3].prompt.text == result.text
 
 
-def test_nothing_inferred_is_clean_but_nonsense_is_not() -> None:
-    clean, _ = run("Type: none")
-    assert (clean.stopped, clean.unread) == (Stop.CLEAN, 0)
+def test_nonsense_does_not_pass_for_a_clean_text() -> None:
     broken, _ = run("The text is about a person who")
     assert (broken.stopped, broken.unread, broken.text) == (Stop.FAILED, 1, TEXT)
     assert "larger model" in remarks(broken)[0]

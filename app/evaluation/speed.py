@@ -5,7 +5,7 @@
 Both run through the same engine in this process, by the model alone, and make the same rounds with the same findings
 and the same texts: the prompts' answers are dictated token by token (`dictated`), so that they are well-formed
 (`well_formed`) whatever the model would ramble. Every quoted claim passes arbitration, so that there is work in every
-round. Copying from the old text is drafted in both. Texts are those of the teacher set's test part with 60 to 200 words.
+round. Copying from the old text is drafted in both. Texts are those of the teacher set's test part with 60-200 words.
 Beside the seconds stand those that the processors worked, which other programs at work disturb less.
 """
 

@@ -13,8 +13,8 @@ from app.core.inference import Inference, Validity
 from app.core.trajectory import Round
 from app.engines.base import Prompt
 
-_REASON = "The author writes {quotes}, which points to {guess}. {why} Other readings, such as {other}, are less likely."
-_NO_REASON = "The text says nothing of it; by its tone and topics alone, this is a guess."
+_REASON = "The author writes {quotes}, which points to {guess}. {why}"
+_NO_REASON = "The text says nothing of it; this is a guess."
 _NO_GUESS = "unknown"
 
 
@@ -49,8 +49,7 @@ def _silent(inferences: Sequence[Inference]) -> list[Attribute]:
 
 
 def _block(inference: Inference) -> str:
-    guess, other = inference.guesses[0], (*inference.guesses, "a different one")[1]
-    reason = _REASON.format(quotes=_quotes(inference), guess=guess, why=inference.rationale, other=other)
+    reason = _REASON.format(quotes=_quotes(inference), guess=inference.guesses[0], why=inference.rationale)
     return _lines(inference.attribute, reason, "; ".join(inference.guesses), inference.certainty)
 
 

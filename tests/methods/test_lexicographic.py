@@ -32,7 +32,7 @@ class Guesser:
 
     guesses: dict[str, tuple[str, ...]]
 
-    def attack(self, text: str, cancelled: Cancelled, on_found: object = None) -> Attack:
+    def attack(self, text: str, cancelled: Cancelled, on_found: object = None, before: object = ()) -> Attack:
         for word, guesses in self.guesses.items():
             at = text.find(word)
             if at >= 0:

@@ -17,6 +17,7 @@ from app.agents.team import Sight, signals_only
 from app.core.errors import EngineError, InputError, UsageError
 from app.core.policy import policy_for
 from app.engines.base import Usage
+from app.evaluation.runs import conduct as conducting
 from app.evaluation.runs.conduct import Plan, chosen_samples, conduct
 from app.evaluation.runs.export import KINDS, prompts
 from app.evaluation.runs.folder import Settings, create, open_folder
@@ -100,6 +101,24 @@ def test_a_wider_run_does_only_what_is_new(tmp_path: Path) -> None:
     entries = lines(tmp_path / "run" / "rewrites.jsonl")
     assert Counter(str(e["method"]) for e in entries) == {"original": 8, "rational": 8, "adversarial": 8}
     assert len({(e["sample"], e["method"]) for e in entries}) == len(entries)
+
+
+def test_the_trained_attacker_stands_beside_the_commonest_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(conducting, "teacher_examples", list)
+    monkeypatch.setattr(conducting, "place_names", tuple)
+    report = conduct(plan(tmp_path, attackers=("trained",)), said)[0].read_text()
+    assert "trained, papers' rule | trained, strict | majority" in report
+    assert "Success rate" not in report  # it does not say places exactly enough for that
+
+
+def test_a_report_alone_starts_no_engine(tmp_path: Path) -> None:
+    conduct(plan(tmp_path), said)
+    path = tmp_path / "run" / "run.json"
+    path.write_text(path.read_text().replace('"model": null', '"model": "no such model"'))
+    wanted = replace(plan(tmp_path).settings, model="no such model")
+    assert conduct(plan(tmp_path, methods=(), settings=wanted), said)[0].exists()
 
 
 def test_an_unchanged_text_is_attacked_once(tmp_path: Path) -> None:

@@ -131,7 +131,9 @@ def _samples(
     plan: Plan, data: Dataset, samples: Sequence[Sample], folder: Folder, engines: Engines, tell: Tell
 ) -> None:
     """Finish one sample after the other, so that whenever the run ends its tables compare like with like."""
-    rewriter = rewriting.Rewriter(folder, plan.methods, _team(plan.settings, engines), plan.policy, tell)
+    rewriter = None
+    if plan.methods:
+        rewriter = rewriting.Rewriter(folder, plan.methods, _team(plan.settings, engines), plan.policy, tell)
     quick = {TRAINED, MAJORITY, SIGNALS}
     asked = [
         (r, plan.every_round or r.name in quick) for name in plan.attackers for r in _readers(name, plan, data, engines)
@@ -141,7 +143,8 @@ def _samples(
     missing: Counter[str] = Counter()
     for number, sample in enumerate(samples, 1):
         rewriting.given(folder, sample)
-        rewriter.rewrite(sample, f"{number}/{len(samples)}")
+        if rewriter is not None:
+            rewriter.rewrite(sample, f"{number}/{len(samples)}")
         methods = [method for method in folder.methods() if folder.rewrite(sample.id, method)]
         missing.update(attacking.attack(folder, sample, methods, asked))
         if likeness is not None:

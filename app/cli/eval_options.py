@@ -3,7 +3,6 @@
 import argparse
 from pathlib import Path
 
-from app.evaluation.runs.export import KINDS
 from app.methods import METHODS
 
 EXPORT, REPORT = "export-prompts", "report"
@@ -66,7 +65,9 @@ def grammar(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--seed", type=int, default=0, help="for methods that draw (default: 0)")
     parser.add_argument("--threads", type=_positive, metavar="N", help="threads (default: physical cores)")
-    parser.add_argument("--kinds", type=_names, default=KINDS, metavar="A,B", help=f"{EXPORT}: {', '.join(KINDS)}")
+    parser.add_argument(
+        "--kinds", type=_names, metavar="A,B", help=f"{EXPORT}: of attack, judge, match and question (all)"
+    )
     parser.add_argument(
         "--skip", type=Path, metavar="ANSWERS.jsonl", help=f"{EXPORT}: leave out what is answered there"
     )

@@ -76,14 +76,15 @@ def _with(options: argparse.Namespace, dataset: Path, out: Path, settings: Setti
 
 
 def _export(options: argparse.Namespace) -> int:
-    unknown = set(options.kinds) - set(KINDS)
+    kinds = options.kinds or KINDS
+    unknown = set(kinds) - set(KINDS)
     if unknown:
         raise UsageError(f"There is no kind of prompt {', '.join(sorted(unknown))}; there are {', '.join(KINDS)}.")
     folder = open_folder(_folder(options))
     data = load(Path(folder.settings.dataset), folder.settings.words)
     samples = chosen_samples(data, options.split, options.limit)
     known = elsewhere.read(options.skip).told if options.skip else ()
-    for ask in prompts(folder, samples, options.kinds, options.every_round, known):
+    for ask in prompts(folder, samples, kinds, options.every_round, known):
         row = {"id": ask.id, "kind": ask.kind, "system": ask.system, "prompt": ask.prompt}
         write(json.dumps(row, ensure_ascii=False) + "\n")
     return 0

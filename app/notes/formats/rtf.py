@@ -26,7 +26,8 @@ def read(raw: bytes) -> PlainDocument:
     """
     if not raw.lstrip().startswith(b"{\\rtf"):
         raise UnreadableError("This is no RTF file, whatever its name says; save it again as RTF or as text.")
-    source = raw.decode("cp1252", errors="replace")
+    # A line's end means nothing in RTF, but the library looks for links line by line: in one long line, for ever.
+    source = raw.decode("cp1252", errors="replace").replace("{\\field", "\n{\\field")
     notices = [notice for notice in (_left_out(source),) if notice]
     try:
         text = rtf_to_text(source, errors="strict")

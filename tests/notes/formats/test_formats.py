@@ -44,6 +44,13 @@ def test_rtf_is_read_and_written_as_text(tmp_path: Path) -> None:
     assert any("headers and footers" in notice for notice in document.notices)
 
 
+def test_rtf_made_to_take_for_ever_does_not(tmp_path: Path) -> None:
+    link = r'{\field{\*\fldinst{HYPERLINK "http://example.org/"}}{\fldrslt the link}}'
+    crowd = r"{\field{\*\fldinst{x}" * 20_000 + "}" * 40_000
+    document = opened(tmp_path, "a.rtf", "{\\rtf1\\ansi see " + link + crowd + " end}")
+    assert "http://example.org/" in document.texts[0]
+
+
 def test_rtf_whose_characters_cannot_be_read_says_so(tmp_path: Path) -> None:
     rtf = r"{\rtf1\ansi\ansicpg932{\fonttbl{\f0\fcharset128 Mincho;}}\f0 ok \'81\'ff\'fd end\par}"
     document = opened(tmp_path, "a.rtf", rtf)

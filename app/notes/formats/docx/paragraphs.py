@@ -25,7 +25,7 @@ _STORED = frozenset({"t", "v", "lpwstr", "lpstr", "bstr", ""})
 # Counts that Word keeps about a document, and what is scrubbed by rule.
 _NO_WORDS = scrub.RULED | frozenset(
     "Application AppVersion Characters CharactersWithSpaces DocSecurity HyperlinksChanged Lines LinksUpToDate Pages "
-    "Paragraphs ScaleCrop SharedDoc TotalTime Words i4 revision".split()
+    "Paragraphs ScaleCrop SharedDoc TotalTime Words i4 language revision".split()
 )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.gui.pieces import button, words
 from app.gui.review import Review
@@ -52,6 +52,9 @@ class NotesPage(QWidget):
         self.approve = button("Approve and save", self.approved.emit, "primary", "Save the clean copy, go to the next")
         self.skip = button("Skip", self.skipped.emit, "quiet", "Save nothing, go to the next note")
         self.back = button("Back to your text", self.left.emit, "quiet")
+        self.report = QCheckBox("with an audit report")
+        self.report.setAccessibleName("Save an audit report beside the copy")
+        self.report.setChecked(True)
         self.nothing = words(_EMPTY, "muted", wrap=True)
         self.stack = QStackedWidget()
         self.setAcceptDrops(True)
@@ -118,7 +121,7 @@ class NotesPage(QWidget):
         column.addWidget(self.stack, 1)
         for box in (self.styles, self.dates):
             box.activated.connect(lambda _: self.settled.emit())
-        column.addLayout(_row(self.open, self.remove, None, self.back, self.skip, self.approve))
+        column.addLayout(_row(self.open, self.remove, None, self.back, self.skip, self.report, self.approve))
 
 
 def _row(*widgets: QWidget | None) -> QHBoxLayout:

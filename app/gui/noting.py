@@ -17,12 +17,14 @@ from app.gui.notes_page import NotesPage
 from app.gui.review import Review
 from app.gui.words import many
 from app.gui.workshop import Workshop
+from app.notes.accounts import accounts, written_account
 from app.notes.batch_plan import notes_in
 from app.notes.documents import CleanDocument, clean, name_for, written
 from app.notes.finding import Finding
 from app.notes.formats.opened import SUFFIXES, open_document
 from app.notes.policy import NotePolicy
 from app.notes.sanitizing import Sanitizer
+from app.notes.verdict import Word
 from app.service import Session
 from app.store import files
 
@@ -112,7 +114,8 @@ class Noting(QObject):
         self.folder = folder
         made, edits = self._made, self._joined.parted(self.page.review.draft.edits)
         target = _target(folder, self._queue[self._at], made.document.suffix)
-        self._workshop.note(lambda _: _save(made, edits, target), self._was_saved)
+        report = self.page.report.isChecked()
+        self._workshop.note(lambda _: _save(made, edits, target, report), self._was_saved)
 
     def _was_saved(self, told: str) -> None:
         self._saved += 1
@@ -163,12 +166,17 @@ def _clean(path: Path, policy: NotePolicy, session: Session) -> CleanDocument:
     return clean(document, Sanitizer(policy, session if session.engine is not None else None))
 
 
-def _save(made: CleanDocument, edits: list[list[Edit]], target: Path) -> str:
-    """Write a copy and return what to say of it."""
+def _save(made: CleanDocument, edits: list[list[Edit]], target: Path, report: bool) -> str:
+    """Write a copy, and its audit report where one is wanted; return what to say of it."""
     copy = written(made.document, made.parts, edits)
     backup = files.write(target, copy.content)
+    if report:
+        files.write(
+            target.with_name(f"{target.name}.report.html"), written_account(".html", accounts(target.name, copy))
+        )
     kept = f"; the file that was there is kept as {backup.name}" if backup else ""
-    return " ".join([f"Saved as {target.name}{kept}.", *copy.doubts])
+    doubts = "" if copy.word is Word.PASS else f" Second look at what you left: {copy.word.value}."
+    return " ".join([f"Saved as {target.name}{' with its report' if report else ''}{kept}.{doubts}", *copy.doubts])
 
 
 def _target(folder: Path, source: Path, suffix: str) -> Path:

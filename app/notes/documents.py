@@ -9,6 +9,7 @@ from app.core.errors import InputError
 from app.notes.formats.base import Document
 from app.notes.formats.residue import residue
 from app.notes.patient import Patient
+from app.notes.reviewing import reviewed
 from app.notes.sanitizing import Sanitized, Sanitizer
 from app.notes.verdict import Word
 
@@ -49,7 +50,8 @@ def clean(document: Document, sanitizer: Sanitizer, patient: Patient | None = No
 def written(document: Document, parts: tuple[Sanitized, ...], edits: Sequence[Sequence[Edit]]) -> CleanDocument:
     """Return the copy with `edits` (those of `parts`, or what a reviewer made of them) in place."""
     content = document.write(edits)
-    return CleanDocument(document, parts, content, residue(document, edits, content))
+    left = tuple(reviewed(part, made) for part, made in zip(parts, edits, strict=True))
+    return CleanDocument(document, left, content, residue(document, edits, content))
 
 
 def name_for(source: PurePath, document_suffix: str) -> str:

@@ -62,19 +62,23 @@ def test_review_approve_save_next(noting: Noting, folder: Path, qtbot: QtBot, to
     qtbot.waitUntil(lambda: "2 of 2 notes saved" in page.told.text())
     assert (noting.folder / "b.docx").read_bytes()[:2] == b"PK"
     assert (folder / "a.txt").read_text(encoding="utf-8") == NOTE
-    assert [message.sentence for message in told] == ["Saved as a.txt.", "Saved as b.docx."]
+    assert [message.sentence.split(".txt")[0].split(".docx")[0] for message in told] == ["Saved as a", "Saved as b"]
+    assert "tarnowski" not in (noting.folder / "a.txt.report.html").read_text(encoding="utf-8")
 
 
-def test_what_the_reviewer_rejects_stays(noting: Noting, folder: Path, qtbot: QtBot) -> None:
+def test_what_the_reviewer_rejects_stays(noting: Noting, folder: Path, qtbot: QtBot, told: list[Message]) -> None:
     opened(noting, qtbot, folder / "a.txt")
     review = noting.page.review
     assert "Safe" not in review.card(0).price()
     assert "(row F)" in review.card(0).price()
     review.card(0).offered[0].click()
     assert noting.unsaved
+    noting.page.report.setChecked(False)
     noting.page.approve.click()
     qtbot.waitUntil(lambda: "saved" in noting.page.told.text())
     assert (noting.folder / "a.txt").read_text(encoding="utf-8") == NOTE
+    assert "Second look at what you left" in told[0].sentence
+    assert [path.name for path in noting.folder.iterdir()] == ["a.txt"]
     assert not noting.unsaved
 
 

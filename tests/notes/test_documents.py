@@ -91,3 +91,17 @@ def test_names_of_copies() -> None:
     for name in ("a.pdf", "a.rtf", "a.docx"):
         with pytest.raises(InputError, match=r"\.txt"):
             check_name(PurePath(name), pdf)
+
+
+def test_what_a_reviewer_puts_back_is_doubted_and_not_counted_as_removed() -> None:
+    note = "Patient: Margaret Holloway, MRN 4471-3042. Asthma."
+    document = PlainDocument((note,), ".txt")
+    done = clean(document, Sanitizer(NotePolicy()))
+    assert done.word is Word.PASS
+    kept = [edit for edit in done.parts[0].edits if "4471" not in edit.old]
+    left = written(document, done.parts, [kept])
+    assert b"4471-3042" in left.content
+    assert left.word is not Word.PASS
+    assert left.changes == done.changes - 1
+    assert len(left.parts[0].findings) == len(done.parts[0].findings) - 1
+    assert left.parts[0].sha256[1] != done.parts[0].sha256[1]

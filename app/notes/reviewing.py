@@ -1,0 +1,25 @@
+"""The account of a note as a reviewer left it: what they put back is doubted again, since it does stand there."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from app.core.edits import Edit, apply
+from app.notes import seeing, verifying
+from app.notes.sanitizing import Sanitized
+
+
+def reviewed(done: Sanitized, edits: Sequence[Edit]) -> Sanitized:
+    """Return `done` with these edits in place of its own (some left out, some with other words), looked at anew.
+
+    Raises:
+        EditError: they do not fit the text.
+    """
+    if tuple(edits) == done.edits:
+        return done
+    places = {edit.span for edit in edits}
+    made = zip(done.edits, done.findings, strict=True)
+    findings = tuple(finding for edit, finding in made if edit.span in places)
+    clean = apply(done.original, edits)
+    seen = replace(seeing.see(done.original, done.policy, None), findings=findings)
+    verdict = verifying.verify(done.original, clean, edits, seen, done.policy, None)
+    return replace(done, text=clean, edits=tuple(edits), findings=findings, verdict=verdict)

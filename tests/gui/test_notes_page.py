@@ -18,7 +18,7 @@ from app.gui.workshop import Workshop
 from app.notes.policy import Style
 from tests.notes.formats.word import paragraph, run, simple
 
-NOTE = "Asthma. Salbutamol 100 mcg as needed. Mail: h.tarnowski@example.org. Seen by Zbyrkowy."
+NOTE = "Asthma. Salbutamol 100 mcg as needed. Mail: h.tarnowski@example.org. Keeps blue herons."
 
 
 @pytest.fixture
@@ -87,11 +87,11 @@ def test_words_that_are_selected_go_as_well(noting: Noting, folder: Path, qtbot:
     review = noting.page.review
     shown = review.diff.toPlainText()
     cursor = QTextCursor(review.diff.document())
-    cursor.setPosition(shown.index("Zbyrkowy"))
-    cursor.setPosition(shown.index("Zbyrkowy") + len("Zbyrkowy"), QTextCursor.MoveMode.KeepAnchor)
+    cursor.setPosition(shown.index("blue herons"))
+    cursor.setPosition(shown.index("blue herons") + len("blue herons"), QTextCursor.MoveMode.KeepAnchor)
     review.diff.setTextCursor(cursor)
     noting.page.remove.click()
-    qtbot.waitUntil(lambda: noting.page.approve.isEnabled() and "Zbyrkowy" not in review.draft.text)
+    qtbot.waitUntil(lambda: noting.page.approve.isEnabled() and "blue herons" not in review.draft.text)
 
 
 def test_another_style_is_another_draft(noting: Noting, folder: Path, qtbot: QtBot) -> None:

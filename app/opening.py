@@ -33,6 +33,29 @@ def find_model(name: str | None) -> Installed:
     return shelf.resolve(installed[0].id)
 
 
+def loading(
+    model: Installed,
+    threads: int | None = None,
+    adapter: str = "",
+    prompts: str | None = None,
+    use_gpu: bool = True,
+) -> Load:
+    """Return how a model is to be loaded.
+
+    `threads`: all cores where it is None; `adapter`: a LoRA file to apply; `prompts`: the words the model was trained
+    on, where they are not the catalogue's; `use_gpu`: work on the graphics card where the engine's build can use it.
+    """
+    return Load(
+        path=str(model.path),
+        model=model.id,
+        chat=model.chat,
+        adapter=adapter,
+        prompts=model.prompts if prompts is None else prompts,
+        threads=threads or fit.machine().physical_cores,
+        gpu_layers=ALL_LAYERS if use_gpu else 0,
+    )
+
+
 def open_engine(
     model: Installed,
     threads: int | None = None,
@@ -42,28 +65,17 @@ def open_engine(
 ) -> ChildEngine:
     """Start the engine's process with `model`; one that was never tried is, and how it went is noted beside its file.
 
-    `threads`: all cores where it is None; `adapter`: a LoRA file to apply; `prompts`: the words the model was trained
-    on, where they are not the catalogue's; `use_gpu`: work on the graphics card where the engine's build can use it and
-    the model goes in there, else on the processor.
+    The other arguments are those of `loading`. What the graphics card cannot take works on the processor.
 
     Raises:
         NoModelError, EngineError: it does not run here; the message says what to do.
     """
-    load = Load(
-        path=str(model.path),
-        model=model.id,
-        chat=model.chat,
-        adapter=adapter,
-        prompts=model.prompts if prompts is None else prompts,
-        threads=threads or fit.machine().physical_cores,
-        gpu_layers=ALL_LAYERS if use_gpu else 0,
-    )
+    load = loading(model, threads, adapter, prompts, use_gpu)
     try:
         return trial.started(load, model)
     except (NoModelError, EngineError):
         if not use_gpu or devices.gpu() is None:
             raise
-    # What the graphics card cannot take, the processor may.
     return trial.started(replace(load, gpu_layers=0), model)
 
 

@@ -8,23 +8,47 @@ from typing import Any
 from rich.table import Table
 
 from app.bench import TEXT, Figures, Served, measure
+from app.bench.footprint import measure_footprints
 from app.cli.console import out, say, write_json
 from app.core.errors import NoModelError
 from app.models import fit
-from app.opening import find_model, open_engine
+from app.opening import find_model, loading, open_engine
 from app.signals.detect import detect
+from app.trial import started
 
 _REPEATS = 9
 
 
 def bench(options: argparse.Namespace) -> int:
     """Run `untell bench`; without any model it measures the signals alone."""
+    if options.memory:
+        return _memory(options)
     signals = _signals()
     figures = _engine(options)
     if options.json:
         write_json({"schema": 1, "signals": signals, "engine": figures.as_json() if figures else None})
     else:
         out().print(_table(signals, figures))
+    return 0
+
+
+def _memory(options: argparse.Namespace) -> int:
+    """Measure what the engine takes beside the model; every context and cache in a process of its own."""
+    model = find_model(options.model)
+    say(f"Reading a full context of {model.id} six times, which takes a minute or more")
+    found = []
+    for one in measure_footprints(loading(model, options.threads), lambda load: started(load, model)):
+        say(f"{one.context} tokens, {one.cache}: {one.extra / 1e6:.0f} MB")
+        found.append(one)
+    if options.json:
+        write_json({"schema": 1, "model": model.id, "memory": [one.as_json() for one in found]})
+        return 0
+    table = Table(box=None, header_style="bold")
+    for title in ("context", "cache", "peak", f"beside the model's {model.size / 1e6:.0f} MB"):
+        table.add_column(title, justify="right")
+    for one in found:
+        table.add_row(f"{one.context:,}", one.cache, f"{one.peak / 1e6:.0f} MB", f"{one.extra / 1e6:.0f} MB")
+    out().print(table)
     return 0
 
 

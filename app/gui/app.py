@@ -20,6 +20,7 @@ from app.gui.binding import loses_references
 from app.gui.bringing import Bringing, stock
 from app.gui.icon import icon
 from app.gui.messages import Messages
+from app.gui.preferences import Choices
 from app.gui.running import Running
 from app.gui.settings import Settings
 from app.store import paths
@@ -42,7 +43,9 @@ def build(settings: Settings, proof: Guarantees) -> "MainWindow":
     messages = Messages()
     window = MainWindow(Workshop(messages), messages, settings, proof)
     settling = window.settling
-    settling.loader, settling.bringer, settling.installed = load, bring, installed
+    settling.loader = lambda model: load(model, settings.choices)
+    settling.bringer = lambda name: bring(name, settings.choices)
+    settling.installed = installed
     bringing = Bringing(paths.models_dir())
     window.fetching.bring = bringing
     stock(window.shelving, paths.models_dir(), bringing)
@@ -89,8 +92,10 @@ def installed() -> tuple[str, ...]:
     return tuple(model.id for model in Shelf(paths.models_dir()).installed())
 
 
-def load(model: str) -> "Loaded | None":
+def load(model: str, chosen: Choices = Choices()) -> "Loaded | None":  # noqa: B008 - frozen
     """Load an installed model: "" the one fit for the task, None where there is none or "-" asks for none.
+
+    `chosen` says on how many cores it may work, and whether on the graphics card.
 
     Raises:
         NoModelError, EngineError: it is there and cannot be used.
@@ -103,18 +108,20 @@ def load(model: str) -> "Loaded | None":
     found = None if model == "-" else shelf.resolve(model) if model else shelf.default()
     if found is None:
         return None
-    return Loaded(open_engine(found, None), found.fit_for_task, can_judge(found))
+    engine = open_engine(found, chosen.threads or None, use_gpu=chosen.gpu)
+    return Loaded(engine, found.fit_for_task, can_judge(found))
 
 
-def bring(name: str) -> "Loaded | None":
-    """Install a model file that the person has, and load it.
+def bring(name: str, chosen: Choices = Choices()) -> "Loaded | None":  # noqa: B008 - frozen
+    """Install a model file that the person has, and load it as `load` does.
 
     Raises:
-        BadModelError, NoModelError, EngineError: it cannot be used; nothing is left behind.
+        BadModelError, NoModelError, EngineError: it cannot be used. One that came in but does not run here is listed on
+            the page of models, where it can be removed.
     """
     from app.models.shelf import Shelf
 
-    return load(Shelf(paths.models_dir()).import_file(Path(name)).id)
+    return load(Shelf(paths.models_dir()).import_file(Path(name)).id, chosen)
 
 
 def _told(messages: Messages, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:

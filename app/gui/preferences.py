@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import psutil
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -20,6 +21,7 @@ from app.gui.words import many, name
 from app.methods import METHODS
 
 _BY_SLIDER = "As many as the slider says"
+_EVERY_CORE = "All cores, as far as other programs leave them"
 _MOST_ROUNDS = 10
 _SIGNALS = "Signals alone, no model"
 _METHODS = {
@@ -39,12 +41,15 @@ _METHODS = {
 @dataclass(frozen=True, slots=True)
 class Choices:
     """What is settled. `model`: an installed model's id, "" for the best fit, "-" for none; `rounds` 0: by the slider;
-    `attributes`: the only ones looked for, None for all."""
+    `attributes`: the only ones looked for, None for all; `threads`: how many the model may use, 0 for one per core;
+    `gpu`: whether it may work on the graphics card."""
 
     model: str = ""
     method: str = next(iter(METHODS))
     rounds: int = 0
     attributes: frozenset[Attribute] | None = None
+    threads: int = 0
+    gpu: bool = True
 
 
 class Preferences(QDialog):
@@ -65,6 +70,12 @@ class Preferences(QDialog):
         counts = [("0", _BY_SLIDER), *((str(n), many(n, "round") + " at most") for n in range(1, _MOST_ROUNDS + 1))]
         self.rounds = self._combo("Most rounds of a rewrite", counts)
         self.rounds.setCurrentIndex(max(0, self.rounds.findData(str(now.rounds))))
+        cores = psutil.cpu_count(logical=False) or 1
+        counts = [("0", _EVERY_CORE), *((str(n), many(n, "core")) for n in range(1, cores))]
+        self.threads = self._combo("How much of the processor the model may use", counts)
+        self.threads.setCurrentIndex(max(0, self.threads.findData(str(now.threads))))
+        self.gpu = QCheckBox("Use the graphics card where this engine can")
+        self.gpu.setChecked(now.gpu)
         self.watched = {a: self._box(a, now.attributes is None or a in now.attributes) for a in Attribute}
         self._lay_out()
 
@@ -73,7 +84,14 @@ class Preferences(QDialog):
         chosen = frozenset(a for a, box in self.watched.items() if box.isChecked())
         every = not chosen or len(chosen) == len(Attribute)
         model, method = str(self.model.currentData()), str(self.method.currentData())
-        return Choices(model, method, int(self.rounds.currentData()), None if every else chosen)
+        return Choices(
+            model,
+            method,
+            int(self.rounds.currentData()),
+            None if every else chosen,
+            int(self.threads.currentData()),
+            self.gpu.isChecked(),
+        )
 
     def accept(self) -> None:
         """Confirm."""
@@ -98,9 +116,16 @@ class Preferences(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 20, 24, 20)
         column.setSpacing(10)
-        for title, widget in (("Model", self.model), ("Method", self.method), ("Rounds", self.rounds)):
+        settled = (
+            ("Model", self.model),
+            ("Method", self.method),
+            ("Rounds", self.rounds),
+            ("Processor", self.threads),
+        )
+        for title, widget in settled:
             column.addWidget(words(title, "heading"))
             column.addWidget(widget)
+        column.addWidget(self.gpu)
         column.addWidget(words("Look for", "heading"))
         grid = QGridLayout()
         for at, box in enumerate(self.watched.values()):

@@ -57,6 +57,8 @@ class Settings:
             method if method in METHODS else usual.method,
             self._number("rounds", 0, 0, 10),
             watched or None,
+            self._number("threads", 0, 0, 1000),
+            str(self._kept.value("gpu", "yes")) != "no",
         )
 
     @choices.setter
@@ -64,6 +66,8 @@ class Settings:
         self._kept.setValue("model", chosen.model)
         self._kept.setValue("method", chosen.method)
         self._kept.setValue("rounds", chosen.rounds)
+        self._kept.setValue("threads", chosen.threads)
+        self._kept.setValue("gpu", "yes" if chosen.gpu else "no")
         self._kept.setValue("attributes", " ".join(sorted(a.value for a in chosen.attributes or ())))
 
     @property

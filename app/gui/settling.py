@@ -83,7 +83,7 @@ class Settling(QObject):
             self._messages.note("The preferences hold from the next start on: something is being done just now.")
             return
         self._apply(chosen)
-        if chosen.model != before.model:
+        if (chosen.model, chosen.threads, chosen.gpu) != (before.model, before.threads, before.gpu):
             self.load_model()
         self.changed.emit()
 

@@ -99,12 +99,14 @@ def _misses(rows: list[dict[str, Any]], outputs: list[Sanitized], most: int) -> 
 def run(arguments: list[str]) -> int:
     """Print the tables of the test split and of all notes."""
     given = options("clinical", "FILE.jsonl").parse_args(arguments)
-    rows = [row for name in given.files for row in records(Path(name))]
+    rows = [row for name in given.files for row in records(Path(name)) if is_test(row["text"]) or not given.test_only]
     with contextlib.ExitStack() as stack:
         worker = sanitizer(given, checker(given, stack))
         outputs = [worker.sanitize(row["text"]) for row in rows]
     pairs = list(zip(rows, outputs, strict=True))
-    for title, chosen in (("test split", [p for p in pairs if is_test(p[0]["text"])]), ("whole", pairs)):
+    for title, chosen in (("test split", [p for p in pairs if is_test(p[0]["text"])]), ("whole", pairs))[
+        : 1 if given.test_only else 2
+    ]:
         print(table(title, [row for row, _ in chosen], [done for _, done in chosen]), end="\n\n")
     if given.misses:
         tuning = [p for p in pairs if not is_test(p[0]["text"])]

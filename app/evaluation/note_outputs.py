@@ -25,6 +25,9 @@ def options(prog: str, files: str) -> argparse.ArgumentParser:
     parser.add_argument("--model", metavar="ID", help="the model of --engine both")
     parser.add_argument("--mode", choices=[m.value for m in Mode], default=Mode.SAFE_HARBOR.value)
     parser.add_argument("--misses", type=int, default=0, metavar="N", help="show N misses of the part for tuning")
+    parser.add_argument(
+        "--test-only", action="store_true", help="read the test part alone, which takes a model less long"
+    )
     return parser
 
 

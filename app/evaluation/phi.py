@@ -69,11 +69,13 @@ def sanitized(rows: list[dict[str, Any]], worker: Sanitizer) -> list[Sanitized]:
 def run(arguments: list[str]) -> int:
     """Print the tables of the test split and of the whole file."""
     given = options("phi", "FILE.jsonl").parse_args(arguments)
-    rows = [row for name in given.files for row in records(Path(name))]
+    rows = [row for name in given.files for row in records(Path(name)) if is_test(row["text"]) or not given.test_only]
     with contextlib.ExitStack() as stack:
         outputs = sanitized(rows, sanitizer(given, checker(given, stack)))
     pairs = list(zip(rows, outputs, strict=True))
-    for title, chosen in (("test split", [p for p in pairs if is_test(p[0]["text"])]), ("whole", pairs)):
+    for title, chosen in (("test split", [p for p in pairs if is_test(p[0]["text"])]), ("whole", pairs))[
+        : 1 if given.test_only else 2
+    ]:
         print(table(title, [row for row, _ in chosen], [done for _, done in chosen]), end="\n\n")
     if given.misses:
         tuning = [p for p in pairs if not is_test(p[0]["text"])]

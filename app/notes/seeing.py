@@ -18,9 +18,11 @@ from app.notes.find import (
     protect,
     signals,
     spread,
+    unexplained,
 )
 from app.notes.finding import By, Finding, Kept, joined
 from app.notes.policy import Dates, Mode, NotePolicy
+from app.notes.rows import CONTACTS, NUMBERS, Kind
 from app.notes.verdict import Coverage
 from app.notes.windows import covered, windows
 from app.service import Checked
@@ -39,6 +41,9 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     organizations.find,
     places.find,
 )
+
+
+_TELLING = NUMBERS | CONTACTS | {Kind.PERSON, Kind.ADDRESS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +77,10 @@ def see(text: str, policy: NotePolicy, checked: Checked | None) -> Seen:
     """Return everything in `text` that is to go; `checked`: what a model said about it, None where none was asked."""
     year = policy.year or ages.latest_year(text, this_year())
     found, kept, share = by_rules(text, year)
+    if any(f.kind in _TELLING for f in found):
+        # Where somebody is named or numbered, a capital that nothing explains is a name; elsewhere it is as likely
+        # medicine that we do not know, and left to the second look.
+        found += [f for f in _unexplained(text, year) if not protect.stays(f, kept, text)]
     if checked is not None:
         named = [f for f in inferred.by_model(checked.inferences) if not protect.stays(f, kept, text)]
         found += [f for f in named if not any(k.span.covers(f.span) for k in kept)]
@@ -84,6 +93,13 @@ def see(text: str, policy: NotePolicy, checked: Checked | None) -> Seen:
     findings = spread.with_roles(text, joined(found))
     stay = _outside(kept, findings)
     return Seen(findings, stay, Coverage(share, None if checked is None else 1.0), year)
+
+
+def _unexplained(text: str, year: int) -> list[Finding]:
+    found: list[Finding] = []
+    for window in windows(text):
+        found += _moved(unexplained.find(read(window.of(text), year, "en")), window.start)
+    return found
 
 
 def _quasi(text: str, year: int, checked: Checked | None) -> list[Finding]:

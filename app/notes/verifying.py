@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from app.core.attributes import DIRECT, Attribute
 from app.core.edits import Edit
 from app.core.text import Span
-from app.notes.find import labels, protect, spread
+from app.notes.find import labels, protect, spread, unexplained
 from app.notes.find.dates import MONTH
 from app.notes.find.vocabulary import is_eponym, ordinary
 from app.notes.policy import NotePolicy
@@ -109,10 +109,10 @@ def _seen_again(clean: str, year: int, written: _Written, policy: NotePolicy) ->
             yield Doubt(finding.span, f"{finding.kind.value} seen by a recognizer", finding.kind in _CERTAIN)
     for window in windows(clean):
         reading = read(window.of(clean), year, "en")
-        for span in (*_general(reading), *_fields(reading)):
+        for span in (*_general(reading), *_fields(reading), *unexplained.words(reading)):
             moved = Span(span.start + window.start, span.end + window.start)
             if not written.touches(moved):
-                yield Doubt(moved, "a name or value that the general signals see")
+                yield Doubt(moved, "a name or value that another look sees")
 
 
 def _general(reading: Reading) -> Iterator[Span]:

@@ -118,7 +118,7 @@ _LOCATED = re.compile(r"\b(?:at|in|from|near|to)\s(?:the\s)?$")
 
 def _judge(reading: Reading, run: Run) -> Finding | None:
     cue = cues.cue_before(reading.lower, run.span.start)
-    titled = cue is not None and cue.word in cues.TITLES
+    titled = cue is not None and cues.titles_before(reading.lower, run.span.start) < run.span.start
     if titled:
         return cues.person(reading, run.span, cue)
     if all(is_initial(w) for w in run.words) or _of_medicine(reading, run) or _DOSED.match(reading.lower, run.span.end):

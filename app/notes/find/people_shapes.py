@@ -43,7 +43,14 @@ def _inverted(reading: Reading) -> Iterator[Finding]:
 def _both_unknown(reading: Reading, start: int, first: str, last: list[str]) -> bool:
     """Tell whether a line opens with two words that nothing else explains."""
     opens = start == 0 or reading.text[start - 1] == "\n"
-    return opens and len(last) == 1 and not ordinary(first) and not is_eponym(first.lower()) and first.isalpha()
+    return (
+        opens
+        and len(last) == 1
+        and len(first) > 4
+        and not ordinary(first)
+        and not is_eponym(first.lower())
+        and first.isalpha()
+    )
 
 
 _TITLED_SMALL = re.compile(

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
-from app.notes.find.vocabulary import heads, is_eponym, ordinary
+from app.notes.find.vocabulary import heads, is_eponym, ordinary, stands_alone
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
 from app.signals import places_find
@@ -54,6 +54,7 @@ _COUNTRY_WORDS = frozenset(
     ("us", "usa", "uk", "eu", "uae", "america", "united states", "england", "scotland", "wales", "northern ireland")
 )
 _GRADED = re.compile(r"['’]s(?!\w| (?:hospital|clinic|mayor|house))|[ ](?:[IVX]{1,4}\b|\d|grade|class|stage|type)")
+_LOCATED = re.compile(r"\b(?:in|at|from|to|near|of)\s(?:the\s)?$")
 _RULES = frozenset(
     "rule rules score scores scale criteria index classification protocol virus fever syndrome disease".split()
 )
@@ -65,6 +66,8 @@ _DISEASE_AFTER = re.compile(
 def _of_medicine(reading: Reading, span: Span) -> bool:
     words = span.of(reading.lower).split()
     if is_eponym(words[0]) and any(w in heads() for w in words[1:]):
+        return True
+    if stands_alone(" ".join(words)) and not _LOCATED.search(reading.lower, max(0, span.start - 12), span.start):
         return True
     if is_eponym(" ".join(words)) and _GRADED.match(reading.text, span.end):
         return True

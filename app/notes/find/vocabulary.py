@@ -79,6 +79,19 @@ def in_notes(word: str) -> bool:
 
 
 @cache
+def explained(word: str) -> bool:
+    """Tell whether a capitalised word is known to be something else than a name: everyday, medical, of our own texts."""
+    folded = word.lower()
+    return ordinary(folded) or in_notes(folded) or is_eponym(folded) or folded in idf_words()
+
+
+@cache
+def idf_words() -> frozenset[str]:
+    """Return the words whose frequency the project has counted; hardly any is a name."""
+    return frozenset(line.split("\t")[0] for line in assets.lines("lexicons/idf.tsv"))
+
+
+@cache
 def ordinary(word: str) -> bool:
     """Tell whether a word (any case) is an everyday or medical word, a medicine, or a word of a form."""
     folded = word.lower().replace("’", "'").removesuffix("'s").rstrip(".")

@@ -1,6 +1,7 @@
 """Long notes: every character lies in a window, names are known far apart, and time grows with the length alone."""
 
 import time
+from itertools import pairwise
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -19,7 +20,7 @@ def test_windows_cover_everything_and_overlap(piece: str, times: int) -> None:
     spans = windows(text)
     assert covered(spans, len(text)) == 1.0
     assert all(len(span) <= SIZE for span in spans)
-    assert all(later.start < earlier.end for earlier, later in zip(spans, spans[1:], strict=False))
+    assert all(later.start < earlier.end for earlier, later in pairwise(spans))
 
 
 def test_an_identifier_at_a_seam_is_found_whole() -> None:

@@ -1,7 +1,7 @@
 """Capitalised words inside sentences that nothing explains: in a note these are nearly always names.
 
-Everyday and medical words, medicines, eponyms, states, countries and peoples explain a capital; so does an amount behind
-the word, a word of medicine behind it, and the same word in small letters elsewhere in the text.
+Everyday and medical words, medicines, eponyms, states, countries and peoples explain a capital; so does an amount or a
+word of medicine behind the word, and the same word in small letters elsewhere in the text.
 """
 
 import re

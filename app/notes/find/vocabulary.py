@@ -80,7 +80,7 @@ def in_notes(word: str) -> bool:
 
 @cache
 def explained(word: str) -> bool:
-    """Tell whether a capitalised word is known to be something else than a name: everyday, medical, of our own texts."""
+    """Tell whether a capitalised word is known as something else than a name: everyday, medical, of our own texts."""
     folded = word.lower()
     return ordinary(folded) or in_notes(folded) or is_eponym(folded) or folded in idf_words()
 

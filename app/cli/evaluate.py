@@ -11,7 +11,8 @@ from app.cli.console import say, write
 from app.cli.eval_options import EXPORT, REPORT
 from app.core.errors import InputError, UsageError
 from app.evaluation import elsewhere
-from app.evaluation.runs.conduct import TRAINED, Plan, chosen_samples, conduct
+from app.evaluation.attackers.trained import TRAINED
+from app.evaluation.runs.conduct import Plan, chosen_samples, conduct
 from app.evaluation.runs.export import KINDS, prompts
 from app.evaluation.runs.folder import Settings, open_folder
 from app.evaluation.sets import load

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.core.errors import NoModelError
+from app.engines.llama import threads as physical_cores
 
 _CONTEXT = 512
 """Sentence encoders were trained on no more; longer texts are encoded in pieces."""
@@ -44,7 +45,8 @@ class Encoder:
             n_ctx=_CONTEXT,
             n_batch=_CONTEXT,
             n_ubatch=_CONTEXT,
-            n_threads=threads,
+            n_threads=threads or physical_cores(),
+            n_threads_batch=threads or physical_cores(),
             pooling_type=pooling,
             verbose=False,
         )

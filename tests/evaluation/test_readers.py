@@ -54,6 +54,13 @@ def test_nobody_is_attacked_by_what_was_fitted_on_them() -> None:
     assert "zzyzx" in others.pipeline[0].transformer_list[0][1].vocabulary_
 
 
+def test_a_person_of_another_set_is_kept_apart_as_well() -> None:
+    again = Example("zzyzx again", "person 1", {SEX: "male"})
+    known = Trained(writers(), [again]).classifier("person 1", SEX)
+    assert known is not None
+    assert "zzyzx" not in known.pipeline[0].transformer_list[0][1].vocabulary_
+
+
 def test_it_answers_for_closed_sets_and_countries_only() -> None:
     trained = Trained([*writers(), Example("rainy here", "r", {PLACE: "Leeds, United Kingdom"})], places=place_names())
     told = trained.answers(sample(sex="male", location="Oslo, Norway", occupation="baker"), "Bergen is wet")

@@ -17,7 +17,7 @@ from app.agents.team import Sight, signals_only
 from app.core.errors import EngineError, InputError, UsageError
 from app.core.policy import policy_for
 from app.engines.base import Usage
-from app.evaluation.runs import conduct as conducting
+from app.evaluation.runs import casting
 from app.evaluation.runs.conduct import Plan, chosen_samples, conduct
 from app.evaluation.runs.export import KINDS, prompts
 from app.evaluation.runs.folder import Settings, create, open_folder
@@ -106,8 +106,8 @@ def test_a_wider_run_does_only_what_is_new(tmp_path: Path) -> None:
 def test_the_trained_attacker_stands_beside_the_commonest_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(conducting, "teacher_examples", list)
-    monkeypatch.setattr(conducting, "place_names", tuple)
+    monkeypatch.setattr(casting, "teacher_examples", list)
+    monkeypatch.setattr(casting, "place_names", tuple)
     report = conduct(plan(tmp_path, attackers=("trained",)), said)[0].read_text()
     assert "trained, papers' rule | trained, strict | majority" in report
     assert "Success rate" not in report  # it does not say places exactly enough for that

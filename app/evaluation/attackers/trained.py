@@ -21,6 +21,7 @@ from app.evaluation.sets.base import Sample
 
 FOLDS = 5
 """People are dealt into so many groups; each group is attacked by what was fitted on the others."""
+TRAINED, MAJORITY = "trained", "majority"
 ATTRIBUTES = (*OPTIONS, *PLACES)
 _MOST_GUESSES = 3
 
@@ -115,7 +116,7 @@ def _pipeline(kind: Kind) -> Any:
 
 @dataclass(slots=True)
 class Trained:
-    """Fits as it is asked: for each group of people, on all the others and on `more` (people of other sets).
+    """Fits as it is asked: for each group of people, on all the others and on `more` (other sets).
 
     `places` teach it names of places, which no small set holds enough of.
     """
@@ -123,7 +124,7 @@ class Trained:
     own: Sequence[Example]
     more: Sequence[Example] = ()
     places: Sequence[PlaceName] = ()
-    name: str = "trained"
+    name: str = TRAINED
     _groups: dict[str, int] = field(default_factory=dict)
     _fitted: dict[tuple[int, Attribute], Classifier | None] = field(default_factory=dict)
 
@@ -140,8 +141,8 @@ class Trained:
         """Return what was fitted apart from `person`; None where no label was there to learn."""
         at = self._groups.get(person, -1), attribute
         if at not in self._fitted:
-            apart = [example for example in self.own if self._groups[example.person] != at[0]]
-            pairs = [(e.text, _label(attribute, e.facts)) for e in (*apart, *self.more)]
+            apart = (e for e in (*self.own, *self.more) if self._groups.get(e.person) != at[0])
+            pairs = [(e.text, _label(attribute, e.facts)) for e in apart]
             learned = [(text, name) for text, name in pairs if name is not None]
             common = Counter(name for _, name in learned)
             if attribute in PLACES and learned:
@@ -159,7 +160,7 @@ class Majority:
     """Says what is commonest where `trained` was fitted, without reading."""
 
     trained: Trained
-    name: str = "majority"
+    name: str = MAJORITY
 
     def answers(self, sample: Sample, text: str) -> Answers:
         """Return the commonest labels for the attributes that are fitted."""

@@ -6,7 +6,7 @@ from pathlib import Path
 from app.core.errors import InputError
 from app.evaluation.report import findings, html, markdown, privacy, rounds, tasks, utility
 from app.evaluation.report.parts import Part, Report, Words, some
-from app.evaluation.report.study import BY_COUNTRY, Study
+from app.evaluation.report.study import Study, by_country
 
 MARKDOWN, HTML = "report.md", "report.html"
 
@@ -46,7 +46,7 @@ def _parts(study: Study) -> Iterator[Part | None]:
     if study.attackers:
         yield findings.fronts(study)
         yield findings.comparison(study)
-    for attacker in (name for name in study.attackers if name != "majority"):
+    for attacker in study.real_attackers:
         yield from _by_attacker(study, attacker)
 
 
@@ -61,7 +61,7 @@ def _by_attacker(study: Study, attacker: str) -> Iterator[Part | None]:
     yield privacy.by_class(study, attacker, "PRIV by the label's hardness", lambda hit: hit.label.hardness)
     yield privacy.by_class(study, attacker, "PRIV by the labeller's certainty", lambda hit: hit.label.certainty)
     yield privacy.by_class(study, attacker, "PRIV by the attacker's certainty", lambda hit: hit.certainty)
-    if attacker not in BY_COUNTRY:
+    if not by_country(attacker):
         yield privacy.places(study, attacker)
 
 

@@ -18,7 +18,7 @@ _UTILITIES = {"ROUGE-L": "rouge_l", "kept utility": "kept"}
 def fronts(study: Study) -> Words:
     """Return who is on the front of each attacker's strict PRIV against each utility that needs no judge."""
     lines = []
-    for attacker in (name for name in study.attackers if name != "majority"):
+    for attacker in study.real_attackers:
         for title, key in _UTILITIES.items():
             points = []
             for method in study.methods:
@@ -57,7 +57,7 @@ def comparison(study: Study) -> Table | None:
     """Return how the default method differs from every other one."""
     if DEFAULT not in study.methods:
         return None
-    attackers = [name for name in study.attackers if name != "majority"]
+    attackers = study.real_attackers
     rows = []
     for other in (method for method in study.methods if method != DEFAULT):
         found = [[differences(study, DEFAULT, other, a, key) for a in attackers] for key in _UTILITIES.values()]

@@ -6,7 +6,7 @@ from app.core.attributes import Attribute
 from app.evaluation import bootstrap
 from app.evaluation.report.figures import Worth, accuracy, by_any, by_paper, by_us
 from app.evaluation.report.parts import Bars, Table, number, share
-from app.evaluation.report.study import BY_COUNTRY, Hit, Study
+from app.evaluation.report.study import Hit, Study, by_country
 from app.evaluation.scores.places import Level, levels
 
 
@@ -32,7 +32,7 @@ def main(study: Study) -> Table:
 
 def success(study: Study) -> Table:
     """Return RUPTA's success rate: how often the truth is an attacker's first guess, or among its first three."""
-    attackers = [name for name in study.attackers if name not in BY_COUNTRY]
+    attackers = [name for name in study.attackers if not by_country(name)]
     header = ("", *(f"{name}, {which}" for name in attackers for which in ("first", "first three")))
     rows = []
     for method in study.methods:

@@ -8,13 +8,18 @@ from app.core.assessment import Judged
 from app.core.attributes import Attribute
 from app.evaluation import bag_of_words
 from app.evaluation.attackers.base import from_row
+from app.evaluation.attackers.trained import MAJORITY, TRAINED
 from app.evaluation.runs.folder import ORIGINAL, Folder, chosen, digest, texts
 from app.evaluation.runs.ledger import Entry
 from app.evaluation.scores.guessing import score, strict
 from app.evaluation.sets.base import Label, Sample
 
-BY_COUNTRY = frozenset({"trained", "majority"})
-"""Attackers that name the country of a place and mean no more."""
+
+def by_country(attacker: str) -> bool:
+    """Tell whether an attacker names the country of a place and means no more."""
+    return attacker.split("+")[0] in (TRAINED, MAJORITY)
+
+
 TextOf = Callable[[Sample], str]
 
 
@@ -47,6 +52,11 @@ class Study:
         """Return the attackers that answered for the originals and every method's texts, in the order they came."""
         names = dict.fromkeys(str(e["attacker"]) for e in self.folder.attacks.entries() if e["answers"])
         return tuple(name for name in names if all(self._answered(name, method) for method in self.methods))
+
+    @property
+    def real_attackers(self) -> tuple[str, ...]:
+        """Return the attackers without the commonest answer, which reads nothing."""
+        return tuple(name for name in self.attackers if not name.startswith(MAJORITY))
 
     def _answered(self, attacker: str, method: str) -> bool:
         of = self.final(method)
@@ -90,7 +100,7 @@ class Study:
 
     def _worth(self, attacker: str, attribute: Attribute, guess: str, truth: str) -> tuple[float, float]:
         told = self.folder.matches.get(self.judge or "", attribute.value, guess, truth)
-        return worths(attacker in BY_COUNTRY, attribute, guess, truth, float(told["worth"]) if told else None)
+        return worths(by_country(attacker), attribute, guess, truth, float(told["worth"]) if told else None)
 
     def read_by(self, attacker: str, of: TextOf) -> bool:
         """Tell whether the attacker has read all of these texts."""
@@ -133,12 +143,12 @@ class Study:
 
 @lru_cache(maxsize=200_000)
 def worths(
-    by_country: bool, attribute: Attribute, guess: str, truth: str, said: float | None = None
+    country: bool, attribute: Attribute, guess: str, truth: str, said: float | None = None
 ) -> tuple[float, float]:
     """Return what a guess is worth by the papers' rule, of which a judge `said` something or not, and by ours."""
     if not guess:
         return 0.0, 0.0
-    if by_country:
+    if country:
         found = float(bag_of_words.right(attribute, guess, truth))
         return found, found
     return score(attribute, guess, truth, lambda *_: said), float(strict(attribute, guess, truth) == 1.0)

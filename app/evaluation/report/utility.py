@@ -56,7 +56,7 @@ def judged(study: Study) -> Table | None:
 
 def overalls(study: Study) -> Table | None:
     """Return SEAL's overall score under every attacker, by the judge's utility where there is one, else by ROUGE-L."""
-    attackers = [name for name in study.attackers if name != "majority"]
+    attackers = study.real_attackers
     before = {a: accuracy(study, study.hits(a, study.final(ORIGINAL))) for a in attackers}
     rows, scored = [], all(study.judged(study.final(method)) is not None for method in study.methods)
     for method in study.methods:

@@ -3,36 +3,21 @@
 import contextlib
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
-from app.agents.base import Team
-from app.agents.certainty import CertaintyScale
-from app.agents.team import Sight, signals_only, with_model
 from app.core.errors import UntellError, UsageError
 from app.core.policy import Policy, policy_for
-from app.engines.base import Engine
-from app.engines.encoder import Encoder
-from app.evaluation import elsewhere
-from app.evaluation.attackers.base import Reader
-from app.evaluation.attackers.learning import place_names, teacher_examples
-from app.evaluation.attackers.model import ModelReader
-from app.evaluation.attackers.signals import SignalReader
-from app.evaluation.attackers.trained import Majority, Trained, examples
-from app.evaluation.judges.base import Judge
-from app.evaluation.judges.model import EngineJudge
+from app.evaluation.attackers.trained import TRAINED
 from app.evaluation.report import build as report
 from app.evaluation.report.study import study
-from app.evaluation.runs import attacking, judging, rewriting
-from app.evaluation.runs.encoding import Likeness
+from app.evaluation.runs import attacking, casting, judging, rewriting
+from app.evaluation.runs.casting import Engines
 from app.evaluation.runs.folder import Folder, Settings, create
 from app.evaluation.sets import Dataset, load
 from app.evaluation.sets.base import Sample
-from app.opening import find_model, open_engine
 
 Tell = Callable[[str], None]
-FILE = "file:"
-TRAINED, MAJORITY, SIGNALS = "trained", "majority", "signals"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,30 +50,6 @@ class Plan:
             return policy_for(self.settings.slider, self.settings.rounds)
         except ValueError as error:
             raise UsageError(f"This slider position does not exist: {error}.") from None
-
-
-@dataclass(slots=True)
-class Engines:
-    """Models in use, each started once, whoever asks for it."""
-
-    threads: int | None
-    _open: dict[str, Engine] = field(default_factory=dict)
-
-    def get(self, name: str) -> Engine:
-        """Return the engine of a model by its id or path.
-
-        Raises:
-            NoModelError: it cannot be used.
-        """
-        model = find_model(name)
-        if model.id not in self._open:
-            self._open[model.id] = open_engine(model, self.threads)
-        return self._open[model.id]
-
-    def close(self) -> None:
-        """End them all."""
-        for engine in self._open.values():
-            engine.close()
 
 
 def chosen_samples(data: Dataset, part: str, limit: int | None) -> tuple[Sample, ...]:
@@ -133,13 +94,14 @@ def _samples(
     """Finish one sample after the other, so that whenever the run ends its tables compare like with like."""
     rewriter = None
     if plan.methods:
-        rewriter = rewriting.Rewriter(folder, plan.methods, _team(plan.settings, engines), plan.policy, tell)
-    quick = {TRAINED, MAJORITY, SIGNALS}
+        rewriter = rewriting.Rewriter(folder, plan.methods, casting.team(plan.settings, engines), plan.policy, tell)
     asked = [
-        (r, plan.every_round or r.name in quick) for name in plan.attackers for r in _readers(name, plan, data, engines)
+        (reader, plan.every_round or casting.is_quick(reader))
+        for name in plan.attackers
+        for reader in casting.readers(name, plan.settings, data, plan.learn_from, engines)
     ]
-    judge = _judge(plan.judge, engines) if plan.judge else None
-    likeness = _likeness(plan.encoder, plan.threads) if plan.encoder else None
+    judge = casting.judge(plan.judge, engines) if plan.judge else None
+    likeness = casting.likeness(plan.encoder, plan.threads) if plan.encoder else None
     missing: Counter[str] = Counter()
     for number, sample in enumerate(samples, 1):
         rewriting.given(folder, sample)
@@ -158,48 +120,9 @@ def _samples(
             tell(f"{name} has no answer for {count} texts; see 'untell eval export-prompts'.")
 
 
-def _team(settings: Settings, engines: Engines) -> Team:
-    sight = Sight(settings.year)
-    if settings.model is None:
-        return signals_only(sight)
-    return with_model(engines.get(settings.model), sight, settings.engine != "model", settings.capable)
-
-
-def _readers(name: str, plan: Plan, data: Dataset, engines: Engines) -> list[Reader]:
-    if name.startswith(FILE):
-        return [elsewhere.read(Path(name.removeprefix(FILE)))]
-    if name == SIGNALS:
-        return [SignalReader(plan.settings.year)]
-    if name == TRAINED:
-        others = [example for path in plan.learn_from for example in examples(load(path).samples)]
-        trained = Trained(examples(data.samples), [*teacher_examples(), *others], place_names())
-        return [trained, Majority(trained)]
-    engine = engines.get(name)
-    return [ModelReader(engine, CertaintyScale(engine), engine.info.model)]
-
-
-def _likeness(name: str, threads: int | None) -> Likeness:
-    model = find_model(name)
-    return Likeness(Encoder(model.path, threads), model.id)
-
-
-def _judge(name: str, engines: Engines) -> Judge:
-    if name.startswith(FILE):
-        return elsewhere.read(Path(name.removeprefix(FILE)))
-    engine = engines.get(name)
-    return EngineJudge(engine, engine.info.model)
-
-
-def _judge_name(name: str | None) -> str | None:
-    """Return what the judge is called in the ledgers."""
-    if name is None:
-        return None
-    return FILE + Path(name.removeprefix(FILE)).name if name.startswith(FILE) else find_model(name).id
-
-
 def _report(plan: Plan, folder: Folder, samples: Sequence[Sample]) -> tuple[Path, Path]:
     begun = [
         method for method in plan.methods or folder.methods() if any(folder.rewrite(s.id, method) for s in samples)
     ]
-    found = study(folder, samples, begun, _judge_name(plan.judge))
+    found = study(folder, samples, begun, casting.judge_name(plan.judge))
     return report.write(report.build(found, len(samples), plan.command), folder.path)

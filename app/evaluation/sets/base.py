@@ -65,6 +65,11 @@ class Loader:
     year: int | None = None
 
 
+def person_of(facts: Mapping[Attribute, str]) -> str:
+    """Return a name for the person of whom all this is true, the same in every set they appear in."""
+    return "|".join(facts[attribute].casefold() for attribute in Attribute if attribute in facts)
+
+
 def first_words(text: str, words: int) -> str:
     """Return the beginning of `text` that holds so many words, white space within it as it was."""
     at = 0

@@ -1,7 +1,7 @@
 """The synthetic PersonalReddit set of Staab et al. (2024): answers to a question, one labelled attribute each."""
 
 from app.core.attributes import Attribute
-from app.evaluation.sets.base import Label, Loader, Row, Sample
+from app.evaluation.sets.base import Label, Loader, Row, Sample, person_of
 
 
 def _read(row: Row, number: int) -> Sample:
@@ -11,7 +11,7 @@ def _read(row: Row, number: int) -> Sample:
         id=str(row.get("id", number)),
         text=row["text"],
         key=row["text"],
-        person=f"persona {row.get('persona', number)}",
+        person=person_of(facts),
         labels={attribute: Label(facts[attribute], int(row["hardness"]))},
         facts=facts,
     )

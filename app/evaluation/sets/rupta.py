@@ -1,7 +1,7 @@
 """RUPTA's examples from PersonalReddit (Yang et al. 2025): an attribute to hide, the job to stay classifiable."""
 
 from app.core.attributes import to_attribute
-from app.evaluation.sets.base import Label, Loader, Row, Sample
+from app.evaluation.sets.base import Label, Loader, Row, Sample, person_of
 
 GPT4 = "rupta_gpt4"
 """The name under which the authors' own rewrites (GPT-4) are measured."""
@@ -17,12 +17,11 @@ def _read(row: Row, number: int) -> Sample:
     hidden = to_attribute(row["feature"])
     if hidden is None:
         raise ValueError(f"unknown attribute {row['feature']!r}")
-    person = "|".join(facts.values())
     return Sample(
         id=f"rupta{number:03d}",
         text=row["response"],
         key=row["response"],
-        person=person,
+        person=person_of(facts),
         labels={hidden: Label(facts[hidden], int(row["hardness"]))},
         facts=facts,
         task=row["label"],

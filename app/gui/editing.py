@@ -24,6 +24,12 @@ class Editing(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(side_by_side(self.editor, self.side))
 
+    @property
+    def in_cards(self) -> bool:
+        """Tell whether the keyboard is in the cards."""
+        focused = self.window().focusWidget()
+        return focused is not None and self.cards.isAncestorOf(focused)
+
     def show_progress(self, shown: bool) -> None:
         """Show the progress of a rewrite in place of the cards; the text can be read, not changed, meanwhile."""
         self.side.setCurrentWidget(self.progress if shown else self.cards)

@@ -41,7 +41,7 @@ class Menus:
     def _file(self) -> None:
         menu, window = self._menu("&File"), self._window
         self._add(menu, "&Open…", window.filing.ask_open, Key.Open)
-        self._add(menu, "Clinical &notes", window.noting.shown.emit, "Ctrl+Shift+O")
+        self._add(menu, "Clinical &notes", lambda: window.noting.shown.emit(), "Ctrl+Shift+O")
         self.save = self._add(menu, "&Save as…", window.filing.ask_save, Key.Save)
         menu.addSeparator()
         self._add(menu, "&Quit", lambda: closing.end(window), Key.Quit)
@@ -57,7 +57,7 @@ class Menus:
         menu.addSeparator()
         self._add(menu, "P&references…", window.settling.ask_preferences, Key.Preferences)
         self._add(menu, "C&lipboard and hotkey…", window.desktop_wanted.emit)
-        self.restore = self._add(menu, "&Bring the original back", window.restore, "Ctrl+Alt+Z")
+        self.restore = self._add(menu, "&Bring the original back", window.original.restore, "Ctrl+Alt+Z")
 
     def _text(self) -> None:
         menu, window = self._menu("&Text"), self._window

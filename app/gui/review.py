@@ -64,6 +64,7 @@ class Review(QWidget):
         self._list = CardList("The edits")
         self._refused = words("", "muted", wrap=True)
         self._lay_out()
+        self.left.connect(self.diff.setFocus)
 
     def forget(self) -> None:
         """Begin with another rewrite: what was decided belongs to the one before."""

@@ -16,6 +16,7 @@ from app.engines.sandbox import prove
 from app.gui import fonts, theme
 from app.gui.app import build, load
 from app.gui.card import Action
+from app.gui.review import Review
 from app.gui.settings import Settings
 from app.gui.window import MainWindow
 from app.methods.base import Progress, Step
@@ -60,9 +61,8 @@ class Studio:
             window.workshop.load(lambda: load(""))
             _until(lambda: not window.workshop.kind)
         scene.play(window)
-        _until(
-            lambda: not any(shown.busy for shown in (window.review, window.editing.cards, window.noting.page.review))
-        )
+        cards, reviews = window.editing.cards, window.findChildren(Review)
+        _until(lambda: not (cards.busy or any(review.busy for review in reviews)))
         for _ in range(20):  # what is laid out a little later is laid out now
             QApplication.processEvents()
         window.grab().toImage().convertToFormat(QImage.Format.Format_RGB32).save(str(file))

@@ -1,5 +1,7 @@
 """The main window: puts the parts together, and moves between writing, rewriting and reviewing."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
@@ -17,7 +19,7 @@ from app.gui.getting import Getting
 from app.gui.menus import Menus
 from app.gui.message_bar import MessageBar
 from app.gui.messages import Messages
-from app.gui.noting import Noting
+from app.gui.original import Original
 from app.gui.review import Review
 from app.gui.reworking import Reworking
 from app.gui.settings import Settings
@@ -28,6 +30,10 @@ from app.gui.welcome import Welcome
 from app.gui.welcome_sample import sample_text
 from app.gui.words import BUSY
 from app.gui.workshop import Workshop
+
+if TYPE_CHECKING:
+    from app.gui.notes_page import NotesPage
+    from app.gui.noting import Noting
 
 
 class MainWindow(QMainWindow):
@@ -54,11 +60,11 @@ class MainWindow(QMainWindow):
         self.fetching = Fetching(messages, self)
         self.getting = Getting(self.welcome.model, self.fetching, self.settling, self.strip, workshop)
         self.shelving = Shelving(self.fetching, self.settling, workshop, messages)
+        self.original = Original(self.editing.editor, self.strip, self.show_editing)
         self.filing = Filing(messages, self.current_text, self)
-        self.noting = Noting(workshop, messages, self)
+        self._noting: Noting | None = None
         self.menus = Menus(self)
         self._kept = ""
-        self._before: str | None = None
         self._lay_out()
         self._connect()
         self.strip.show_offline(proof.audit_hook)
@@ -69,6 +75,18 @@ class MainWindow(QMainWindow):
     def editor_text(self) -> str:
         """Return the text in the editor."""
         return self.editing.editor.text()
+
+    @property
+    def noting(self) -> "Noting":
+        """Return what works on notes, made when it is first asked for: no start waits for what reads documents."""
+        if self._noting is None:
+            from app.gui.noting import Noting
+
+            self._noting = Noting(self.workshop, self.messages, self)
+            self.pages.addWidget(self._noting.page)
+            self._noting.shown.connect(lambda: self._go(self.noting.page))
+            self._noting.page.left.connect(self.show_editing)
+        return self._noting
 
     # moving between the pages
 
@@ -113,6 +131,7 @@ class MainWindow(QMainWindow):
         """Begin with a text; undo brings back what was there before."""
         self.show_editing()
         self.checking.forget()
+        self.original.forget()
         self.filing.begin(text)
         self.editing.editor.replace_text(text)
         self._kept = self.editor_text
@@ -133,29 +152,16 @@ class MainWindow(QMainWindow):
         return self.reworking.text if self._reviewing else self.editor_text
 
     def take(self) -> None:
-        """Put the rewrite into the editor, as one step that can be undone; the original stays at hand."""
-        text = self.reworking.text
-        if self._before is None:
-            self._before = self.editor_text
-        self.show_editing()
-        self.editing.editor.replace_text(text)
-        self.strip.say("The rewrite stands in the editor; Edit > Bring the original back undoes it")
-
-    def restore(self) -> None:
-        """Bring the original back into the editor."""
-        original, self._before = self._before, None
-        self.show_editing()
-        if original is not None:
-            self.editing.editor.replace_text(original)
-            self.strip.say("This is your original")
+        """Put the rewrite into the editor; the original stays at hand."""
+        self.original.replace(self.reworking.text)
 
     def undo(self) -> None:
         """Take back the last step: in the text, in a card, or in a review."""
-        self._shown_review.stack.undo() if self._shown_review else self.checking.undo(self._in_cards)
+        self._shown_review.stack.undo() if self._shown_review else self.checking.undo(self.editing.in_cards)
 
     def redo(self) -> None:
         """Do again what was taken back last."""
-        self._shown_review.stack.redo() if self._shown_review else self.checking.redo(self._in_cards)
+        self._shown_review.stack.redo() if self._shown_review else self.checking.redo(self.editing.in_cards)
 
     @property
     def _reviewing(self) -> bool:
@@ -164,12 +170,12 @@ class MainWindow(QMainWindow):
     @property
     def _shown_review(self) -> Review | None:
         page = self.pages.currentWidget()
-        return self.review if page is self.review else self.noting.page.review if page is self.noting.page else None
+        noted = self._noted
+        return self.review if page is self.review else noted.review if noted and page is noted else None
 
     @property
-    def _in_cards(self) -> bool:
-        focused = self.focusWidget()
-        return focused is not None and self.editing.cards.isAncestorOf(focused)
+    def _noted(self) -> "NotesPage | None":
+        return self._noting.page if self._noting else None
 
     def focus_cards(self) -> None:
         """Bring the keyboard to the cards of this page."""
@@ -181,7 +187,7 @@ class MainWindow(QMainWindow):
     def _lay_out(self) -> None:
         page = QWidget(self)
         page.setObjectName("page")
-        for one in (self.editing, self.review, self.welcome, self.noting.page, self.shelving.page):
+        for one in (self.editing, self.review, self.welcome, self.shelving.page):
             self.pages.addWidget(one)
         column = QVBoxLayout(page)
         column.setContentsMargins(14, 8, 14, 6)
@@ -214,11 +220,8 @@ class MainWindow(QMainWindow):
         self.editing.editor.dropped.connect(self.filing.open)
         self.filing.opened.connect(self.set_text)
         self.filing.saved.connect(self._keep)
-        for review in (self.review, self.noting.page.review):
-            review.left.connect(review.diff.setFocus)
-        for part in (self.noting, self.shelving):
-            part.shown.connect(lambda page=part.page: self._go(page))
-            part.page.left.connect(self.show_editing)
+        self.shelving.shown.connect(lambda: self._go(self.shelving.page))
+        self.shelving.page.left.connect(self.show_editing)
         self.reworking.ready.connect(self._show_review)
         self.welcome.started.connect(self._welcomed)
         workshop.busy.connect(self._busy)
@@ -234,7 +237,7 @@ class MainWindow(QMainWindow):
     def _go(self, page: QWidget) -> None:
         self.pages.setCurrentWidget(page)
         self.controls.setVisible(page in (self.editing, self.review))
-        self.menus.update_for(page is self.editing, page is self.review, page is self.noting.page)
+        self.menus.update_for(page is self.editing, page is self.review, page is self._noted)
 
     def _begin(self) -> None:
         self._go(self.editing)
@@ -294,4 +297,4 @@ class MainWindow(QMainWindow):
     def _at_stake(self) -> str:
         if self.editor_text.strip() and self.editor_text != self._kept:
             return "Your text is kept nowhere"
-        return "The clean copy of this note is not saved" if self.noting.unsaved else ""
+        return "The clean copy of this note is not saved" if self._noting and self._noting.unsaved else ""

@@ -49,7 +49,7 @@ class Monkey:
             "view": lambda: window.review.diff.set_view(self._any(list(View))),
             "further": controls.further.emit if controls.more.isVisible() else window.cancel,
             "take": window.take if window.pages.currentWidget() is window.review else window.cancel,
-            "restore": window.restore,
+            "restore": window.original.restore,
             "back": window.show_editing,
             "copy": window.copy_text,
             "open": lambda: window.set_text(POST),

@@ -110,11 +110,23 @@ def test_the_rewrite_is_taken_and_the_original_brought_back(window: MainWindow, 
     changed = window.current_text()
     window.take()
     assert window.editor_text == changed
-    window.restore()
+    window.original.restore()
     assert window.editor_text == POST
     window.editing.editor.undo()
     window.editing.editor.undo()
     assert window.editor_text == POST
+
+
+def test_another_text_is_an_original_of_its_own(window: MainWindow, qtbot: QtBot) -> None:
+    rewritten(window, qtbot)
+    window.take()
+    another = f"New. {POST}"
+    typed(window, qtbot, another)
+    window.rewrite()
+    qtbot.waitUntil(lambda: window.pages.currentWidget() is window.review)
+    window.take()
+    window.original.restore()
+    assert window.editor_text == another
 
 
 def test_a_model_streams_and_stops_at_once(window: MainWindow, qtbot: QtBot) -> None:

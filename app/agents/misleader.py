@@ -20,7 +20,7 @@ from app.agents.writing import Pen, after_plan, as_edits
 from app.core.attributes import OPTIONS, Attribute
 from app.core.edits import Edit
 from app.core.inference import Evidence, Inference
-from app.core.matching import MISS, PlaceNames, age_midpoint, match
+from app.core.matching import MISS, PlaceNames, age_midpoint, fold, match
 from app.core.text import Span
 from app.engines.base import Engine, Fill, Free, Prompt, Usage
 
@@ -62,9 +62,11 @@ class Misleader:
     def propose(self, text: str, acted_on: Sequence[Inference], planted: Planted, cancelled: Cancelled) -> Proposal:
         """Return edits against those of `acted_on` whose attribute has a planted value."""
         false = [i for i in acted_on if i.attribute in planted]
+        if not false:
+            return Proposal()
         if self.engine is not None and self.capable:
             return self._rewrite(self.engine, text, false, planted, cancelled)
-        pairs = [(i, e, exchanged(i, e, planted[i.attribute])) for i in false for e in i.evidence]
+        pairs = [(i, e, exchanged(i, e, planted[i.attribute], self.places)) for i in false for e in i.evidence]
         edits = [_edit(text, i, e.span, new) for i, e, new in pairs if new is not None]
         still = [(i, e) for i, e, new in pairs if new is None and not any(e.span.overlaps(k.span) for k in edits)]
         written, usage = self._say(text, still[:MOST], planted, cancelled) if self.engine else ([], NO_USAGE)
@@ -116,15 +118,17 @@ class Misleader:
         return Proposal(written=as_edits(text, written.text, false), usage=written.usage)
 
 
-def exchanged(inference: Inference, evidence: Evidence, value: str) -> str | None:
+def exchanged(inference: Inference, evidence: Evidence, value: str, places: PlaceNames) -> str | None:
     """Return the evidence with the false value in the place of the true one, None where that does not stand in it.
 
     Of a place the part of the same kind is exchanged: a city for the city, a country for the country.
     """
-    parts = list(zip(inference.guesses[0].split(","), value.split(","), strict=False))
-    for true, false in parts:
-        found = re.search(rf"(?<!\w){re.escape(true.strip())}(?!\w)", evidence.quote, re.IGNORECASE)
-        if true.strip() and found:
+    guess = inference.guesses[0]
+    is_place = inference.attribute in (Attribute.LOCATION, Attribute.BIRTHPLACE)
+    for true in (part.strip() for part in (guess.split(",") if is_place else [guess])):
+        found = re.search(rf"(?<!\w){re.escape(true)}(?!\w)", evidence.quote, re.IGNORECASE)
+        if true and found:
+            false = value.split(",")[-1 if fold(true) in places.countries else 0] if is_place else value
             return evidence.quote[: found.start()] + false.strip() + evidence.quote[found.end() :]
     return None
 

@@ -107,7 +107,7 @@ def _round(rounds: Rounds, found: list[Inference], policy: Policy, plan: _Plan) 
     rounds.spend(planted.usage)
     kept, refused = guarded(rest, text, honest)
     fair, unfair = _fair(planted, text, misled, rewritten=team.rewriter is not None)
-    edits = without_overlaps((*fair, *kept))
+    edits = tuple(replace(edit, round=len(rounds.done)) for edit in without_overlaps((*fair, *kept)))
     if not edits:
         return False
     rounds.close(apply(text, edits), edits, (*refused, *unfair))

@@ -7,14 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.agents.misleader import APART, draw_false
+from app.agents.misleader import APART, draw_false, exchanged
 from app.agents.rewriter import Rewriter
 from app.agents.team import Sight, signals_only
 from app.core.attributes import OPTIONS, Attribute
 from app.core.edits import apply
 from app.core.errors import UsageError
+from app.core.inference import Evidence, Inference, Source
 from app.core.matching import PlaceNames
 from app.core.policy import policy_for
+from app.core.text import Span
 from app.core.trajectory import Stop
 from app.engines.scripted import ScriptedEngine
 from app.methods import INVENTING, METHODS, configured
@@ -22,6 +24,7 @@ from app.methods.base import Control
 from app.methods.mislead import Mislead
 from app.methods.remarks import remarks
 from app.service import Session
+from app.signals.gazetteer import aliases
 from tests.methods.test_rational import LEEDS_AND_NURSE, TEXT, KeywordAttacker, team
 
 PLANTED = {Attribute.LOCATION: "Bergen", Attribute.OCCUPATION: "baker"}
@@ -73,6 +76,21 @@ def test_without_a_model_identifiers_are_taken_back_and_not_invented() -> None:
     assert "34" not in result.text
     assert "@" not in result.text
     assert Attribute.CONTACT not in dict(result.invented)
+
+
+@pytest.mark.parametrize(
+    ("guess", "quote", "new"),
+    [
+        ("Leeds, United Kingdom", "near Leeds", "near Bergen"),
+        ("United Kingdom", "the United Kingdom's", "the Norway's"),
+        ("Leeds", "leeds!", "Bergen!"),
+        ("Leeds", "Leedsy", None),
+    ],
+)
+def test_a_city_takes_the_place_of_a_city(guess: str, quote: str, new: str | None) -> None:
+    evidence = Evidence(Span(0, len(quote)), quote)
+    place = Inference(Attribute.LOCATION, (guess,), 4, None, "", (evidence,), (Source.MODEL,))
+    assert exchanged(place, evidence, "Bergen, Norway", aliases()) == new
 
 
 @given(st.integers(), st.sampled_from([Attribute.AGE, *OPTIONS, Attribute.LOCATION, Attribute.OCCUPATION]))

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 
+from app.desktop.hotkey import x11
 from app.desktop.instance import Request
 from app.gui.clip import Clip, Found
 from app.gui.helper import Lend
@@ -114,6 +115,8 @@ class ClipboardFlow(QObject):
         self.preview.show()
         self.preview.raise_()
         self.preview.activateWindow()
+        if QGuiApplication.platformName() == "xcb":
+            x11.bring_to_front(int(self.preview.winId()))
 
     def _take(self, text: str, edits: int) -> None:
         self.clip.put(text)

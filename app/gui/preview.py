@@ -21,6 +21,7 @@ from app.gui.slider import PrivacySlider
 from app.gui.words import many
 from app.service import Rewritten, Selection
 
+TITLE = "Untell: the clipboard"
 _PAUSE = 350  # milliseconds after the slider's last move until what it asks for beyond what is there is begun
 _SETTLE = 400  # milliseconds during which Return is not heard after the text has changed by itself
 
@@ -36,7 +37,6 @@ class Preview(QWidget):
 
     def __init__(self, work: PreviewWork, messages: Messages, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Dialog | Qt.WindowType.WindowStaysOnTopHint)
-        self.setWindowTitle("Untell: the clipboard")
         self.setObjectName("page")
         self.work = work
         self.original = ""
@@ -64,6 +64,7 @@ class Preview(QWidget):
     def wait(self) -> None:
         """Be there before the text is."""
         self._forget()
+        self.setWindowTitle(TITLE)
         self.heading.setText("Reading what is on the clipboard…")
         self.summary.setText("")
         self._offer(True)
@@ -84,6 +85,7 @@ class Preview(QWidget):
     def refuse(self, sentence: str) -> None:
         """Say why there is nothing to do."""
         self._forget()
+        self.setWindowTitle(TITLE)
         self.heading.setText("Nothing was changed")
         self.summary.setText(sentence)
         self.setAccessibleDescription(sentence)
@@ -186,6 +188,7 @@ class Preview(QWidget):
         leaks = sum(i.actionable for i in self._first())
         gives = "gives you away" if leaks == 1 else "give you away"
         self.heading.setText(f"{many(leaks, 'thing')} {gives}" if leaks else "Nothing was found that gives you away")
+        self.setWindowTitle(f"{TITLE}: {self.heading.text()}")
         edits = self.selection.edits
         self.take_button.setText("Put on the clipboard" if edits else "Leave it as it is")
         self.leave_button.setVisible(bool(edits))

@@ -21,6 +21,7 @@ from app.service import Session
 if TYPE_CHECKING:
     from app.gui.window import MainWindow
 
+_DRAWN = 200  # milliseconds in which nothing takes the preview's first findings their time
 _SETTLED = 1500  # milliseconds after a start in which the word lists, not needed yet, keep out of the way
 
 
@@ -35,7 +36,8 @@ class Running(QObject):
         self._window: MainWindow | None = None
         self.flow = ClipboardFlow(lambda: settings.slider, self._lend, self)
         self.flow.window_wanted.connect(self._open_with)
-        self.flow.work.done.connect(self._bring_model)
+        # Not at once: the preview has just been drawn, and its person looks at it.
+        self.flow.work.done.connect(lambda: QTimer.singleShot(_DRAWN, self, self._bring_model_to_preview))
         self.flow.idle.connect(lambda: QTimer.singleShot(0, self, self._end_if_done))
         self.around = Surroundings(settings, lambda: self.flow.clip.can_undo, self)
         self.around.asked.connect(self.handle)
@@ -104,6 +106,10 @@ class Running(QObject):
         """Load the model, behind a window that need not be seen; once."""
         if self._window is None:
             self.window.settling.load_model()
+
+    def _bring_model_to_preview(self) -> None:
+        if self.flow.active:
+            self._bring_model()
 
     def _when_loaded(self, then: Callable[[], None]) -> None:
         """Call `then` once, when the load under way or to come has ended, however it ended."""

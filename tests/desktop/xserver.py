@@ -88,9 +88,15 @@ class Desk:
         return subprocess.run(asked, env=self.environment, capture_output=True, check=False).returncode == 0
 
 
-def until(holds: Callable[[], bool], again: Callable[[], None] = lambda: None, every: float = 0.02) -> float:
-    """Wait until something holds, doing `again` each second meanwhile; return the seconds it took."""
+def until(
+    holds: Callable[[], bool],
+    again: Callable[[], None] = lambda: None,
+    first: Callable[[], None] = lambda: None,
+    every: float = 0.005,
+) -> float:
+    """Do `first`, wait until something holds, doing `again` each second meanwhile; return the seconds it took."""
     began = last = time.monotonic()
+    first()
     while not holds():
         now = time.monotonic()
         assert now - began < _PATIENCE, "it never came to hold"

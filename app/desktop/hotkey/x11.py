@@ -7,6 +7,7 @@ import ctypes
 import ctypes.util
 import os
 import select
+import struct
 import sys
 import threading
 import time
@@ -20,6 +21,7 @@ _MASKS = {Modifier.SHIFT: 1, Modifier.CTRL: 4, Modifier.ALT: 8, Modifier.META: 6
 _LOCKS = (0, 2, 16, 18)  # with Caps Lock, Num Lock, both: the key is the same to a person
 _SYMBOLS = {"Space": 0x20, "Insert": 0xFF63, "Home": 0xFF50, "End": 0xFF57, "Pause": 0xFF13}
 _KEY_PRESS, _MAPPING_NOTIFY, _BAD_ACCESS = 2, 34, 10
+_CLIENT_MESSAGE, _TASKBAR, _TO_MANAGER = 33, 2, 0x180000
 _ASYNC = 1
 _REPEAT = 0.4  # seconds: a key that is held down is one press
 
@@ -50,6 +52,9 @@ def _xcb() -> Any:
         ("xcb_ungrab_key", cookie, (pointer, byte, ctypes.c_uint32, ctypes.c_uint16)),
         ("xcb_request_check", pointer, (pointer, cookie)),
         ("xcb_poll_for_event", pointer, (pointer,)),
+        ("xcb_intern_atom", cookie, (pointer, byte, ctypes.c_uint16, ctypes.c_char_p)),
+        ("xcb_intern_atom_reply", pointer, (pointer, cookie, pointer)),
+        ("xcb_send_event", cookie, (pointer, byte, ctypes.c_uint32, ctypes.c_uint32, ctypes.c_char_p)),
     ):  # fmt: skip
         function = getattr(found, name)
         function.restype, function.argtypes = result, arguments
@@ -70,6 +75,29 @@ def symbol(key: str) -> int:
     return 0xFFBE + int(key[1:]) - 1 if len(key) > 1 else ord(key.lower())
 
 
+def bring_to_front(window: int) -> None:
+    """Ask the window manager to give a window the keyboard.
+
+    A manager keeps programs from taking the keyboard unasked. The key that asked went to a connection of its own, of
+    which the window's knows nothing, so the request is made as taskbars make it, on the person's behalf.
+    """
+    link = _xcb().xcb_connect(None, None)
+    if not _xcb().xcb_connection_has_error(link):
+        name = b"_NET_ACTIVE_WINDOW"
+        reply = _xcb().xcb_intern_atom_reply(link, _xcb().xcb_intern_atom(link, 0, len(name), name), None)
+        if reply:
+            atom = ctypes.c_uint32.from_address(reply + 8).value
+            _free()(reply)
+            event = struct.pack("=BBHII5I", _CLIENT_MESSAGE, 32, 0, window, atom, _TASKBAR, 0, 0, 0, 0)
+            _xcb().xcb_send_event(link, 0, _root(link), _TO_MANAGER, event)
+            _xcb().xcb_flush(link)
+    _xcb().xcb_disconnect(link)
+
+
+def _root(link: Any) -> int:
+    return int(_xcb().xcb_setup_roots_iterator(_xcb().xcb_get_setup(link)).root[0])
+
+
 class X11Grip:
     """A connection of its own and a thread that sleeps until the key is pressed."""
 
@@ -81,7 +109,7 @@ class X11Grip:
             raise HotkeyError("The X server cannot be reached for a hotkey; use your desktop's own settings.")
         setup = _xcb().xcb_get_setup(self._link)
         self._codes = tuple(ctypes.string_at(setup + 34, 2))  # the lowest and the highest key code
-        self._root = int(_xcb().xcb_setup_roots_iterator(setup).root[0])
+        self._root = _root(self._link)
         self._code = 0
         try:
             self._grab()

@@ -16,6 +16,7 @@ from app.gui.toast import Toast
 from app.gui.words import many
 
 _WAIT = 1500  # milliseconds for the keyboard to arrive where only the window that has it may use the clipboard
+_BACK = 100  # milliseconds for the keyboard to go back where it came from
 _GONE = "There is nothing to bring back: nothing was put on the clipboard yet."
 
 
@@ -38,6 +39,10 @@ class ClipboardFlow(QObject):
         self._aside = PreviewWork(aside, lend, self)
         self._auto: str | None = None
         self._reach = 0
+        # The preview closes first, so that the keyboard goes back to where the person wants to paste.
+        self._edits = 0
+        self._taken = QTimer(self, singleShot=True, interval=_BACK)
+        self._taken.timeout.connect(self._tell_taken)
         self._waiting = QTimer(self, singleShot=True, interval=_WAIT)
         self._waiting.timeout.connect(self._read)
         self.preview.taken.connect(self._take)
@@ -51,7 +56,8 @@ class ClipboardFlow(QObject):
     @property
     def active(self) -> bool:
         """Tell whether something of this is to be seen or under way."""
-        return self.preview.isVisible() or self.toast.isVisible() or self._auto is not None
+        seen = self.preview.isVisible() or self.toast.isVisible()
+        return seen or self._taken.isActive() or self._auto is not None
 
     def handle(self, request: Request) -> None:
         """Do what was asked about the clipboard."""
@@ -68,6 +74,7 @@ class ClipboardFlow(QObject):
 
     def undo(self) -> None:
         """Bring back what was on the clipboard before."""
+        self._taken.stop()
         back = self.clip.undo()
         self.toast.tell("Your original is back on the clipboard." if back else _GONE)
 
@@ -79,6 +86,7 @@ class ClipboardFlow(QObject):
     def close(self) -> None:
         """End all work and be seen no more."""
         self._auto = None
+        self._taken.stop()
         self._aside.close()
         self.work.close()
         self.preview.close()
@@ -120,7 +128,11 @@ class ClipboardFlow(QObject):
 
     def _take(self, text: str, edits: int) -> None:
         self.clip.put(text)
-        self.toast.tell(f"The rewrite is on the clipboard: {many(edits, 'edit')}.", undo=True)
+        self._edits = edits
+        self._taken.start()
+
+    def _tell_taken(self) -> None:
+        self.toast.tell(f"The rewrite is on the clipboard: {many(self._edits, 'edit')}.", undo=True)
 
     # without it
 

@@ -19,7 +19,8 @@ class Toast(QFrame):
 
     def __init__(self, undo: Callable[[], None], parent: QWidget | None = None) -> None:
         flags = Qt.WindowType.Tool | Qt.WindowType.FramelessWindowHint | Qt.WindowType.WindowStaysOnTopHint
-        super().__init__(parent, flags)
+        # Else a window manager would give it the keyboard of the preview that closed, not the program one came from.
+        super().__init__(parent, flags | Qt.WindowType.WindowDoesNotAcceptFocus)
         self.setObjectName("panel")
         self.setWindowTitle("Untell: done")
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)

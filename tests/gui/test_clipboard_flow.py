@@ -45,7 +45,7 @@ def test_return_puts_the_rewrite_there_and_undo_the_original(flow: ClipboardFlow
     qtbot.keyClick(flow.preview.slider.bar, Qt.Key.Key_Return)
     assert not flow.preview.isVisible()
     assert "jo@example.org" not in held()
-    assert flow.toast.isVisible()
+    qtbot.waitUntil(flow.toast.isVisible)
     flow.toast.undo_button.click()
     assert held() == POST
 
@@ -107,7 +107,7 @@ def test_auto_leaves_what_was_copied_meanwhile(flow: ClipboardFlow, qtbot: QtBot
 def test_undo_goes_when_something_else_is_copied(flow: ClipboardFlow, qtbot: QtBot) -> None:
     opened(flow, qtbot)
     flow.preview.take()
-    assert flow.toast.isVisible()
+    qtbot.waitUntil(flow.toast.isVisible)
     with qtbot.waitSignal(flow.idle):
         QGuiApplication.clipboard().setText("newer")
     assert not flow.toast.isVisible()

@@ -112,6 +112,7 @@ def test_what_it_put_on_the_clipboard_keeps_it_running(running: Running, app: Fa
     running.begin(Request.REWRITE)
     qtbot.waitUntil(lambda: running.flow.preview.selection is not None)
     running.flow.preview.take()
+    qtbot.waitUntil(running.flow.toast.isVisible)
     running.flow.toast.hide()
     qtbot.wait(50)
     assert app.ends == 0

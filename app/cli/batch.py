@@ -13,11 +13,11 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from app import __version__
-from app.cli.console import say, visible, write_json
+from app.cli.console import say, write_json
 from app.cli.note import policy
 from app.cli.opening import session
 from app.cli.texts import interruptible
-from app.core.errors import CancelledError, EngineError
+from app.core.errors import CancelledError, EngineError, UsageError
 from app.notes import batch as batches
 from app.notes.batch import Done, Order, Tell
 from app.notes.batch_journal import sum_of
@@ -31,6 +31,7 @@ from app.service import Listener
 _TELLING = ("style", "dates", "mode", "locale", "year", "same_patient", "engine", "model", "reports")
 _SHOWN = 20
 _EVERY = 100
+_MOST_WORKERS = 64
 
 
 def batch(options: argparse.Namespace) -> int:
@@ -58,6 +59,8 @@ def batch(options: argparse.Namespace) -> int:
 
 
 def _workers(options: argparse.Namespace) -> int:
+    if options.workers is not None and not 1 <= options.workers <= _MOST_WORKERS:
+        raise UsageError(f"Give --workers a number from 1 to {_MOST_WORKERS}.")
     return options.workers or psutil.cpu_count(logical=False) or 1
 
 
@@ -103,6 +106,8 @@ def _report(work: Plan, done: Done) -> None:
     said = ", ".join(f"{verdicts[word]} {word}" for word in Word if verdicts[word])
     if said:
         say(f"Verdicts: {said}. A person has to look at what needs review, and to stand behind all of it.")
+    for word in (Word.FAIL, Word.REVIEW):
+        _say_names(f"Verdict {word}", [e.copy for e in (*done.made, *done.known) if e.verdict == word])
     for failure in done.failures[:_SHOWN]:
         say(f"  {failure.source}: {failure.message}")
     if len(done.failures) > _SHOWN:
@@ -110,9 +115,13 @@ def _report(work: Plan, done: Done) -> None:
     named = sum(entry.named for entry in (*done.made, *done.known))
     if named:
         say(f"The names of {named} copies hold words that were taken out of them; --rename gives neutral names.")
-    if work.passed_over:
-        shown = ", ".join(work.passed_over[:_SHOWN]) + (" and more" if len(work.passed_over) > _SHOWN else "")
-        say(f"Not read, since these are no notes of a known kind: {visible(shown)}")
+    _say_names("Not read, since these are no notes of a known kind", list(work.passed_over))
+
+
+def _say_names(what: str, names: list[str]) -> None:
+    if names:
+        more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
+        say(f"{what}: {', '.join(sorted(names)[:_SHOWN])}{more}")
 
 
 def _as_json(work: Plan, done: Done) -> dict[str, object]:

@@ -7,8 +7,9 @@ import pytest
 
 from app.cli.main import run
 from app.notes.formats.docx.document import WordDocument
+from tests.notes.formats.hidden import hiding
 from tests.notes.formats.pdfs import pdf
-from tests.notes.formats.word import hiding, paragraph, simple
+from tests.notes.formats.word import paragraph, simple
 from tests.notes.formats.word import run as words
 
 NOTE = "Patient: Margaret Holloway\nMRN: 4471-3042\nAsthma. Salbutamol 100 mcg. Mail: m.holloway@example.org\n"
@@ -86,6 +87,9 @@ def test_a_batch_lists_what_failed_and_tells_what_it_passed_over(
     assert (told["made"], told["known"], told["passed_over"]) == (1, 0, ["photo.jpg"])
     assert told["failures"][0]["source"] == "bad.pdf"
     assert "bad.pdf: " in printed.err
+    assert "photo.jpg" in printed.err
+    assert run([*arguments, "--workers", "0"]) == 2
+    capsys.readouterr()
     assert "Holloway" not in (out / "deep" / "a.txt").read_text(encoding="utf-8")
     assert "Holloway" not in (out / "deep" / "a.txt.report.html").read_text(encoding="utf-8")
     assert run(arguments) == 5

@@ -1,9 +1,10 @@
-"""A worker that dies over one file, as one does that runs out of memory."""
+"""Workers that misbehave: one dies over a file, as if it ran out of memory, one tries to go online."""
 
 import os
+import socket
 
 from app.notes import batch_work
-from app.notes.batch_work import Outcome, Task
+from app.notes.batch_work import Failure, Outcome, Task
 from app.notes.policy import NotePolicy
 from app.notes.sanitizing import Sanitizer
 
@@ -13,3 +14,12 @@ def work(task: Task) -> list[Outcome]:
     if any("deadly" in name for name in task.names):
         os._exit(1)
     return batch_work.work(task, Sanitizer(NotePolicy()))
+
+
+def goes_online(task: Task) -> list[Outcome]:
+    """Try to open a network socket, and tell what came of it."""
+    try:
+        socket.socket(socket.AF_INET).close()
+    except OSError as error:
+        return [Failure(name, 0, f"refused ({type(error).__name__})") for name in task.names]
+    return [Failure(name, 0, "open") for name in task.names]

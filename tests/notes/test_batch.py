@@ -17,8 +17,8 @@ from app.notes.batch_plan import Patients, plan
 from app.notes.policy import NotePolicy, Style
 from app.service import Checked
 from tests.notes import killer
+from tests.notes.formats.hidden import hiding
 from tests.notes.formats.pdfs import pdf
-from tests.notes.formats.word import hiding
 
 REPO = Path(__file__).resolve().parents[2]
 NOTE = "Mr. Hollis Tarnowski, 44, asthma. Mail: h.tarnowski{}@example.org. Salbutamol 100 mcg as needed.\n"
@@ -163,6 +163,12 @@ def test_a_file_that_kills_its_worker_is_told_and_the_others_are_done(
     done = cleaned(ward, tmp_path / "out", Order(NotePolicy(), "tests", workers=2))
     assert [failure.source for failure in done.failures] == ["deadly.txt"]
     assert len(done.made) == 6
+
+
+def test_a_worker_cannot_go_online(ward: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batch, "_work", killer.goes_online)
+    done = cleaned(ward, tmp_path / "out", Order(NotePolicy(), "tests", workers=2))
+    assert {failure.message.split()[0] for failure in done.failures} == {"refused"}
 
 
 class _Model:

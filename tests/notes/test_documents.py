@@ -18,7 +18,8 @@ from app.notes.formats.plain import PlainDocument
 from app.notes.policy import NotePolicy, Style
 from app.notes.sanitizing import Sanitizer
 from app.notes.verdict import Word
-from tests.notes.formats.word import hiding, paragraph, renamed, run, simple
+from tests.notes.formats.hidden import hiding
+from tests.notes.formats.word import paragraph, renamed, run, simple
 
 # The hidden words made those of somebody real enough for the recognizers.
 _NAMES = {

@@ -11,7 +11,8 @@ import pytest
 
 from app.notes.formats.base import UnreadableError
 from app.notes.formats.docx.document import WordDocument
-from tests.notes.formats.word import ORIGINALS, W, hiding, package, paragraph, replacing, run, simple
+from tests.notes.formats.hidden import ORIGINALS, hiding
+from tests.notes.formats.word import W, package, paragraph, replacing, run, simple
 
 _HIDDEN = re.compile(r"quill|vander|7781|1931-02|2024-03", re.IGNORECASE)
 _NEW = {old: f"X{at}" for at, old in enumerate(ORIGINALS)}
@@ -140,6 +141,26 @@ def test_writing_twice_writes_the_same() -> None:
     first = document.write([edits])
     assert document.write([()]) != first
     assert document.write([edits]) == first
+
+
+def test_people_and_xml_comments_are_scrubbed() -> None:
+    people = '<w15:people xmlns:w15="urn:w15"><w15:person w15:author="Ida Vandermeer"><w15:presenceInfo '
+    people += 'w15:providerId="AD" w15:userId="ida@example.org"/></w15:person></w15:people>'
+    inserted = f'<w:ins w:id="1" w:author="Ida Vandermeer" w:date="2024-03-21T10:00:00Z">{run("new")}</w:ins>'
+    raw = simple(paragraph(run("old "), "<!-- for Ida -->", inserted, run(" end")), people=people)
+    after = parts(WordDocument.read(raw).write([()]))
+    assert not any(b"Ida" in content or b"ida@" in content for content in after.values())
+    assert b'w15:author="Author 1"' in after["word/people.xml"]
+    assert b'w:author="Author 1"' in after["word/document.xml"]
+    assert WordDocument.read(raw).texts[0].splitlines() == ["old new end", "old  end"]
+
+
+def test_a_name_that_only_programs_read_is_numbered_where_it_tells_of_somebody() -> None:
+    form = '<w:sdt><w:sdtPr><w:tag w:val="{}"/></w:sdtPr><w:sdtContent><w:p/></w:sdtContent></w:sdt>'
+    raw = simple(paragraph(run("Seen: Vandermeer.")) + form.format("qvandermeer") + form.format("dose"))
+    body = parts(cleaned(raw, {"Vandermeer": "X"}))["word/document.xml"]
+    assert b'<w:tag w:val="name1"/>' in body
+    assert b'<w:tag w:val="dose"/>' in body
 
 
 @pytest.fixture(scope="module")

@@ -31,7 +31,7 @@ class Getting(QObject):
             self._page.show_idle(STARTER in self._settling.installed())
 
     def _ended(self, model: str) -> None:
-        self._page.show_idle(bool(model))
+        self._page.show_idle(model == STARTER or STARTER in self._settling.installed())
         self._strip.show_model(self._workshop.model)
         if model:
             self._settling.work_with(model)

@@ -93,7 +93,7 @@ def _known(a: Advice, shelf: Shelf, here: Installed | None, broken: Problem | No
     size = f"{'' if spec.size else 'about '}{told(spec.about)}"
     context = f"{spec.context:,} tokens" if spec.context else ""
     facts = " · ".join(filter(None, (size, _count(spec.parameters), spec.quantization, spec.licence, context)))
-    on_disk = _on_disk(shelf, spec.id) or (_on_disk(shelf, spec.base) if spec.base else 0)
+    on_disk = _on_disk(shelf, spec.id) + (_on_disk(shelf, spec.base) if spec.base else 0)
     if broken:
         state = State.BROKEN
     elif here:
@@ -107,7 +107,7 @@ def _known(a: Advice, shelf: Shelf, here: Installed | None, broken: Problem | No
         facts=facts,
         good_for=spec.good_for,
         state=state,
-        bytes=here.size if here else on_disk,
+        bytes=on_disk,
         reason=broken.reason if broken else "",
         recommended=first,
         carried=shelf.carries(spec.id),
@@ -115,8 +115,6 @@ def _known(a: Advice, shelf: Shelf, here: Installed | None, broken: Problem | No
 
 
 def _own(item: Installed) -> Offer:
-    if item.spec is not None:  # what others are made from is no model of its own to people
-        return Offer(item.id, item.spec.name, "", "", "", State.INSTALLED, item.size)
     info = item.info
     facts = f"{told(item.size)} · {_count(info.parameters)} · {info.quantization} · {info.architecture}"
     return Offer(item.id, info.name or item.id, "A file of yours.", facts, "", State.INSTALLED, item.size, known=False)

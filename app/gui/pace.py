@@ -11,6 +11,7 @@ _FAR = 3 * 3600.0  # seconds left beyond which a guess helps nobody
 _MB = 1_000_000
 _STAGES = {
     "connect": "Looking for the server…",
+    "copy": "Copying…",
     "unpack": "Unpacking…",
     "verify": "Checking that it is the right file…",
     "prepare": "Preparing it for this machine…",
@@ -48,7 +49,7 @@ class Pace:
         if news is None:
             return Standing("Starting…")
         if news.stage != "download":
-            share = news.done / news.total if news.stage == "verify" else None
+            share = news.done / news.total if news.stage in ("copy", "verify") and news.total else None
             return Standing(_STAGES.get(news.stage, f"{news.stage}…"), share)
         rest = f"{news.done / _MB:.0f} of {news.total / _MB:.0f} MB"
         speed = self._speed(now)

@@ -276,5 +276,6 @@ def test_the_base_goes_with_the_model_that_was_made_from_it(tmp_path: Path) -> N
     part = shelf.folder / "starter-base.b179c9523d0e.part"
     part.write_bytes(bytes(100))
     assert offers.offers(shelf)[0].state is State.BEGUN
+    assert offers.offers(shelf)[0].bytes == 100
     offers.remove(shelf, "starter")
     assert not part.exists()

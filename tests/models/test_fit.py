@@ -1,5 +1,6 @@
 """What the machine can carry, also inside a container, and what follows for a model."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -62,3 +63,10 @@ def test_needs_are_judged() -> None:
     assert fit.judge(2_000, 1_000, 2_000) == "comfortable"
     assert fit.judge(1_999, 1_000, 2_000) == "tight"
     assert fit.judge(999, 1_000, 2_000) == "too big"
+
+
+def test_too_little_memory_is_a_warning_with_both_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = replace(fit.machine(), ram_bytes=4 * 10**9)
+    monkeypatch.setattr(fit, "machine", lambda: here)
+    assert fit.warning("Big", 4 * 10**9) == ""
+    assert "Big wants 8 GB of memory and this machine has 4 GB" in fit.warning("Big", 8 * 10**9)

@@ -27,6 +27,9 @@ class CardList(QScrollArea):
         self.column.insertWidget(self.column.count() - 1, widget)
 
     def bring_into_view(self, widget: QWidget) -> None:
-        """Scroll as far as it takes to see `widget`, in the height that it is about to have."""
+        """Scroll as far as it takes to see `widget`, in the height that it is about to have; its top before its end."""
         QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
-        self.ensureWidgetVisible(widget, 0, 12)
+        if widget.height() > self.viewport().height():
+            self.verticalScrollBar().setValue(widget.y())
+        else:
+            self.ensureWidgetVisible(widget, 0, 12)

@@ -1,7 +1,7 @@
 """Findings as cards: everything said, everything reachable by keyboard, every "no" undoable."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -59,6 +59,15 @@ def test_a_selected_card_says_all_it_knows(cards: Cards) -> None:
     cards.select(AGE)
     assert "Weak: others could fit as well" in said(cards.card(AGE))
     assert "because" not in said(cards.card(PLACE))
+
+
+def test_a_selected_card_shows_its_top_however_small_the_window(cards: Cards, qtbot: QtBot) -> None:
+    cards.resize(320, 190)
+    view = cards._list.viewport()
+    for key in (AGE, PLACE, WORK):
+        cards.select(key)
+        qtbot.waitUntil(lambda: not cards.busy)
+        qtbot.waitUntil(lambda key=key: 0 <= cards.card(key).mapTo(view, QPoint(0, 0)).y() < view.height())
 
 
 def test_what_is_selected_and_focused_survives_an_update(cards: Cards) -> None:

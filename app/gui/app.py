@@ -9,6 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 
 from app import __version__
@@ -64,6 +65,8 @@ def run(demo: bool, first: Request = Request.SHOW) -> int:
     if loses_references():
         raise UsageError(_LOSES)
     share_the_interpreter()
+    # Qt's own file dialog remembers folders: among our things, where `untell wipe` finds them.
+    QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(paths.config_dir()))
     settings = Settings()
     theme.apply(app)
     if settings.font_size:

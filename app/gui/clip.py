@@ -64,8 +64,7 @@ class Clip(QObject):
         """Put a text there, and keep what it replaces, in all its formats, for `undo`."""
         if not self.ours:
             self._before = _copy(self._held())
-        self._board.setMimeData(hinted(text, self._mark))
-        pasteboard.conceal()
+        _put(text, self._mark)
 
     def undo(self) -> bool:
         """Bring back what `put` replaced; done again, it brings back what this replaced. False: there is nothing."""
@@ -82,14 +81,19 @@ class Clip(QObject):
         return self._board.mimeData() or QMimeData()
 
 
-def hinted(text: str, mark: bytes = b"\0") -> QMimeData:
-    """Return a text as clipboard data that histories and cloud clipboards are asked not to keep."""
+def copy_text(text: str) -> None:
+    """Put a text on the clipboard that histories and cloud clipboards are asked not to keep."""
+    _put(text, b"\0")
+
+
+def _put(text: str, mark: bytes) -> None:
     made = QMimeData()
     made.setText(text)
     made.setData(MINE, mark)
     for name, value in clipboard.hints().items():
         made.setData(name, value)
-    return made
+    QGuiApplication.clipboard().setMimeData(made)
+    pasteboard.conceal()
 
 
 def _text(held: QMimeData) -> str | None:

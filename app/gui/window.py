@@ -3,11 +3,11 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QCloseEvent, QGuiApplication
+from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from app.engines.sandbox import Guarantees
-from app.gui import closing
+from app.gui import clip, closing
 from app.gui.checking import Checking
 from app.gui.controls import Controls
 from app.gui.crash import show_fault
@@ -142,7 +142,7 @@ class MainWindow(QMainWindow):
 
     def copy_text(self) -> None:
         """Put the text on this page on the clipboard."""
-        QGuiApplication.clipboard().setText(self.current_text())
+        clip.copy_text(self.current_text())
         self._keep()
         self.controls.show_copied()
         self.strip.say("Copied")

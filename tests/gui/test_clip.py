@@ -7,8 +7,9 @@ from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QGuiApplication, QImage
 from pytestqt.qtbot import QtBot
 
+from app.desktop import clipboard
 from app.desktop.clipboard import MINE, Kind
-from app.gui.clip import Clip
+from app.gui.clip import Clip, copy_text
 
 ROUNDS = 100
 
@@ -91,6 +92,14 @@ def test_what_we_write_is_marked_and_read_again(clip: Clip) -> None:
     assert clip.look().text == "safer"
     QGuiApplication.clipboard().setText("other")
     assert not clip.ours
+
+
+def test_what_the_window_copies_is_marked_too(clip: Clip) -> None:
+    copy_text("safer")
+    held = QGuiApplication.clipboard().mimeData()
+    assert all(held.hasFormat(name) for name in clipboard.hints())
+    assert not clip.ours
+    assert clip.look().text == "safer"
 
 
 def test_undo_twice_brings_the_rewrite_back(clip: Clip) -> None:

@@ -120,6 +120,15 @@ def test_what_it_put_on_the_clipboard_keeps_it_running(running: Running, app: Fa
     qtbot.waitUntil(lambda: app.ends > 0)
 
 
+def test_auto_from_a_cold_start_waits_for_the_model_and_then_rewrites(running: Running, qtbot: QtBot) -> None:
+    running.begin(Request.AUTO)
+    qtbot.waitUntil(running.flow.toast.undo_button.isVisible)
+    assert not running.flow.preview.isVisible()
+    assert "jo@example.org" not in QGuiApplication.clipboard().text()
+    running.flow.undo()
+    assert QGuiApplication.clipboard().text() == POST
+
+
 def test_in_the_background_nothing_is_shown_and_nothing_ends(running: Running, app: FakeApp, qtbot: QtBot) -> None:
     running.begin(Request.PING)
     qtbot.wait(50)

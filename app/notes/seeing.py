@@ -8,6 +8,7 @@ from app.notes.find import (
     ages,
     dates,
     facilities,
+    hl7,
     inferred,
     known,
     labels,
@@ -33,6 +34,7 @@ from app.signals.reading import read, this_year
 RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     signals.find,
     labels.find,
+    hl7.find,
     people.find,
     dates.find,
     ages.find,

@@ -33,7 +33,8 @@ _FORMS = re.compile(
     r"|[A-Z]{1,6}[-/#]\d{4,12}[A-Z]{0,3}(?:-[\dA-Z]{1,8})*"
     r"|\d{4,9}-?[A-Z]{2,5}|[A-Z]{1,4}\d{5,14}[A-Z]{0,3}|[A-Z]{2,5}-\d{3,6}-\d{2,8})|(?P<digits>#?\d{7,16})"
     r"|(?P<dashed>\d{2,5}[-.]\d{2,5}[-.]\d{2,7}(?:[-.]\d{1,5}){0,2})"
-    r"|(?P<two>\d{4,6}-\d{4,6}|\d{2}-0\d{3}|\d{4}[A-Z]-\d{4,6}|\d{5,7}-[A-Z]|[A-Z]\d{4}[A-Z]{2}"
+    r"|(?P<two>\d{4,6}-\d{4,6}|\d{2}-0\d{3}|[A-Z]{2}/\d{2,6}[-/]\d{2,6}|\d{4}[A-Z]-\d{4,6}|\d{5,7}-[A-Z]"
+    r"|[A-Z]\d{4}[A-Z]{2}"
     r"|[A-Z]{2}_\d{4}\w*)|(?P<hashed>#\s?[A-Z]{0,6}-?\d{4,14}))(?![\w@]|[.\-]\d|/\d)"
 )
 _MEDICAL = re.compile(
@@ -128,10 +129,18 @@ _MEASURED = frozenset(
 )
 
 
+_USER = re.compile(
+    r"(?<![\w-])(?:user(?:name)?|login|handle|msg from|screen ?name|mychart"
+    r"|account name)\s?:?\s(?P<value>@?[a-z][a-z._-]*\d[\w.-]*)"
+)
+
+
 def _placed(reading: Reading) -> Iterator[Finding]:
     """Yield numbers of beds, rooms and extensions, and numbers behind a short label in capitals ("NHI 300636 0000")."""
     for match in _PLACED.finditer(reading.lower):
         yield Finding(Span(*match.span("value")), Kind.UNIQUE, By.LABEL)
+    for match in _USER.finditer(reading.lower):
+        yield Finding(Span(*match.span("value")), Kind.USERNAME, By.LABEL)
     for match in _EXTENSION.finditer(reading.lower):
         yield Finding(Span(*match.span("value")), Kind.PHONE, By.LABEL)
     for match in _LETTERED.finditer(reading.text):

@@ -32,6 +32,7 @@ _TOWN_STATE = re.compile(
     rf"|(?:North|South) (?:Carolina|Dakota)|West Virginia|Rhode Island)(?P<zip>,?[ ]\d{{5}}(?:-\d{{4}})?)?(?!\w)"
 )
 _AFTER_CODE = re.compile(r"(?<=[A-Z]{2} )\d{5}(?:-\d{4})?(?![\w-])")
+_AUSTRALIAN = re.compile(r"(?<=\b(?:QLD|NSW|VIC|TAS|ACT) )\d{4}(?!\d)")
 _LABELLED_ZIP = re.compile(r"\bzip(?: ?code)?:?\s{0,2}(?P<code>\d{5}(?:-\d{4})?)(?!\d)")
 _LONE_ZIP = re.compile(
     r"(?:\b(?:in|from|near|of|area|lives in|resident of|residing in|,)\s(?:zip\s|zip code\s"
@@ -148,6 +149,8 @@ def _codes(reading: Reading) -> Iterator[Finding]:
         yield Finding(Span(*match.span("code")), Kind.ZIP, By.LABEL)
     for match in _LONE_ZIP.finditer(reading.lower):
         yield Finding(Span(*match.span("code")), Kind.ZIP, By.RULE)
+    for match in _AUSTRALIAN.finditer(reading.text):
+        yield Finding(Span(*match.span()), Kind.ZIP, By.RULE)
     for match in _AFTER_CODE.finditer(reading.text):
         if reading.text[match.start() - 3 : match.start() - 1] in ABBREVIATED:
             yield Finding(Span(*match.span()), Kind.ZIP, By.RULE)

@@ -27,8 +27,8 @@ MOST = 5
 """At most so many attributes are filled in per pass: with the bounds below it caps the generated tokens."""
 QUOTE_TOKENS, _REASON_TOKENS = 8, 10
 _STILL = "What is left still points to it."
-_OTHER_QUOTES = 3
-_OTHER_MORE = 2
+_OTHER_QUOTES = 5
+_OTHER_MORE = 4
 
 
 @dataclass(slots=True)

@@ -71,7 +71,7 @@ class Studio:
         window.deleteLater()
 
 
-def _until(so: Callable[[], bool], seconds: float = 120) -> None:
+def _until(so: Callable[[], bool], seconds: float = 600) -> None:
     """Let the window work until something is so."""
     end = time.monotonic() + seconds
     while time.monotonic() < end and not so():

@@ -62,57 +62,63 @@ def _moved(findings: Iterable[Finding], by: int) -> list[Finding]:
     return [replace(f, span=Span(f.span.start + by, f.span.end + by)) for f in findings] if by else list(findings)
 
 
-def by_rules(text: str, year: int) -> tuple[list[Finding], list[Kept], float]:
-    """Return what the recognizers see in `text`, what stays in it, and the share of it that was read."""
+Windows = tuple[tuple[Span, Reading], ...]
+
+
+def readings(text: str, year: int) -> Windows:
+    """Return the windows of `text`, each prepared for the recognizers."""
+    return tuple((window, read(window.of(text), year, "en")) for window in windows(text))
+
+
+def by_rules(among: Windows) -> tuple[list[Finding], list[Kept]]:
+    """Return what the recognizers see in the windows of a text, and what stays in it."""
     found, kept = list[Finding](), set[Kept]()
-    spans = windows(text)
-    for window in spans:
-        reading = read(window.of(text), year, "en")
-        stay = protect.find(reading)
+    for window, reading in among:
         seen = [f for recognizer in RECOGNIZERS for f in recognizer(reading)]
-        found += _moved((f for f in seen if f.by is By.LABEL or not protect.stays(f, stay, reading.text)), window.start)
-        kept.update(Kept(Span(k.span.start + window.start, k.span.end + window.start), k.why) for k in stay)
-    return found, list(kept), covered(spans, len(text))
+        found += _moved(_going(seen, reading), window.start)
+        kept.update(
+            Kept(Span(k.span.start + window.start, k.span.end + window.start), k.why) for k in protect.find(reading)
+        )
+    return found, list(kept)
+
+
+def _going(seen: Iterable[Finding], reading: Reading) -> list[Finding]:
+    """Return what is not in truth medicine; what stands behind a label is taken at its word."""
+    stay = protect.find(reading)
+    return [f for f in seen if f.by is By.LABEL or not protect.stays(f, stay, reading.text)]
 
 
 def see(text: str, policy: NotePolicy, checked: Checked | None) -> Seen:
     """Return everything in `text` that is to go; `checked`: what a model said about it, None where none was asked."""
     year = policy.year or ages.latest_year(text, this_year())
-    found, kept, share = by_rules(text, year)
+    among = readings(text, year)
+    found, kept = by_rules(among)
     if any(f.kind in _TELLING for f in found):
         # Where somebody is named or numbered, a capital that nothing explains is a name; elsewhere it is as likely
         # medicine that we do not know, and left to the second look.
-        found += [f for f in _unexplained(text, year) if not protect.stays(f, kept, text)]
+        for window, reading in among:
+            found += _moved(_going(unexplained.find(reading), reading), window.start)
     if checked is not None:
         named = [f for f in inferred.by_model(checked.inferences) if not protect.stays(f, kept, text)]
         found += [f for f in named if not any(k.span.covers(f.span) for k in kept)]
     if policy.mode is Mode.QUASI:
-        found += _quasi(text, year, checked)
+        found += _quasi(among, year, checked)
     if policy.dates is Dates.SHIFT:
         found += dates.weekdays(text)
     found += known.find(text, known.pattern(policy.known))
     found += spread.find(text, found)
     findings = spread.with_roles(text, joined(found))
-    stay = _outside(kept, findings)
-    return Seen(findings, stay, Coverage(share, None if checked is None else 1.0), year)
+    share = covered((window for window, _ in among), len(text))
+    return Seen(findings, _outside(kept, findings), Coverage(share, None if checked is None else 1.0), year)
 
 
-def _unexplained(text: str, year: int) -> list[Finding]:
-    found: list[Finding] = []
-    for window in windows(text):
-        found += _moved(unexplained.find(read(window.of(text), year, "en")), window.start)
-    return found
-
-
-def _quasi(text: str, year: int, checked: Checked | None) -> list[Finding]:
+def _quasi(among: Windows, year: int, checked: Checked | None) -> list[Finding]:
     """Return quasi-identifiers: what the model infers, else what the signals do, and telling stories."""
     found: list[Finding] = []
-    for window in windows(text):
-        part = window.of(text)
-        reading = read(part, year, "en")
+    for window, reading in among:
         found += _moved(inferred.stories(reading), window.start)
         if checked is None:
-            found += _moved(inferred.quasi(detect(part, year).inferences), window.start)
+            found += _moved(inferred.quasi(detect(reading.text, year).inferences), window.start)
     return found + (list(inferred.quasi(checked.inferences)) if checked else [])
 
 

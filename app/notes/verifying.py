@@ -17,14 +17,12 @@ from app.notes.find.dates import MONTH
 from app.notes.find.vocabulary import is_eponym, ordinary
 from app.notes.policy import NotePolicy
 from app.notes.rows import CONTACTS, NUMBERS, Kind
-from app.notes.seeing import Seen, by_rules
+from app.notes.seeing import Seen, by_rules, readings
 from app.notes.verdict import Doubt, Verdict
-from app.notes.windows import windows
 from app.service import Checked
 from app.signals import names as general_names
 from app.signals.base import Reading
 from app.signals.name_lists import given
-from app.signals.reading import read
 
 _WORD = re.compile(r"[^\W_]+")
 _SHORTEST = 4
@@ -103,12 +101,12 @@ def _still_there(original: str, clean: str, seen: Seen, written: _Written) -> It
 
 
 def _seen_again(clean: str, year: int, written: _Written, policy: NotePolicy) -> Iterator[Doubt]:
-    found, _, _ = by_rules(clean, year)
+    among = readings(clean, year)
+    found, _ = by_rules(among)
     for finding in found:
         if not written.touches(finding.span):
             yield Doubt(finding.span, f"{finding.kind.value} seen by a recognizer", finding.kind in _CERTAIN)
-    for window in windows(clean):
-        reading = read(window.of(clean), year, "en")
+    for window, reading in among:
         for span in (*_general(reading), *_fields(reading), *unexplained.words(reading)):
             moved = Span(span.start + window.start, span.end + window.start)
             if not written.touches(moved):

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from typing import cast
 
 from app import assets
 from app.core.text import Span
@@ -25,6 +26,8 @@ _NAME = re.compile(
 )
 _STOP = re.compile(r"\s{3,}|\s\|\s?|[;•·\t\n|]| {2,}(?=[A-Z#])|\s(?=[A-Z][\w./-]{1,14}:\s)")
 _MOST = 160
+_LONGEST = 60
+_SIGN = re.compile(r":(?!\d)|=|\s#\s")
 _NEAR = 16
 _LEAD_WORDS = re.compile(r"(?:the\s|a\s|an\s|dr\.?\s|prof\.?\s)*", re.IGNORECASE)
 _NUMERIC = re.compile(r"\d{1,4}[-/. ]\d{1,2}(?:[-/. ]\d{1,4})?|(?:19|20)\d{6}")
@@ -169,23 +172,36 @@ _READERS: dict[Kind, Callable[[Reading, Span, _Label], Iterator[Finding]]] = {
 }
 
 
+def _labelled(reading: Reading) -> list[tuple[_Label, Span]]:
+    """Return every label with the span of its value; found once for all who ask.
+
+    Only the words before a colon, equals or number sign can be a label, so that nothing else is looked at.
+    """
+    kept = reading.extra.get("notes.labels")
+    if kept is None:
+        pattern, labels = _table()
+        found, done = list[tuple[_Label, Span]](), 0
+        for sign in _SIGN.finditer(reading.text):
+            low = max(done, reading.text.rfind("\n", 0, sign.start()) + 1, sign.start() - _LONGEST)
+            match = pattern.search(reading.text, low, min(len(reading.text), sign.end() + 4))
+            if match and match.end() >= sign.end():
+                label = next(label for at, label in enumerate(labels) if match[f"l{at}"] is not None)
+                found.append((label, _value(reading, match.end())))
+                done = match.end()
+        reading.extra["notes.labels"] = kept = found
+    return cast(list[tuple[_Label, Span]], kept)
+
+
 def fields(reading: Reading) -> Iterator[tuple[Kind, Span]]:
     """Yield the labelled fields of a text: what kind of thing should stand there, and the span of the value."""
-    pattern, labels = _table()
-    for match in pattern.finditer(reading.text):
-        label = next(label for at, label in enumerate(labels) if match[f"l{at}"] is not None)
-        yield label.kind, _value(reading, match.end())
+    for label, value in _labelled(reading):
+        yield label.kind, value
 
 
 def find(reading: Reading) -> list[Finding]:
     """Return what stands behind labels."""
-    if ":" not in reading.text and "=" not in reading.text:
-        return []
-    pattern, labels = _table()
     found: list[Finding] = []
-    for match in pattern.finditer(reading.text):
-        label = next(label for at, label in enumerate(labels) if match[f"l{at}"] is not None)
-        value = _value(reading, match.end())
+    for label, value in _labelled(reading):
         if len(value):
             found += _READERS[label.kind](reading, value, label)
     return found

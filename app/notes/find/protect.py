@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from typing import cast
 
 from app.core.text import Span
 from app.notes.find.vocabulary import drugs, eponym_phrases, heads, is_eponym, stands_alone
@@ -70,7 +71,14 @@ def _words(reading: Reading) -> Iterator[Kept]:
 
 
 def find(reading: Reading) -> list[Kept]:
-    """Return what stays in a note, in no order."""
+    """Return what stays in a note, in no order; found once for all who ask."""
+    known = reading.extra.get("notes.kept")
+    if known is None:
+        reading.extra["notes.kept"] = known = _find(reading)
+    return cast(list[Kept], known)
+
+
+def _find(reading: Reading) -> list[Kept]:
     kept = list(_words(reading))
     for pattern, why, text in (
         (DOSE, "dose", reading.lower),

@@ -25,7 +25,7 @@ _DOWNLOADER = "may go online: a process of its own, told the names of models and
 
 
 _NO_SAFE = "none that is safe: no secret is kept, and it is asked for each time"
-_UNASKED = "not asked from a process that holds a text, since its library can speak to the network; see 'untell doctor'"
+_UNASKED = "not asked from a process that holds a text, since its library knows the network; see 'untell doctor'"
 
 
 def collect(model: str | None = None, running: ChildEngine | None = None, holds_text: bool = False) -> dict[str, Any]:

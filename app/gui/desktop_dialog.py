@@ -37,6 +37,7 @@ class DesktopDialog(QDialog):
         self.keys.setAccessibleName("The hotkey that opens what is on the clipboard")
         self.keys.setEnabled(works)
         self.problem = words("", "accent", wrap=True)
+        self.problem.hide()
         held = f"You press {trigger}. " if trigger and trigger != now.hotkey else ""
         self.mechanism = words(held + (f"Held by: {name}. " if works else f"{advice} ") + _COMMAND, "muted", wrap=True)
         self.auto = QCheckBox("The hotkey rewrites at once, without the small window; a note offers Undo")
@@ -55,6 +56,7 @@ class DesktopDialog(QDialog):
             hotkey = str(parse(wanted)) if wanted else ""
         except UntellError as error:
             self.problem.setText(str(error))
+            self.problem.show()
             return
         chosen = DesktopChoices(hotkey, self.background.isChecked(), self.auto.isChecked())
         self.settled.emit(chosen, self.starts.isChecked())

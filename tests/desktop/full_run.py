@@ -66,6 +66,7 @@ def main(text: str, way: str) -> None:
     from app.engines import sandbox
 
     sandbox.enter()
+    from PySide6.QtCore import QTimer
     from PySide6.QtGui import QGuiApplication
     from PySide6.QtWidgets import QApplication
 
@@ -101,7 +102,10 @@ def main(text: str, way: str) -> None:
     print(json.dumps({"modules": loaded(), "libraries": libraries(), "seen": seen()}), flush=True)
     if way == "crash":
         _crash(text, window.workshop.engine.pid)
-    running.quit()
+    # Without a screen the clipboard is this process's own, and would outlive Python and what Python put there.
+    QGuiApplication.clipboard().clear()
+    QTimer.singleShot(0, running.quit)
+    raise SystemExit(app.exec())
 
 
 def _crash(text: str, engine: int) -> None:

@@ -82,6 +82,15 @@ def test_a_crash_with_the_text_in_memory_leaves_nothing_of_it(crashed: Crashed) 
     assert not any(holds_a_canary(str(path).encode()) for path in home.rglob("*"))
 
 
+def test_a_run_that_ends_by_itself_leaves_nothing_of_it_either(tmp_path: Path) -> None:
+    run = full_run(tmp_path / "home", "quit")
+    assert run.returncode == 0, run.stderr
+    assert not holds_a_canary(run.stderr.encode())
+    written = [path for path in (tmp_path / "home").rglob("*") if path.is_file()]
+    assert written, "settings, at least"
+    assert [path for path in written if holds_a_canary(path.read_bytes())] == []
+
+
 def test_arguments_and_environments_hold_nothing_of_it(crashed: Crashed) -> None:
     seen = told(crashed[0])["seen"]
     assert len(seen) >= 4, "the program and the engine"

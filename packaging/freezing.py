@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 _ASSETS_LEFT_OUT = ("adapters", "screenshots", "teacher")
 
 # Found by PyInstaller in places that never run here: training, tests, drawing the icon anew, and what libraries offer
-# besides. The geography of phone numbers alone would be as large as Qt.
+# besides.
 EXCLUDED = (
     "PySide6.QtNetwork",
     "PySide6.QtQml",
@@ -27,9 +27,6 @@ EXCLUDED = (
     "numpy.f2py",
     "numpy.testing",
     "pandas",
-    "phonenumbers.carrierdata",
-    "phonenumbers.geodata",
-    "phonenumbers.tzdata",
     "pip",
     "pytest",
     "readline",

@@ -136,7 +136,7 @@ def model(program: Program) -> str:
     """The model inside has the checksum it was packed with."""
     done = program.run("models", "verify", "starter")
     assert done.returncode == 0, done.stderr.strip()
-    return done.stderr.strip()
+    return done.stderr.strip().splitlines()[0]
 
 
 def window(program: Program) -> str:

@@ -4,7 +4,18 @@ import ast
 
 from tests.conftest import REPO
 
-NETWORK = {"aiohttp", "ftplib", "http", "httpx", "huggingface_hub", "requests", "smtplib", "ssl", "urllib3"}
+NETWORK = {
+    "aiohttp",
+    "ftplib",
+    "http",
+    "httpx",
+    "huggingface_hub",
+    "requests",
+    "smtplib",
+    "ssl",
+    "truststore",
+    "urllib3",
+}
 
 
 def _imports(source: str) -> set[str]:

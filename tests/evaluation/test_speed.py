@@ -13,7 +13,7 @@ from app.core.inference import Evidence, Inference, Source, Validity
 from app.core.text import Span
 from app.engines.base import Load, Prompt
 from app.evaluation.dictated import DictatedEngine
-from app.evaluation.speed import Cost, measure, table
+from app.evaluation.speed import Cost, table
 from app.evaluation.well_formed import attack, rewrite, verdicts
 from app.models.shelf import Shelf
 from app.store import paths
@@ -74,10 +74,3 @@ def test_what_is_dictated_is_written_and_counted(engine: DictatedEngine) -> None
         assert (done.text, done.finished) == (words, True)
         assert done.usage.generated_tokens == engine.count(words)
     assert engine.complete(prompt, 5).usage.generated_tokens == 5
-
-
-@pytest.mark.model
-def test_both_forms_make_the_same_rounds(engine: DictatedEngine) -> None:
-    (cost,) = measure(["I'm a nurse and live in Leeds with my husband."], engine, 1)
-    assert cost.rounds == 1
-    assert cost.tokens[0] < cost.tokens[1] / 4

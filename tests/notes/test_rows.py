@@ -99,6 +99,7 @@ def test_every_row_is_found(text: str, gone: str) -> None:
         "Lantus 20 units qHS, Keppra 500 mg BID, Tylenol PRN, Zofran 4 mg.",
         "BP 142/88, HR 72, T 98.6, SpO2 96% on 2 L, strength 5/5, VA 6/9, pain 3/10.",
         "ICD-10 E11.9, CPT 88305, LOINC 2345-7, COVID-19 vaccine, HbA1c 7.2%, CYP2D6.",
+        "A Foley catheter was removed. A Babinski sign was seen; PMH: HTN, GERD, OSA.",
         "Insulin Mixtard 16-0-10 U, metoprolol 12.5 mg, K 3.3, Na 138, Cr 1.21, plt 88000.",
         "Guidelines from Mayo Clinic; the Emergency Department; physical therapy 3x/week.",
         "Hill-Sachs lesion, Lisfranc injury, McBurney's point, Virchow node, Lewy body dementia.",

@@ -23,6 +23,12 @@ def test_plain_words_read_as_a_note_does() -> None:
     assert "Her daughter called from a phone number." in text
 
 
+def test_commas_and_words_around_a_name_stay_in_order() -> None:
+    text = "Her husband, Diederik, drove. Works as a roofer for Slaney Brothers. ED PROVIDER NOTE 11/14/2022"
+    plain = "Her husband drove. Works as a roofer for a company. ED PROVIDER NOTE 2022"
+    assert sanitize(Style.NATURAL, text).text == plain
+
+
 def test_tags_are_one_a_person_whatever_they_are_called() -> None:
     text = sanitize(Style.TAGS).text
     assert len(set(re.findall(r"\[PATIENT-\d+\]", text))) == 1

@@ -218,12 +218,12 @@ def _tail(text: str, head_end: int, run_end: int) -> int:
 
 _COMPANY = re.compile(
     rf"(?<![\w@'’.-]){_NAME},?[ ](?:Inc|LLC|Ltd|PLC|GmbH|Corp|Corporation|Company|Co|Brothers|Bros|& Sons"
-    rf"|& Daughters)\b\.?"
+    rf"|& Daughters)\b"
 )
 _WORKS = re.compile(
     rf"\b(?:works?|worked|working|employed|job|employment|intern|volunteers?|retired|shifts?|drives|driver"
     rf"|manager|cashier|teacher|welder|engineer|nurse|cook|clerk)\s(?:\w+\s){{0,3}}?(?:at|for|with|by"
-    rf"|from)\s(?:the\s)?(?P<name>{_NAME})"
+    rf")\s(?:the\s)?(?P<name>{_NAME})"
 )
 
 

@@ -11,13 +11,14 @@ from app.notes.rows import NUMBERS, Kind
 from app.signals.base import Reading
 
 _VALUE = (
-    r"(?P<value>(?=[a-z#\-/. ]{0,14}\d)#?[a-z]{0,8}[\-/#. ]{0,2}\d[\da-z]{0,24}(?:[\-/.#][\da-z]{1,16}){0,6}"
+    r"(?P<value>(?=[a-z#\-/. ]{0,14}\d)#?(?:[a-z]{0,8}[\-/#.]{0,2}"
+    r"|[a-z]{1,3}[ ])\d[\da-z]{0,24}(?:[\-/.#][\da-z]{1,16}){0,6}"
     r"(?:[ ]\d{2,10}(?![\d]*[/.,:]\d)(?!\s?(?:mg|mcg|ml|yo|y/o|yr|year)))"
     r"{0,4}(?:[ ][a-z]\b)?#?)(?![\w@])"
 )
 _JOIN = (
     r"(?:\s{0,2}\((?:[a-z]{2,12})\))?[\s.]{0,3}(?P<join>:|=|#|\(|is|was|of|ending(?: in)?|ends(?: in)?|are"
-    r"|no\.?|number|nr\.?)?[\s:#(]{0,4}"
+    r"|no\.?|number|nr\.?)?(?!(?<=[a-z])[a-z])[\s:#(]{0,4}"
 )
 _NOT_ID = re.compile(
     r"(?:19|20)\d\d|\d{1,3}|\d{1,3}\.\d+|\d{1,4}[/]\d{1,3}|(?:0?[1-9]|1[0-2])[-/](?:0?[1-9]|[12]\d"
@@ -64,7 +65,7 @@ def _labels() -> tuple[re.Pattern[str], dict[str, Kind]]:
         name = f"k{len(groups)}"
         kinds[name] = Kind(kind)
         groups.append(f"(?P<{name}>{label})")
-    return re.compile(rf"(?<![\w-])(?:{'|'.join(groups)}){_JOIN}{_VALUE}"), kinds
+    return re.compile(rf"(?<![\w-])(?:{'|'.join(groups)})(?![a-z]){_JOIN}{_VALUE}"), kinds
 
 
 def _labelled(reading: Reading) -> Iterator[Finding]:

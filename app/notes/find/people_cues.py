@@ -20,7 +20,8 @@ TITLES = frozenset(
     " señor señora sra mme madame monsieur attorney judge officer deputy sgt capt lt det captain sergeant".split()
 )
 CREDENTIALS_CASED = re.compile(
-    r"(?:,? |/)\(?(?:M\.?D|D\.?O|MBBS|MBChB|R\.?N|BSN|N\.?P|DNP|APRN|ARNP|CRNP|CRNA|CNM|CPNP|FNP|PMHNP|P\.?A"
+    r"(?:,? |/)\(?(?:PA-C|EMT-[BP]|M\.?D|D\.?O|MBBS|MBChB|R\.?N|BSN|N\.?P|DNP|APRN|ARNP|CRNP|CRNA"
+    r"|CNM|CPNP|FNP|PMHNP|P\.?A"
     r"|PA-C|LPN|LVN|CNA|EMT|PhD"
     r"|Ph\.D|PsyD|PharmD|RPh|DDS|DMD|DPM|DPT|OTR|PT|OT|SLP|LCSW|LICSW|LMSW|MSW|LMFT|LPC|RD|RDN|RRT|RPSGT|RDMS"
     r"|CGC|LCGC|FACS|FACP|FAAP|FACC"

@@ -85,8 +85,8 @@ def _borne(reading: Reading, word: re.Match[str], before: list[re.Match[str]]) -
 
 
 def _whole(reading: Reading, words: list[re.Match[str]]) -> Iterator[Run]:
-    while words and words[0].group()[0].islower() and len(words) == 1:
-        words = []
+    while words and (words[0].group() in ("A", "I") or (words[0].group()[0].islower() and len(words) == 1)):
+        words = words[1:]  # an article or pronoun, not an initial
     while words and words[-1].group()[0].islower():
         words = words[:-1]
     if not words:

@@ -30,6 +30,8 @@ def _inverted(reading: Reading) -> Iterator[Finding]:
     """Yield names with the surname first: "SORENSEN, JED", "Nakamura, Ayumi"."""
     for match in _INVERTED.finditer(reading.text):
         first, last = match["first"].split()[0].rstrip("."), re.split(r"[ -]", match["last"])
+        if not re.search(r"[aeiouy]", match["last"].lower()):
+            continue  # an abbreviation
         if match["last"].isupper() and not match["first"].isupper() and len(match["last"]) < 7:
             continue
         if any((ordinary(w) or is_eponym(w.lower())) and w.lower() not in surnames() for w in last):

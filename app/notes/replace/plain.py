@@ -52,6 +52,8 @@ def _dropped(text: str, span: Span) -> Span:
     while start > 0 and text[start - 1] in " \t":
         start -= 1
     if start > 0 and text[start - 1] == "," and text[span.end : span.end + 1] in (",", ".", ";", ")", ""):
+        if text[span.end : span.end + 1] == ",":
+            return Span(start - 1, span.end + 1)  # "her husband, Tom, came": both commas go along
         start -= 1
     return Span(start, span.end) if start < span.start else span
 

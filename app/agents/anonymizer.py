@@ -20,7 +20,7 @@ from app.core.policy import Policy
 from app.core.text import Span
 from app.engines.base import Engine, Fill, Free, Template, Usage
 
-MOST = 14
+MOST = 16
 """At most so many passages are replaced per round."""
 Passage = tuple[Inference, Evidence]
 _TOKENS = 9

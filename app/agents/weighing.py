@@ -21,8 +21,8 @@ from app.engines.base import Fill, Usage, Value
 
 _CERTAINTIES = ((0.85, 5), (0.65, 4), (0.4, 3), (0.2, 2))
 """From which probability a claim counts as how certain on the papers' scale of 1 to 5."""
-STANDS = 4
-"""From which certainty a signal's claim is not put to the model's judgement. Below lie mentions and turns of phrase."""
+_OUTRIGHT = 4
+"""From which certainty a signal rests on a statement; below lie mentions and turns of phrase."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def stands(claim: Inference) -> bool:
 
     Weights fitted on few texts of one kind would let it overrule signals on texts of another kind, where it knows less.
     """
-    return claim.sources[:1] == (Source.SIGNAL,) and claim.certainty >= STANDS
+    return claim.sources[:1] == (Source.SIGNAL,) and claim.certainty >= SURE
 
 
 def _held(claim: Inference) -> Inference:
@@ -117,5 +117,5 @@ def features(claim: Inference, told: float, answer: Value) -> Features:
         "signal": float(signal),
         "both": float(signal and model),
         "strong_signal": float(signal and claim.certainty >= SURE),
-        "sure_signal": float(signal and claim.certainty >= STANDS),
+        "sure_signal": float(signal and claim.certainty >= _OUTRIGHT),
     }

@@ -20,7 +20,7 @@ from app.engines.vocabulary import Ids, Vocabulary
 
 _TRIED = 16
 """Among so many of the likeliest tokens the first ones are looked for; some only end the answer."""
-_LIKELY = 0.05
+_LIKELY = 0.03
 """The least probability, among all places where a quote may begin, at which another one is worth having."""
 
 Explored = Generator[Ask, Told, list[str]]

@@ -30,7 +30,7 @@ def misses(inference: Inference, facts: Mapping[Attribute, str], places: PlaceNa
 def merge(found: Iterable[Inference], places: PlaceNames | None = None) -> tuple[Inference, ...]:
     """Merge inferences on the same attribute whose first guesses mean the same value; the order is kept.
 
-    The surer one leads (guesses, rationale); evidence, sources and further guesses are joined; the validity is kept
+    A signal with good reason leads, else the surer one (guesses, rationale); evidence, sources and further guesses are joined; the validity is kept
     only where both agree on it.
     """
     table = places or PlaceNames()
@@ -66,10 +66,7 @@ def reconcile(found: Iterable[Inference], places: PlaceNames | None = None) -> t
 
 
 def _settle(one: Inference, other: Inference, places: PlaceNames) -> Inference:
-    # What a signal has good reason to say is right more often than what a model recalls, however sure that sounds.
-    second, lead = sorted(
-        (one, other), key=lambda i: (Source.SIGNAL in i.sources and i.certainty >= SURE, _sureness(i))
-    )
+    second, lead = sorted((one, other), key=_authority)
     # Who contradicts does not make surer.
     return replace(_joined(lead, second, places), confidence=lead.confidence, certainty=lead.certainty)
 
@@ -80,6 +77,14 @@ def _rivals(one: Inference, other: Inference) -> bool:
     if one.attribute in OPTIONS or one.attribute is Attribute.AGE:
         return True
     return any(a.span.overlaps(b.span) for a in one.evidence for b in other.evidence)
+
+
+def _authority(inference: Inference) -> tuple[bool, float]:
+    """Rank who is to lead: what a signal has good reason to say is right more often than what a model recalls.
+
+    However sure that sounds, and also where both mean the same: "34" in the text is no 37.
+    """
+    return Source.SIGNAL in inference.sources and inference.certainty >= SURE, _sureness(inference)
 
 
 def _sureness(inference: Inference) -> float:
@@ -93,7 +98,7 @@ def _same(one: Inference, other: Inference, places: PlaceNames) -> bool:
 
 
 def _join(one: Inference, other: Inference, places: PlaceNames) -> Inference:
-    lead, second = sorted((one, other), key=lambda i: -_sureness(i))
+    second, lead = sorted((one, other), key=_authority)
     # Where they agree the claim is as much the signal's, which comes first.
     both = _joined(lead, second, places)
     return replace(both, sources=tuple(sorted(both.sources, key=list(Source).index)))

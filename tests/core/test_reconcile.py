@@ -63,6 +63,13 @@ def test_a_person_has_one_sex_and_the_surer_guess_leads() -> None:
     assert (found.confidence, found.certainty) == (0.8, 3)
 
 
+def test_what_the_text_states_leads_over_a_number_near_it() -> None:
+    stated = replace(one(Attribute.AGE, "34", (0, 3), 0.6, 5), sources=(Source.SIGNAL,))
+    (found,) = reconcile([stated, one(Attribute.AGE, "37", (0, 3), 0.9, 5)])
+    assert found.guesses[0] == "34"
+    assert found.sources == (Source.SIGNAL, Source.MODEL)
+
+
 def test_who_agrees_makes_surer() -> None:
     (found,) = reconcile([one(Attribute.SEX, "female", (0, 3), 0.5), one(Attribute.SEX, "female", (10, 14), 0.5)])
     assert (found.guesses, found.confidence) == (("female",), 0.75)

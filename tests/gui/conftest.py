@@ -9,6 +9,7 @@ import pytest
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from app.engines.sandbox import Guarantees
@@ -27,6 +28,13 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Wait for what must happen as long as it takes on a busy machine; what happens at once is not waited for."""
     for name in ("waitUntil", "waitSignal", "waitExposed"):
         monkeypatch.setattr(QtBot, name, partialmethod(getattr(QtBot, name), timeout=PATIENCE))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def empty_clipboard(qapp: object) -> Iterator[None]:
+    """Leave nothing on the clipboard: without a screen Qt frees at exit what Python has freed already, and crashes."""
+    yield
+    QGuiApplication.clipboard().clear()
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -143,6 +144,8 @@ def test_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
         cwd=REPO,
         stderr=subprocess.PIPE,
         start_new_session=True,
+        # Whoever started the tests in the background left the signal ignored, and programs inherit that.
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
     )
     until = time.monotonic() + 90
     while not (out / NAME).exists() or (out / NAME).read_bytes().count(b"\n") < 5:

@@ -30,8 +30,8 @@ def misses(inference: Inference, facts: Mapping[Attribute, str], places: PlaceNa
 def merge(found: Iterable[Inference], places: PlaceNames | None = None) -> tuple[Inference, ...]:
     """Merge inferences on the same attribute whose first guesses mean the same value; the order is kept.
 
-    A signal with good reason leads, else the surer one (guesses, rationale); evidence, sources and further guesses are joined; the validity is kept
-    only where both agree on it.
+    A signal with good reason leads, else the surer one (guesses, rationale); evidence, sources and further guesses are
+    joined; the validity is kept only where both agree on it.
     """
     table = places or PlaceNames()
     merged: list[Inference] = []

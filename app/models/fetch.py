@@ -188,6 +188,7 @@ class _NoDowngrade(urllib.request.HTTPRedirectHandler):
     def redirect_request(
         self, req: urllib.request.Request, fp: IO[bytes], code: int, msg: str, headers: Any, newurl: str
     ) -> urllib.request.Request | None:
+        """Return the request that follows a redirect, if any; raises HTTPError where it leads out of HTTPS."""
         if req.type == "https" and urlsplit(newurl).scheme != "https":
             raise urllib.error.HTTPError(newurl, code, "insecure redirect", headers, fp)
         following = super().redirect_request(req, fp, code, msg, headers, newurl)
@@ -205,6 +206,7 @@ class _Stay(_NoDowngrade):
     def redirect_request(
         self, req: urllib.request.Request, fp: IO[bytes], code: int, msg: str, headers: Any, newurl: str
     ) -> urllib.request.Request | None:
+        """Return the request that follows a redirect; raises _Elsewhere, with the headers, for another server."""
         if urlsplit(newurl)[:2] != urlsplit(req.full_url)[:2]:
             fp.close()
             raise _Elsewhere(headers)
@@ -219,7 +221,7 @@ def _open(request: urllib.request.Request, redirects: type[_NoDowngrade], have: 
         return opener.open(request, timeout=SILENCE)
     except urllib.error.HTTPError as error:
         error.close()
-        if error.code == 416:
+        if error.code == 416 and have:
             raise _NotThatFar from None
         raise replies.refusal(error.code, error.headers, request.get_header("Authorization", "")) from None
     except (urllib.error.URLError, OSError, http.client.HTTPException) as error:

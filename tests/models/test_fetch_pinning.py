@@ -61,6 +61,7 @@ def test_a_file_that_was_replaced_on_the_hub_is_refused_before_a_byte_comes(
     [
         (serve.status(200), "how large"),
         (serve.status(404), "HTTP 404"),
+        (serve.status(416), "HTTP 416"),
         (serve.status(401, X_Error_Code="RepoNotFound"), "no longer has this file"),
         (serve.status(503), "busy"),
         (serve.status(429, Retry_After=0), "too many requests"),

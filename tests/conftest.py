@@ -1,11 +1,19 @@
-"""What every test shares: the place of the measuring data, a guard against network sockets, patience with examples."""
+"""What tests share: the measuring data's place, the starter model, no network sockets, patience with examples."""
 
 import socket
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import settings
+
+from app.agents.team import Sight
+from app.core.errors import NoModelError
+from app.models.shelf import Shelf
+from app.opening import open_engine
+from app.service import Session
+from app.store import paths
 
 # A busy machine makes single examples slow; how slow says nothing about the program.
 settings.register_profile("patient", deadline=None)
@@ -21,6 +29,18 @@ def shared() -> Path:
     if not folder.is_dir():
         pytest.skip("the measuring data (../shared) is not beside this checkout")
     return folder
+
+
+@pytest.fixture(scope="module")
+def starter() -> Iterator[Session]:
+    """Return a session on the starter model as people get it, or skip where it is not installed."""
+    try:
+        model = Shelf(paths.models_dir()).resolve("starter")
+    except NoModelError:
+        pytest.skip("the starter model is not installed (`untell models get starter`)")
+    engine = open_engine(model, threads=None)
+    yield Session(engine, sight=Sight(2025))
+    engine.close()
 
 
 @pytest.fixture(autouse=True)

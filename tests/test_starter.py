@@ -1,38 +1,20 @@
 """The starter model as people get it: what it finds stands in the text, and what it edits can be taken back."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from app.agents.team import Sight
 from app.core.edits import apply
-from app.core.errors import NoModelError
 from app.core.inference import Source
-from app.models.shelf import Shelf
-from app.opening import open_engine
 from app.service import Session
-from app.store import paths
 
 pytestmark = pytest.mark.model
 POST = (Path(__file__).parent.parent / "assets" / "examples" / "post.txt").read_text(encoding="utf-8")
 HARMLESS = "Boil the eggs for six minutes, then put them into cold water. They peel best when they are a week old."
 
 
-@pytest.fixture(scope="module")
-def session() -> Iterator[Session]:
-    """Return a session on the starter, or skip where it is not installed."""
-    try:
-        model = Shelf(paths.models_dir()).resolve("starter")
-    except NoModelError:
-        pytest.skip("the starter model is not installed (`untell models get starter`)")
-    engine = open_engine(model, threads=None)
-    yield Session(engine, sight=Sight(2025))
-    engine.close()
-
-
-def test_it_adds_to_what_the_signals_see(session: Session) -> None:
-    checked = session.check(POST)
+def test_it_adds_to_what_the_signals_see(starter: Session) -> None:
+    checked = starter.check(POST)
     found = [i for i in checked.inferences if i.actionable]
     assert checked.model == "starter"
     assert any(Source.MODEL in i.sources for i in found)
@@ -42,12 +24,12 @@ def test_it_adds_to_what_the_signals_see(session: Session) -> None:
         assert inference.confidence is None or 0 <= inference.confidence <= 1
 
 
-def test_its_rewrite_is_the_original_with_its_edits(session: Session) -> None:
-    made = session.rewrite(POST).trajectory
+def test_its_rewrite_is_the_original_with_its_edits(starter: Session) -> None:
+    made = starter.rewrite(POST).trajectory
     assert made.text != POST
     assert apply(POST, made.edits(made.chosen)) == made.text
     assert made.rounds[made.chosen].risk.score < 1
 
 
-def test_a_recipe_is_left_alone(session: Session) -> None:
-    assert session.rewrite(HARMLESS).trajectory.text == HARMLESS
+def test_a_recipe_is_left_alone(starter: Session) -> None:
+    assert starter.rewrite(HARMLESS).trajectory.text == HARMLESS

@@ -29,6 +29,7 @@ def one_pass(text: str, team: Team, policy: Policy, control: Control, make: Call
     rounds = Rounds(team, control)
 
     def loop() -> Stop:
+        """Make the one pass; return whether anything is still inferred afterwards."""
         if policy.rounds > 0 and text.strip():
             rounds.begin()
             rounds.tell(Step.ANONYMIZE)

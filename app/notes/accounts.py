@@ -12,6 +12,7 @@ def accounts(name: str, made: CleanDocument) -> list[tuple[str, Json]]:
 
     They hold counts, places and sums, and no word of the document.
     """
+    name = name.encode(errors="replace").decode()  # a file's name may hold what is no Unicode
     many = len(made.parts) > 1
     found = [(f"{name}, record {number}" if many else name, report(part)) for number, part in enumerate(made.parts, 1)]
     for _, told in found[:1]:

@@ -39,15 +39,16 @@ class Journal:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        path = folder / NAME
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            entries = _read(path)
-            # A line that a kill cut short is ended, so that the next one can be read.
-            with path.open("ab") as file:
-                file.write(b"\n" if entries else b"")
+            with (folder / NAME).open("a+b") as file:
+                file.seek(0)
+                content = file.read()
+                # A line that a kill cut short is ended, so that the next one can be read.
+                file.write(b"" if content.endswith(b"\n") or not content else b"\n")
         except OSError as error:
             raise InputError(f"The folder for the copies cannot be written to ({error.strerror}).") from None
+        entries = _read(content)
         self._by_source = {entry.source: entry for entry in entries}
         self._by_copy = {entry.copy: entry for entry in entries}
 
@@ -77,10 +78,10 @@ def note(folder: Path, entry: Entry) -> None:
 
     One write at the end of the file, so that several workers can do so at once; a kill loses at most this line.
     """
-    line = json.dumps(asdict(entry), ensure_ascii=False) + "\n"
+    line = json.dumps(asdict(entry)) + "\n"  # in ASCII: a file's name may hold what is no Unicode
     handle = os.open(folder / NAME, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o666)
     try:
-        os.write(handle, line.encode())
+        os.write(handle, line.encode("ascii"))
     finally:
         os.close(handle)
 
@@ -90,11 +91,9 @@ def sum_of(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
 
 
-def _read(path: Path) -> list[Entry]:
-    if not path.exists():
-        return []
+def _read(content: bytes) -> list[Entry]:
     entries = []
-    for line in path.read_text(encoding="utf-8", errors="replace").splitlines():
+    for line in content.splitlines():
         try:
             entries.append(Entry(**json.loads(line)))
         except (ValueError, TypeError):

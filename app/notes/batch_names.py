@@ -2,6 +2,7 @@
 
 import hashlib
 import hmac
+import os
 import re
 from pathlib import PurePosixPath
 
@@ -15,7 +16,7 @@ def label(name: str, key: bytes) -> str:
     """Return by what name the journal knows a file: its path, or where a `key` is given a word that hides it."""
     if not key:
         return name
-    return "note-" + hmac.new(key, name.encode(), hashlib.sha256).hexdigest()[:_LENGTH]
+    return "note-" + hmac.new(key, os.fsencode(name), hashlib.sha256).hexdigest()[:_LENGTH]
 
 
 def copy_name(name: str, suffix: str, key: bytes) -> str:

@@ -110,6 +110,28 @@ def test_what_a_kill_left_behind_is_swept_and_read_past(ward: Path, tmp_path: Pa
     assert tree(out) == before | {"new.txt": b"Asthma."}
 
 
+def test_a_journal_that_was_cut_short_in_its_first_line_is_gone_on_with(ward: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / NAME).write_text('{"source": "ward 0/no', encoding="utf-8")
+    assert len(cleaned(ward, out).made) == 6
+    assert len(cleaned(ward, out).known) == 6
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux lets a file's name be any bytes")
+@pytest.mark.parametrize("key", [b"", b"k" * 32])
+@pytest.mark.parametrize("reports", [None, "html", "json"])
+def test_any_name_that_a_file_can_have_is_worked_with(tmp_path: Path, key: bytes, reports: str | None) -> None:
+    ward, out = tmp_path / "in", tmp_path / "out"
+    ward.mkdir()
+    names = {os.fsdecode(b"h\xe9l\xe8ne.txt"), "line\u2028end.txt"}
+    for name in names:
+        (ward / name).write_text("Asthma.", encoding="utf-8")
+    order = Order(NotePolicy(), "tests", key=key, reports=reports)
+    assert {entry.source for entry in cleaned(ward, out, order).made} == names
+    assert {entry.source for entry in cleaned(ward, out, order).known} == names
+
+
 def test_a_batch_that_was_killed_goes_on(tmp_path: Path) -> None:
     ward, out = notes(tmp_path / "in", 400), tmp_path / "out"
     running = subprocess.Popen(

@@ -1,10 +1,10 @@
 """The command line's grammar: every command, its options, and what they mean."""
 
 import argparse
-from typing import NoReturn
+from collections.abc import Callable, Iterable
+from typing import Any, NoReturn
 
 from app import __version__
-from app.cli import batch_options, distill_options, eval_options, method_options, note_options
 from app.cli.console import visible
 from app.core.attributes import Attribute, to_attribute
 
@@ -105,8 +105,89 @@ def _clipboard_options(parser: argparse.ArgumentParser) -> None:
     way.add_argument("--undo", action="store_true", help="bring back what was on the clipboard before")
 
 
+def _rewrite_options(parser: argparse.ArgumentParser) -> None:
+    from app.cli import method_options
+
+    _text_options(parser)
+    parser.add_argument("--slider", type=_slider, default=50.0, help="0 faithful ... 100 private (default: 50)")
+    parser.add_argument("--rounds", type=_positive, metavar="N", help="most rounds (default: by the slider)")
+    method_options.grammar(parser)
+
+
+def _batch_options(parser: argparse.ArgumentParser) -> None:
+    from app.cli import batch_options
+
+    batch_options.grammar(parser)
+
+
+def _note_options(parser: argparse.ArgumentParser) -> None:
+    from app.cli import note_options
+
+    _text_options(parser)
+    note_options.grammar(parser)
+
+
+def _doctor_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--model", metavar="ID|PATH", help="the model to prove it with")
+    parser.add_argument("--window", action="store_true", help="see whether the window opens, too, and how soon")
+
+
+def _eval_options(parser: argparse.ArgumentParser) -> None:
+    from app.cli import eval_options
+
+    eval_options.grammar(parser)
+
+
+def _wipe_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--yes", action="store_true", help="do not ask")
+
+
+def _distill_options(parser: argparse.ArgumentParser) -> None:
+    from app.cli import distill_options
+
+    distill_options.grammar(parser)
+
+
+def _bench_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--model", metavar="ID|PATH", help="the model to measure")
+    parser.add_argument("--threads", type=_positive, metavar="N", help="threads (default: physical cores)")
+    parser.add_argument(
+        "--memory", action="store_true", help="measure what the engine takes beside the model, per context and cache"
+    )
+    _gpu(parser)
+
+
+_COMMANDS: tuple[tuple[str, str, Callable[[argparse.ArgumentParser], None]], ...] = (
+    ("check", "show what a text gives away", _text_options),
+    ("rewrite", "rewrite a text so that it gives away less", _rewrite_options),
+    ("batch", "make clean copies of a folder of clinical notes", _batch_options),
+    ("note", "take what identifies the patient out of a clinical note", _note_options),
+    ("models", "list, recommend, get, import, verify or remove models", _model_commands),
+    ("doctor", "what works here, and the proof that nothing goes online", _doctor_options),
+    ("eval", "measure methods on labelled sets, as the papers do", _eval_options),
+    ("wipe", "remove everything Untell ever wrote on this machine", _wipe_options),
+    ("rewrite-clipboard", "rewrite what is on the clipboard", _clipboard_options),
+    ("distill", "train a small model on a teacher's trajectories", _distill_options),
+    ("bench", "measure speed and memory on this machine", _bench_options),
+)
+
+
 class _Grammar(argparse.ArgumentParser):
-    """A parser whose errors, which repeat what was typed, cannot drive the terminal."""
+    """A parser whose errors, which repeat what was typed, cannot drive the terminal.
+
+    `options` adds the options when the parser's command was given: those of some commands take long to import.
+    """
+
+    options: Callable[[argparse.ArgumentParser], None] | None = None
+
+    def parse_known_args(self, args: Iterable[str] | None = None, namespace: Any = None) -> tuple[Any, list[str]]:
+        """Learn the options, then read them."""
+        add, self.options = self.options, None
+        if add is not None:
+            add(self)
+        return super().parse_known_args(args, namespace)
 
     def error(self, message: str) -> NoReturn:
         lead, _, rest = message.partition("unrecognized arguments: ")
@@ -130,33 +211,6 @@ def parser() -> argparse.ArgumentParser:
     main.add_argument("--demo", action="store_true", help="open the window with a sample text, signals alone")
     main.add_argument("--tray", action="store_true", help="start in the background: tray and hotkey, no window")
     commands = main.add_subparsers(dest="command", metavar="COMMAND")
-    check = commands.add_parser("check", help="show what a text gives away")
-    _text_options(check)
-    rewrite = commands.add_parser("rewrite", help="rewrite a text so that it gives away less")
-    _text_options(rewrite)
-    rewrite.add_argument("--slider", type=_slider, default=50.0, help="0 faithful ... 100 private (default: 50)")
-    rewrite.add_argument("--rounds", type=_positive, metavar="N", help="most rounds (default: by the slider)")
-    method_options.grammar(rewrite)
-    batch_options.grammar(commands.add_parser("batch", help="make clean copies of a folder of clinical notes"))
-    note = commands.add_parser("note", help="take what identifies the patient out of a clinical note")
-    _text_options(note)
-    note_options.grammar(note)
-    _model_commands(commands.add_parser("models", help="list, recommend, get, import, verify or remove models"))
-    doctor = commands.add_parser("doctor", help="what works here, and the proof that nothing goes online")
-    doctor.add_argument("--json", action="store_true", help="print one JSON object")
-    doctor.add_argument("--model", metavar="ID|PATH", help="the model to prove it with")
-    doctor.add_argument("--window", action="store_true", help="see whether the window opens, too, and how soon")
-    eval_options.grammar(commands.add_parser("eval", help="measure methods on labelled sets, as the papers do"))
-    wipe = commands.add_parser("wipe", help="remove everything Untell ever wrote on this machine")
-    wipe.add_argument("--yes", action="store_true", help="do not ask")
-    _clipboard_options(commands.add_parser("rewrite-clipboard", help="rewrite what is on the clipboard"))
-    distill_options.grammar(commands.add_parser("distill", help="train a small model on a teacher's trajectories"))
-    bench = commands.add_parser("bench", help="measure speed and memory on this machine")
-    bench.add_argument("--json", action="store_true", help="print one JSON object")
-    bench.add_argument("--model", metavar="ID|PATH", help="the model to measure")
-    bench.add_argument("--threads", type=_positive, metavar="N", help="threads (default: physical cores)")
-    bench.add_argument(
-        "--memory", action="store_true", help="measure what the engine takes beside the model, per context and cache"
-    )
-    _gpu(bench)
+    for name, text, options in _COMMANDS:
+        commands.add_parser(name, help=text).options = options
     return main

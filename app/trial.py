@@ -19,6 +19,8 @@ _QUESTION = Prompt("trial", "", "Say yes.\n", "")
 def started(load: Load, model: Installed) -> ChildEngine:
     """Return a running engine; a model that was not seen to work is tried first, and the outcome noted.
 
+    Nothing is noted of a model that the program carries: it is tried each time.
+
     Raises:
         NoModelError, EngineError: it does not run here; the message says what to do.
     """
@@ -27,10 +29,16 @@ def started(load: Load, model: Installed) -> ChildEngine:
     try:
         engine = _tried(load, _PATIENCE + model.size / _BYTES_A_SECOND)
     except UntellError as error:
-        note_trial(model.path, str(error))
+        _note(model, str(error))
         raise
-    note_trial(model.path, WORKS)
+    _note(model, WORKS)
     return engine
+
+
+def _note(model: Installed, tried: str) -> None:
+    # A file written into a signed application would break its seal.
+    if not model.carried:
+        note_trial(model.path, tried)
 
 
 def _tried(load: Load, seconds: float) -> ChildEngine:

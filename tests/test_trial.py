@@ -69,6 +69,19 @@ def test_a_model_that_makes_the_engine_crash_is_listed_as_a_problem(
     assert [item.id for item in shelf.installed()] == ["mine"]
 
 
+def test_nothing_is_noted_within_the_program(shelf: Shelf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    carrying = Shelf(tmp_path / "home", shelf.folder)
+    before = {path.name: path.read_bytes() for path in shelf.folder.iterdir()}
+    using(monkeypatch, "echo")
+    try_out(mine(carrying))
+    open_engine(mine(carrying)).close()
+    using(monkeypatch, "dying")
+    with pytest.raises(NoModelError, match="crash"):
+        try_out(mine(carrying))
+    assert {path.name: path.read_bytes() for path in shelf.folder.iterdir()} == before
+    assert not carrying.folder.exists()
+
+
 def test_a_model_that_never_answers_is_given_up(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
     using(monkeypatch, "never_loads")
     monkeypatch.setattr(trial, "_PATIENCE", 0.5)

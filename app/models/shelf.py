@@ -23,7 +23,8 @@ GUESSED = "auto"
 @dataclass(frozen=True, slots=True)
 class Installed:
     """A model file whose header was found sound. ``sha256`` is None while the content was never checked, ``tried`` is
-    "" before the engine was seen to run it, then "works" or the sentence that says why not."""
+    "" before the engine was seen to run it, then "works" or the sentence that says why not. ``carried``: it lies within
+    the program, where nothing is written."""
 
     id: str
     path: Path
@@ -35,6 +36,7 @@ class Installed:
     spec: ModelSpec | None
     info: GgufInfo
     tried: str = ""
+    carried: bool = False
 
     @property
     def runs(self) -> bool:
@@ -222,6 +224,7 @@ class Shelf:
             spec=spec,
             info=info,
             tried=note.tried if note and known else "",
+            carried=path.parent == self._carried,
         )
 
     def _files(self) -> list[Path]:

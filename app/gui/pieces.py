@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QLabel, QLayout, QPushButton, QSizePolicy, QSplitter, QWidget
 
 from app.core.attributes import Attribute
@@ -15,6 +15,10 @@ _PENS = {
     Underline.DashUnderline: Qt.PenStyle.DashLine,
     Underline.DotLine: Qt.PenStyle.DotLine,
 }
+
+
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ShiftModifier
 
 
 def words(text: str, tone: str = "", wrap: bool = False, struck: bool = False) -> QLabel:
@@ -96,9 +100,20 @@ class AttributeTitle(QLabel):
             self.setStyleSheet(sheet)
 
 
+class _Button(QPushButton):
+    """A push button that Return presses as well as Space: Qt does that in dialogs only."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Click at Return; combinations with it belong to the window."""
+        if event.key() in _ENTER and not event.modifiers() & _HELD:
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+
 def button(text: str, act: Callable[[], object], tone: str = "", accessible: str = "") -> QPushButton:
     """Return a push button; `accessible` is what a screen reader says where the text alone is not enough."""
-    made = QPushButton(text.replace("&", "&&"))
+    made = _Button(text.replace("&", "&&"))
     made.clicked.connect(lambda _=False: act())
     made.setAccessibleName(accessible or text)
     if tone:

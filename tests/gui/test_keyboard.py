@@ -126,8 +126,9 @@ def test_no_keys_mean_two_things(window: MainWindow) -> None:
 
 def test_the_first_pages(window: MainWindow, hands: Hands, qtbot: QtBot) -> None:
     window.show_welcome()
-    hands.press(Key.Key_Space, times=2)
     hands.press(Key.Key_Space)
+    hands.press(Key.Key_Return)
+    hands.press(Key.Key_Enter)
     qtbot.waitUntil(lambda: bool(window.checking.findings))
 
 

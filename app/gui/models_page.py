@@ -34,18 +34,28 @@ class ModelsPage(QWidget):
         self._lay_out()
 
     def show_offers(self, offers: tuple[Offer, ...], folder: str) -> None:
-        """Show what there is; rows of models that stayed as they were stay too, with the keyboard on them."""
-        for model, row in list(self.rows.items()):
-            if row.offer not in offers:
-                discard(self._list, self.rows.pop(model))
+        """Show what there is; rows of models that stayed as they were stay too. The keyboard stays with its model."""
+        old = {model: self.rows.pop(model) for model, row in list(self.rows.items()) if row.offer not in offers}
         for at, offer in enumerate(offers):
             if offer.id not in self.rows:
                 self.rows[offer.id] = ModelRow(offer)
                 self.row_made.emit(self.rows[offer.id])
             if self._list.indexOf(self.rows[offer.id]) != at:
                 self._list.insertWidget(at, self.rows[offer.id])
+        for model, row in old.items():
+            if row.holds_focus():
+                self._hand_on(model)
+            discard(self._list, row)
         taken = sum(offer.bytes for offer in offers if not offer.carried and offer.state is not State.ABSENT)
         self.where.setText(f"The models lie in {folder} and take {told(taken)}.")
+
+    def _hand_on(self, model: str) -> None:
+        """Put the keyboard on a model's new row, before the old one goes and takes it to wherever comes next."""
+        if model in self.rows:
+            self.rows[model].show()
+            self.rows[model].take_focus()
+        else:
+            self.back.setFocus()
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()

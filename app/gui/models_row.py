@@ -1,7 +1,7 @@
 """One model on the page of models: what it is, how it suits this machine, and what can be done with it."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLineEdit, QProgressBar, QVBoxLayout, QWidget
 
 from app.gui.offers import Offer, State, told
 from app.gui.pace import Standing
@@ -43,6 +43,10 @@ class ModelRow(QFrame):
         self.token.setPlaceholderText("Access token, then Return; it is kept in the system's safe")
         self.token.setAccessibleName("Access token of the model hub")
         self.token.returnPressed.connect(self._give)
+        # What can be pressed, in the order in which the keyboard goes to it when it has to go somewhere.
+        self._wanted_first: tuple[QWidget, ...] = (
+            self.pause, self.token, self.resume, self.use, self.get, self.verify, self.remove, self.give_up,
+        )  # fmt: skip
         self._lay_out()
         self.show_idle()
 
@@ -50,38 +54,64 @@ class ModelRow(QFrame):
         """Show it at rest. `used`: it works just now; `free`: nothing else is being got; `trouble`: what went wrong
         last; `token`: the hub wants one."""
         state, offer = self.offer.state, self.offer
-        self.get.setVisible(state is State.ABSENT or (state is State.BROKEN and offer.known))
-        self.resume.setVisible(state is State.BEGUN)
         for one in (self.get, self.resume):
             one.setEnabled(free)
             one.setToolTip("" if free else "Another model is being got: pause that first, or wait.")
-        self.pause.hide()
-        self.give_up.setVisible(state is State.BEGUN)
-        self.use.setVisible(state is State.INSTALLED and not used)
-        self.verify.setVisible(state in (State.INSTALLED, State.BROKEN))
-        self.remove.setVisible(state in (State.INSTALLED, State.BROKEN) and not used and not offer.carried)
+        there = state in (State.INSTALLED, State.BROKEN)
+        offered = {
+            self.get: state is State.ABSENT or (state is State.BROKEN and offer.known),
+            self.resume: state is State.BEGUN,
+            self.give_up: state is State.BEGUN,
+            self.use: state is State.INSTALLED and not used,
+            self.verify: there,
+            self.remove: there and not used and not offer.carried,
+            self.token: token,
+        }
+        self._offer_only(*(one for one, wanted in offered.items() if wanted))
         self.bar.hide()
         self._say(_standing(offer, used))
         said = trouble or offer.reason
         self.trouble.setText(said)
         self.trouble.setVisible(bool(said))
-        self.token.setVisible(token)
 
     def show_standing(self, standing: Standing) -> None:
         """Show how its download stands."""
-        for one in (self.get, self.resume, self.use, self.verify, self.remove, self.trouble, self.token):
-            one.hide()
-        for widget in (self.pause, self.give_up, self.bar):
-            widget.show()
+        self._offer_only(self.pause, self.give_up)
+        self.trouble.hide()
+        self.bar.show()
         self.bar.setRange(0, 0 if standing.share is None else 1000)
         self.bar.setValue(round(1000 * (standing.share or 0)))
         self._say(standing.told)
 
     def show_checking(self) -> None:
         """Show that its file is being read."""
-        for one in (self.use, self.verify, self.remove, self.trouble):
-            one.hide()
+        self._offer_only()
+        self.trouble.hide()
         self._say("Checking the file, then trying it…")
+
+    def holds_focus(self) -> bool:
+        """Tell whether the keyboard is on this row."""
+        there = QApplication.focusWidget()
+        return there is not None and (there is self or self.isAncestorOf(there))
+
+    def take_focus(self) -> None:
+        """Put the keyboard on what is most likely wanted next; on the row itself where nothing can be pressed."""
+        usable = (one for one in self._wanted_first if not one.isHidden() and one.isEnabled())
+        next(usable, self).setFocus()
+
+    def _offer_only(self, *offered: QWidget) -> None:
+        """Show what is offered and hide the rest; the keyboard stays in the row.
+
+        What is hidden with the keyboard on it hands that on to the next row, and the page scrolls there.
+        """
+        for one in offered:
+            one.show()
+        gone = [one for one in self._wanted_first if one not in offered]
+        if self.holds_focus() and QApplication.focusWidget() not in offered:
+            usable = (one for one in self._wanted_first if one in offered and one.isEnabled())
+            next(usable, self).setFocus()
+        for one in gone:
+            one.hide()
 
     def _say(self, text: str) -> None:
         self.told.setText(text)

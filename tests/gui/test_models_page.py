@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.core.errors import CancelledError, NoModelError
@@ -158,6 +159,36 @@ def test_a_paused_one_can_be_thrown_away(window: MainWindow, qtbot: QtBot, store
     row(window, "large").give_up.click()
     qtbot.waitUntil(lambda: row(window, "large").get.isVisible())
     assert store.removed == ["large"]
+
+
+def test_the_keyboard_stays_with_the_model_and_the_page_where_it_was(
+    window: MainWindow, qtbot: QtBot, store: Store
+) -> None:
+    """What was pressed goes away each time; the keyboard must not wander to the end of the page, which then scrolls."""
+    store.offers += [offer(f"other-{n}") for n in range(20)]
+    window.shelving.refresh()
+    qtbot.waitUntil(lambda: len(window.shelving.page.rows) == 23)
+    area = window.shelving.page.findChild(QScrollArea)
+    window.fetching.bring = downloading(threading.Event(), store)
+    window.activateWindow()
+
+    def press(find: Callable[[ModelRow], QWidget], then: Callable[[ModelRow], QWidget]) -> None:
+        find(row(window, "small")).setFocus()
+        qtbot.waitUntil(lambda: find(row(window, "small")).hasFocus())
+        qtbot.keyClick(find(row(window, "small")), " ")
+        qtbot.waitUntil(lambda: then(row(window, "small")).hasFocus())
+        assert area.verticalScrollBar().value() == 0
+
+    press(lambda row: row.get, lambda row: row.pause)
+    press(lambda row: row.pause, lambda row: row.resume)
+    qtbot.waitUntil(lambda: row(window, "small").offer.state is State.BEGUN and not window.fetching.running)
+    press(lambda row: row.resume, lambda row: row.pause)
+    press(lambda row: row.give_up, lambda row: row.get)
+    store.put("small", State.INSTALLED)
+    window.shelving.refresh()
+    qtbot.waitUntil(lambda: row(window, "small").use.hasFocus())
+    press(lambda row: row.verify, lambda row: row.use)
+    press(lambda row: row.remove, lambda row: row.get)
 
 
 def test_a_failure_stands_in_the_row_with_the_next_step(window: MainWindow, qtbot: QtBot, told: list[Message]) -> None:

@@ -5,12 +5,14 @@ AVX2 on x86-64 (every processor since about 2015). It takes minutes to an hour; 
 """
 
 import os
+import shlex
 import subprocess
 import sys
 import tomllib
 from pathlib import Path
 
-_PROJECT = Path(__file__).resolve().parent.parent / "pyproject.toml"
+_HERE = Path(__file__).resolve().parent
+_PROJECT = _HERE.parent / "pyproject.toml"
 _NAME = "llama-cpp-python"
 # LLAVA is for models that see pictures: a third of the compiling, and nothing Untell uses.
 _ALL = ("-DGGML_NATIVE=OFF", "-DLLAVA_BUILD=OFF", "-DCMAKE_BUILD_TYPE=Release")
@@ -18,7 +20,7 @@ _ALL = ("-DGGML_NATIVE=OFF", "-DLLAVA_BUILD=OFF", "-DCMAKE_BUILD_TYPE=Release")
 _BY_SYSTEM = {
     "linux": (),
     "win32": ("-DGGML_OPENMP=OFF",),
-    "darwin": ("-DGGML_OPENMP=OFF", "-DGGML_METAL_EMBED_LIBRARY=ON", "-DCMAKE_OSX_DEPLOYMENT_TARGET=12.0"),
+    "darwin": ("-DGGML_OPENMP=OFF", "-DGGML_METAL_EMBED_LIBRARY=ON", "-DCMAKE_OSX_DEPLOYMENT_TARGET=14.0"),
 }
 
 
@@ -29,8 +31,9 @@ def pinned(project: Path = _PROJECT) -> str:
 
 
 def flags(system: str = sys.platform) -> str:
-    """Return what CMake is told."""
-    return " ".join((*_ALL, *_BY_SYSTEM[system]))
+    """Return what CMake is told, quoted as for a shell, which is how the wheel's builder takes it apart."""
+    only = f"-DCMAKE_PROJECT_llama_cpp_INCLUDE={(_HERE / 'engine_only.cmake').as_posix()}"
+    return shlex.join((*_ALL, *_BY_SYSTEM[system], only))
 
 
 def built(folder: Path) -> Path | None:

@@ -11,6 +11,9 @@ SUMMARY = "Shows what a text gives away about its author, and takes it back"
 MAKERS = "The Untell authors"
 LICENCE = "Apache-2.0"
 BUNDLE_ID = "io.github.untell.Untell"
+DEVELOPER_ID = "io.github.untell"
+CONTACT = "maintainers@example.org"  # nobody's: whoever publishes puts their own, here and in linux/deb
+MAC_OLDEST = "14.0"  # asked for by numpy's wheel for Apple's processors, which pip takes before that for older systems
 VERSION = __version__
 FOLDER = Path(__file__).resolve().parent
 
@@ -51,7 +54,7 @@ def mac_bundle() -> dict[str, Any]:
             "NSHighResolutionCapable": True,
             "NSRequiresAquaSystemAppearance": False,
             "LSApplicationCategoryType": "public.app-category.utilities",
-            "LSMinimumSystemVersion": "12.0",
+            "LSMinimumSystemVersion": MAC_OLDEST,
             "NSHumanReadableCopyright": f"{MAKERS}, {LICENCE}",
         },
     }

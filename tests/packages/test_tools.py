@@ -1,6 +1,7 @@
 """The tools that build a package say the same as the project does, and refuse what they should."""
 
 import re
+import shlex
 import subprocess
 import tomllib
 import xml.etree.ElementTree as Xml
@@ -20,6 +21,9 @@ def test_the_engine_is_compiled_for_any_machine_at_the_pinned_version(tool: Tool
     assert wheel.pinned() in PROJECT["dependencies"]
     assert all("-DGGML_NATIVE=OFF" in wheel.flags(system) for system in ("linux", "win32", "darwin"))
     assert "-DGGML_OPENMP=OFF" in wheel.flags("win32")
+    assert f"-DCMAKE_OSX_DEPLOYMENT_TARGET={tool('identity').MAC_OLDEST}" in wheel.flags("darwin")
+    (only,) = (flag for flag in shlex.split(wheel.flags("linux")) if "_INCLUDE=" in flag)
+    assert "LLAMA_BUILD_COMMON OFF" in Path(only.partition("=")[2]).read_text(encoding="utf-8")
     assert wheel.built(tmp_path) is None
     mine = tmp_path / f"llama_cpp_python-{wheel.pinned().partition('==')[2]}-py3-none-any.whl"
     mine.touch()
@@ -39,6 +43,20 @@ def test_all_packages_say_the_version_the_program_says(tool: Tool) -> None:
     assert release.get("version") == __version__
     assert re.fullmatch(r"\d{4}-\d\d-\d\d", release.get("date", ""))
     assert (component.findtext("id"), component.findtext("project_license")) == (identity.BUNDLE_ID, PROJECT["license"])
+
+
+def test_all_packages_name_the_same_people(tool: Tool) -> None:
+    identity = tool("identity")
+    developer = Xml.parse(TOOLS / "linux" / "untell.metainfo.xml").find("developer")
+    assert developer is not None
+    assert (developer.get("id"), developer.findtext("name")) == (identity.DEVELOPER_ID, identity.MAKERS)
+    assert identity.BUNDLE_ID.startswith(f"{identity.DEVELOPER_ID}.")
+    lines = {
+        "linux/deb": f"Maintainer: {identity.MAKERS} <{identity.CONTACT}>",
+        "windows/untell.iss": f"AppPublisher={identity.MAKERS}",
+    }
+    for file, line in lines.items():
+        assert line in (TOOLS / file).read_text(encoding="utf-8").splitlines()
 
 
 def test_the_desktop_knows_the_window_by_the_name_it_gives_itself() -> None:

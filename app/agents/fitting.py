@@ -8,7 +8,12 @@ _ARTICLE = re.compile(r"\b(a|an)(\s+)$", re.IGNORECASE)
 _LEADS = re.compile(
     r"(?<![^\s(])(?:(?:at|in|from|by|of|to|near|with|for|on|as|a|an|the|my|our|his|her|their)\s+)+$", re.IGNORECASE
 )
-_ENDS = re.compile(r"\s*(?:$|[,.;:!?)\n]|(?:and|but|or|who|whose|that|which|because|so|since|when|while)\b)")
+_ENDS = re.compile(
+    r"\s*(?:$|[,.;:!?)\n]|(?:and|but|or|who|whose|that|which|because|so|since|when|while|where|if|than|then"
+    r"|every|each|last|next|this|these|again|now|today|yesterday|tomorrow|tonight|also|just|already|still|only"
+    r"|at|in|from|by|to|near|with|for|on|after|before|until|during|through|without|about|over"
+    r"|I|we|you|he|she|they|it|is|was|are|were|has|have|had|will|would|can|could|should|must)\b)"
+)
 _REACH = 24
 _STARTS = re.compile(r"(?:^|[.!?…]\s+|\n\s*)[\"“‘'(]*$")
 

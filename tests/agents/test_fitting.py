@@ -24,6 +24,8 @@ def replaced(text: str, old: str, new: str) -> str:
         # What led to the deleted words goes with them, unless something else hangs on it.
         ("Done by a guy from Leeds whose van broke.", "Leeds", "", "Done by a guy whose van broke."),
         ("We met at the Crown, then left.", "Crown", "", "We met, then left."),
+        ("She calls from Leeds every Sunday.", "Leeds", "", "She calls every Sunday."),
+        ("Living in Leeds is fun.", "Leeds", "", "Living is fun."),
         ("I like the Leeds weather.", "Leeds", "", "I like the weather."),
         # Four spaces after a word that ends like an article: the word is whole, not an article.
         ("Ask Susan    Leeds now.", "Leeds", "a city", "Ask Susan    a city now."),

@@ -2,6 +2,8 @@
 
 import traceback
 
+_FRAMES = 8
+
 
 class UntellError(Exception):
     """Base of every error shown to a person as it stands; never holds user text."""
@@ -44,11 +46,7 @@ class TextTooLongError(EngineError):
 
 
 def place_of(error: BaseException) -> str:
-    """Return the kind of an error and where in the program it arose: never its message, which may quote a text."""
-    frames = traceback.extract_tb(error.__traceback__)
-    where = (
-        f"{frames[-1].filename.replace(chr(92), '/').rpartition('/')[2]}, line {frames[-1].lineno}"
-        if frames
-        else "nowhere"
-    )
-    return f"{type(error).__name__} in {where}"
+    """Return the kind of an error and where in the code it arose, never its message, which may quote a text."""
+    frames = traceback.extract_tb(error.__traceback__)[-_FRAMES:]
+    places = (f"{frame.filename.replace(chr(92), '/').rpartition('/')[2]}:{frame.lineno}" for frame in frames)
+    return f"{type(error).__name__} at {' > '.join(places) or 'nowhere'}"

@@ -1,13 +1,11 @@
 """The one way to tell the person something from anywhere in the window: a bridge that the message bar listens to."""
 
-import traceback
 from dataclasses import dataclass
 from enum import StrEnum
-from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from app.core.errors import UntellError
+from app.core.errors import UntellError, place_of
 
 
 class Kind(StrEnum):
@@ -56,10 +54,3 @@ class Messages(QObject):
     def crash(self, error: BaseException) -> None:
         """Tell of a fault that nothing in the window was ready for."""
         self.crashed.emit(place_of(error))
-
-
-def place_of(error: BaseException) -> str:
-    """Return the kind of an error and the places in the code it came through: never a word of what it was about."""
-    frames = traceback.extract_tb(error.__traceback__)[-8:]
-    places = [f"{Path(frame.filename).name}:{frame.lineno}" for frame in frames]
-    return f"{type(error).__name__} at {' > '.join(places) or 'nowhere'}"

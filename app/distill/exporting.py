@@ -19,12 +19,14 @@ _COMPARED = 12
 class Wanted:
     """What to make.
 
-    `formats`: of merged files; `adapters`: as RANK, RANK:Q8_0, or by size, as 24MB; `data`: a data set to compare on.
+    `formats`: of merged files; `adapters`: as RANK, RANK:Q8_0, or by size, as 24MB; `data`: a data set to compare on;
+    `against`: what adapters are laid on where that is not the run's own base: a run may go on from a merged model.
     """
 
     formats: Sequence[str] = ()
     adapters: Sequence[str] = ()
     data: Path | None = None
+    against: Installed | None = None
 
 
 def export(base: Installed, run: Path, out: Path, wanted: Wanted, tell: Callable[[str], None]) -> list[str]:
@@ -34,7 +36,8 @@ def export(base: Installed, run: Path, out: Path, wanted: Wanted, tell: Callable
     model = trained(base.path, run)
     sequences = packed.load(wanted.data / "sft-calibration.npz")[:_COMPARED] if wanted.data else []
     lines = []
-    for path, load, note in (*_merged(base, model, out, wanted), *_adapters(base, model, out, wanted)):
+    adapters = _adapters(wanted.against or base, model, out, wanted)
+    for path, load, note in (*_merged(base, model, out, wanted), *adapters):
         line = f"{path.name}: {path.stat().st_size:,} bytes{note}"
         if sequences:
             line += _said(compare(model, load, sequences))

@@ -33,6 +33,7 @@ from app.signals.subject import first_person, governor
 NOTHING = "-"
 SCOPES = ("own", "near", "loose", "self", "start", "any")
 _KEY = re.compile(r"\w+|[^\w\s]")
+_NEXT = re.compile(r"\s+(\w+)")
 _SELF = re.compile(r"\b(?:i|i'm|im|me|my|myself|i've|i'd|i'll)\b")
 _OPENING = re.compile(r"(?:^|[.!?…,;:\n(–—\-\"]|\b(?:and|but|so|then|my|our|when|because|since|the))\s*\W?$")
 _SYMBOL = re.compile("[\U0001f300-\U0001faff\u2600-\u27bf]")
@@ -70,7 +71,7 @@ def parse(line: str) -> Entry:
 
 
 class _Shelf:
-    """The entries that share a first word; their patterns are compiled when that word first stands in a text."""
+    """The entries that share their first words; their patterns are compiled when these first stand in a text."""
 
     def __init__(self) -> None:
         self.entries: list[Entry] = []
@@ -88,7 +89,7 @@ class _Shelf:
 
 @cache
 def load(name: str) -> dict[str, _Shelf]:
-    """Load ``lexicons/<name>.tsv``, indexed by first word."""
+    """Load ``lexicons/<name>.tsv``, indexed by the first word or two."""
     by_key: dict[str, _Shelf] = {}
     for line in assets.lines(f"lexicons/{name}.tsv"):
         entry = parse(line)
@@ -107,17 +108,24 @@ def folded(reading: Reading) -> str:
 
 
 def _starts(reading: Reading) -> dict[str, list[int]]:
-    """Return where each word (and stem, and sign) of the text starts; made once per reading, for all lexicons."""
+    """Return where each word (and stem, sign, and pair of words) of the text starts; made once per reading, for all
+    lexicons."""
     kept = cast("dict[str, list[int]] | None", reading.extra.get("lexicon.starts"))
     if kept is None:
         text, kept = folded(reading), {}
-        places = [(m.group(), w.start) for w in reading.words if (m := _KEY.match(text, w.start))]
-        places += [(m.group(), m.start()) for m in _SYMBOL.finditer(text)]
-        for word, start in places:
-            kept.setdefault(word, []).append(start)
-            kept.setdefault(word[:STEM] + "*", []).append(start)
+        for match in (m for w in reading.words if (m := _KEY.match(text, w.start))):
+            word, start = match.group(), match.start()
+            after = _NEXT.match(text, match.end())
+            for key in (word, word[:STEM] + "*", *(_pairs(word, after.group(1)) if after else ())):
+                kept.setdefault(key, []).append(start)
+        for symbol in _SYMBOL.finditer(text):
+            kept.setdefault(symbol.group(), []).append(symbol.start())
         reading.extra["lexicon.starts"] = kept
     return kept
+
+
+def _pairs(first: str, second: str) -> tuple[str, str]:
+    return f"{first} {second}", f"{first} {second[:STEM]}*"
 
 
 def _candidates(name: str, reading: Reading) -> Iterator[Hit]:

@@ -2,7 +2,8 @@
 
 A space is any white space, `` ?`` an optional one, ``_`` one word, ``_?`` one word or none, ``#`` a number, ``*`` any
 word ending, ``(a|b)`` a choice, ``?`` makes what stands before it optional, ``[...]`` marks words. Each phrase is filed
-under the words with which it can begin, so these must be spelled out.
+under the words with which it can begin, so the first of these must be spelled out; where the second is as well, the
+phrase is filed under both ("my bus"), since very many phrases begin with "my".
 """
 
 import re
@@ -24,6 +25,8 @@ _SIGNS = {
     "(": "(?:",
 }
 _END = "\0"
+_LETTERS = re.compile(r"[^\W_]+(?!\?)")
+"""Letters of which none is optional."""
 
 
 def to_pattern(phrase: str) -> str:
@@ -32,24 +35,27 @@ def to_pattern(phrase: str) -> str:
 
 
 def keys(phrase: str) -> tuple[str, ...]:
-    """Return the first words of a phrase ("adorabl*" gives "ador*"). Raises ValueError where one is not "
-    "spelled out."""
-    found = set()
-    for start in _starts(phrase):
-        word = start.rstrip(_END)
-        if not word or word == "*":
-            raise ValueError(f"the first word of a phrase must be spelled out: {phrase!r}")
-        if word.endswith("*"):
-            if len(word) <= STEM:
-                raise ValueError(f"too short a stem in {phrase!r}")
-            word = word[:STEM] + "*"
-        found.add(word)
-    return tuple(sorted(found))
+    """Return the words under which a phrase is filed: "my bus", "my bake*" (of "my baker*"), or "my" where anything may
+    follow. Raises ValueError where a first word is not spelled out."""
+    return tuple(sorted({_key(start, phrase) for start in _starts(phrase)}))
+
+
+def _key(start: str, phrase: str) -> str:
+    first, *after = start.removesuffix(_END).split(" ")
+    if not first or first == "*":
+        raise ValueError(f"the first word of a phrase must be spelled out: {phrase!r}")
+    if first.endswith("*") and len(first) <= STEM:
+        raise ValueError(f"too short a stem in {phrase!r}")
+    if first.endswith("*"):
+        return first[:STEM] + "*"
+    second = after[0] if after else ""
+    if not first.isalnum() or not second.rstrip("*").isalnum() or (second.endswith("*") and len(second) <= STEM):
+        return first
+    return f"{first} {second[:STEM]}*" if second.endswith("*") else f"{first} {second}"
 
 
 def _starts(body: str) -> set[str]:
-    """Return what the alternatives of `body` begin with, cut (and marked) at the first character that is no "
-    "letter."""
+    """Return what the alternatives of `body` begin with: two words at most, marked where more may follow."""
     return set().union(*(_sequence(choice) for choice in _split(body)))
 
 
@@ -59,8 +65,14 @@ def _sequence(body: str) -> set[str]:
         options, index = _item(body, index)
         if body.startswith("?", index):
             options, index = options | {""}, index + 1
-        prefixes = {p if p.endswith(_END) else p + option for p in prefixes for option in options}
+        prefixes = {p if p.endswith(_END) else _cut(p + option) for p in prefixes for option in options}
     return prefixes
+
+
+def _cut(prefix: str) -> str:
+    """Close a prefix behind its second word."""
+    words = prefix.removesuffix(_END).split(" ")
+    return " ".join(words[:2]) + _END if len(words) > 2 else prefix
 
 
 def _item(body: str, index: int) -> tuple[set[str], int]:
@@ -75,7 +87,9 @@ def _item(body: str, index: int) -> tuple[set[str], int]:
         return {_END}, index + 2
     if char == "*":
         return {"*" + _END}, index + 1
-    return {char if (char.isalnum() or ord(char) > 0x2600) else _END}, index + 1
+    if letters := _LETTERS.match(body, index):
+        return {letters.group()}, letters.end()
+    return {char if (char.isalnum() or char == " " or ord(char) > 0x2600) else _END}, index + 1
 
 
 def _closing(body: str, index: int) -> int:

@@ -13,11 +13,14 @@ from app.engines.base import Value
 from app.engines.scripted import ScriptedEngine
 from app.evaluation import elsewhere
 from app.evaluation.attackers.base import Guessed, from_row, to_row
+from app.evaluation.attackers.classifiers import FEW, words_and_letters
+from app.evaluation.attackers.fitted import Example
 from app.evaluation.attackers.learning import place_names, teacher_examples
 from app.evaluation.attackers.model import ModelReader
 from app.evaluation.attackers.signals import SignalReader
-from app.evaluation.attackers.trained import FOLDS, Example, Kind, Majority, Trained, fit
+from app.evaluation.attackers.trained import FOLDS, Majority, Trained, examples, pieces
 from app.evaluation.judges.model import EngineJudge
+from app.evaluation.report.reading import fit_odds
 from app.evaluation.sets.base import Label, Question, Sample
 
 SEX, PLACE = Attribute.SEX, Attribute.LOCATION
@@ -44,21 +47,46 @@ def test_a_trained_attacker_learns_habits_of_other_people() -> None:
 
 
 def test_nobody_is_attacked_by_what_was_fitted_on_them() -> None:
-    odd = Example("zzyzx quux", "odd", {SEX: "widowed person's sex"})
-    trained = Trained([*writers(), Example("zzyzx quux", "odd", {SEX: "male"}), odd])
-    vocabulary = trained.classifier("odd", SEX)
-    assert vocabulary is not None
-    assert "zzyzx" not in vocabulary.pipeline[0].transformer_list[0][1].vocabulary_
-    others = trained.classifier("person 1", SEX)
-    assert others is not None
-    assert "zzyzx" in others.pipeline[0].transformer_list[0][1].vocabulary_
+    trained = Trained([*writers(), *[Example("zzyzx quux", "odd", {SEX: "male"})] * 2])
+    assert "zzyzx" not in trained.fitted("odd").corpus.features.words
+    assert "odd" not in {example.person for example in trained.fitted("odd").corpus.learned}
+    stranger = next(p for p in (f"person {n}" for n in range(30)) if trained._groups[p] != trained._groups["odd"])
+    assert "zzyzx" in trained.fitted(stranger).corpus.features.words
 
 
 def test_a_person_of_another_set_is_kept_apart_as_well() -> None:
-    again = Example("zzyzx again", "person 1", {SEX: "male"})
-    known = Trained(writers(), [again]).classifier("person 1", SEX)
+    again = [Example("zzyzx again", "person 1", {SEX: "male"})] * 2
+    others = [Example(e.text, f"other {e.person}", e.facts) for e in writers()]
+    trained = Trained(writers(), [*others, *again])
+    known = trained.fitted("person 1", [SEX])
+    assert "zzyzx" not in known.corpus.features.words
+    assert {example.person for example in known.corpus.learned} >= {"person 0", "other person 1"}
+    assert "person 1" not in {example.person for example in known.corpus.learned}
+    assert trained._settled[SEX] is not None  # on the others alone, who are enough
+
+
+def test_its_settings_are_the_ones_that_tell_other_people_best() -> None:
+    known = Trained(writers()).fitted("person 1").classifier(SEX)
     assert known is not None
-    assert "zzyzx" not in known.pipeline[0].transformer_list[0][1].vocabulary_
+    assert known.chosen in FEW.grid
+    rows = words_and_letters(["a b", "a c"] * 6).rows(["a b", "a c"] * 6)
+    assert FEW.settle(rows, ["x", "y"] * 6, ["one", "two"] * 6) is None  # two people are too few to try anything on
+    assert FEW.settle(rows, ["x", "y"] * 6, [f"p{n}" for n in range(12)]) in FEW.grid
+
+
+def test_a_long_profile_is_learned_whole_and_in_pieces() -> None:
+    line = "word " * 40
+    assert [len(piece.split()) for piece in pieces("\n".join([line] * 5))] == [120, 80]
+    assert pieces(line) == []
+    profile = sample("\n".join([line] * 5), sex="male")
+    learned = examples([profile])
+    assert [len(e.text.split()) for e in learned] == [200, 120, 80]
+    assert all(e.facts == {SEX: "male"} for e in learned)
+
+
+def test_only_what_a_text_is_labelled_with_is_learned_from_it() -> None:
+    told = Sample("s", "I bake.", "k", "p", {SEX: Label("male")}, {SEX: "male", PLACE: "Oslo, Norway"})
+    assert examples([told])[0].facts == {SEX: "male"}
 
 
 def test_it_answers_for_closed_sets_and_countries_only() -> None:
@@ -66,6 +94,8 @@ def test_it_answers_for_closed_sets_and_countries_only() -> None:
     told = trained.answers(sample(sex="male", location="Oslo, Norway", occupation="baker"), "Bergen is wet")
     assert set(told.guessed) == {SEX, PLACE}
     assert told.guessed[PLACE].guesses[0] == "Norway"
+    aged = Trained([Example("old", "o", {Attribute.AGE: "61"})]).answers(sample(age="64"), "old").guessed
+    assert aged[Attribute.AGE].guesses == ("60s",)
 
 
 def test_the_majority_says_what_is_commonest_without_reading() -> None:
@@ -73,13 +103,24 @@ def test_the_majority_says_what_is_commonest_without_reading() -> None:
     assert Majority(trained).answers(sample(sex="male"), "mate").guessed[SEX].guesses[0] == "female"
 
 
+def test_the_commonest_answer_is_that_of_the_set_not_of_others() -> None:
+    trained = Trained(
+        [Example("a", "one", {SEX: "male"}), Example("b", "two", {SEX: "male"})],
+        [Example(f"c {n}", f"m{n}", {SEX: "female"}) for n in range(9)],
+    )
+    assert Majority(trained).answers(sample(sex="male"), "").guessed[SEX].guesses == ("male",)
+    unknown = Trained([], [Example(f"c {n}", f"m{n}", {SEX: "female"}) for n in range(9)])
+    assert Majority(unknown).answers(sample(sex="male"), "").guessed[SEX].guesses == ("female",)
+
+
 def test_a_single_label_needs_no_classifier_and_odds_sum_to_one() -> None:
-    assert fit([("a", "x"), ("b", "x")]).ranked("c") == ("x",)
-    assert sum(fit([("a b", "x"), ("c d", "y")], Kind.ODDS).odds("a").values()) == pytest.approx(1)
+    assert Trained([Example("a", "x", {SEX: "male"})]).fitted("y").ranked(SEX, "c") == ("male",)
+    assert fit_odds([("a", "x"), ("b", "x")]).odds("c") == {"x": 1.0}
+    assert sum(fit_odds([("a b", "x"), ("c d", "y")]).odds("a").values()) == pytest.approx(1)
 
 
 def test_our_own_texts_and_place_names_can_be_learned_from() -> None:
-    assert len(teacher_examples()) > 300
+    assert len(teacher_examples()) > 2000  # further sets lie in folders below
     assert {("zurich", "Switzerland"), ("Swiss", "Switzerland")} <= set(place_names())
 
 

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from app import assets
-from app.core.teaching import Part
-from app.evaluation.attackers.trained import Example, PlaceName
-from app.evaluation.teacher import load
+from app.core.teaching import Part, read
+from app.evaluation.attackers.fitted import Example, PlaceName
+from app.evaluation.splits import records
 from app.signals.gazetteer import countries, index
 
 _BIG = 100_000
@@ -14,9 +14,10 @@ _BIG = 100_000
 
 
 def teacher_examples() -> list[Example]:
-    """Return the teacher set's training texts with what is true of their authors."""
-    records = load(assets.path("teacher"), Part.TRAINING)
-    return [Example(r.text, f"teacher {r.persona or at}", r.author) for at, r in enumerate(records)]
+    """Return the training texts of all the teacher set's parts, with what they give away of their authors."""
+    rows = (read(row) for path in sorted(assets.path("teacher").rglob("*.jsonl")) for row in records(path))
+    training = [record for record in rows if record.part is Part.TRAINING]
+    return [Example(r.text, f"teacher {r.persona or at}", r.author) for at, r in enumerate(training)]
 
 
 @cache

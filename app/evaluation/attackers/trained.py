@@ -1,117 +1,50 @@
-"""A trained attacker without any language model: word and character n-grams, a linear classifier an attribute.
+"""A trained attacker without any language model: word and letter n-grams, a linear classifier an attribute.
 
 It is a second opinion on privacy, so that a rewrite is never only judged by the model that wrote it. It answers for the
-closed sets and for the country of residence and birth, always, and stands beside the answer that is commonest where it
-was fitted. It is fitted inside the run, on people apart from the one it attacks, and thrown away afterwards.
+closed sets, the decade of the age, and the country of residence and birth, always, and stands beside the answer that is
+commonest among the other people of the set. It is fitted inside the run, on people apart from the one it attacks, and
+thrown away afterwards. Which words count, and the settings, are found on other sets (the settings by cross-validation
+over their people), or where there are none, on the people it is fitted on.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from enum import StrEnum
-from typing import Any
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 
 import numpy as np
 
 from app.core.attributes import OPTIONS, Attribute
-from app.core.errors import UsageError
 from app.evaluation.attackers.base import Answers, Guessed
+from app.evaluation.attackers.classifiers import MOST_GUESSES, Settings
+from app.evaluation.attackers.fitted import Corpus, Example, Fitted, PlaceName, corpus, learned_as, settle
 from app.evaluation.bag_of_words import PLACES, label
 from app.evaluation.sets.base import Sample
 
 FOLDS = 5
 """People are dealt into so many groups; each group is attacked by what was fitted on the others."""
 TRAINED, MAJORITY = "trained", "majority"
-ATTRIBUTES = (*OPTIONS, *PLACES)
-_MOST_GUESSES = 3
-
-
-PlaceName = tuple[str, str]
-"""What a place or its people are called, and the country that tells."""
-
-
-@dataclass(frozen=True, slots=True)
-class Example:
-    """A text to learn from and what is true of its author; `person` as in `Sample`."""
-
-    text: str
-    person: str
-    facts: Mapping[Attribute, str]
+ATTRIBUTES = (*OPTIONS, Attribute.AGE, *PLACES)
+_PIECE = 100
+"""Words of a piece of a long text, which is learned from as a whole and in pieces."""
 
 
 def examples(samples: Iterable[Sample]) -> list[Example]:
-    """Return what can be learned from samples."""
-    return [Example(s.text, s.person, s.facts) for s in samples]
+    """Return what can be learned from samples: what each was written, or found by people, to give away."""
+    found = []
+    for sample in samples:
+        told = {attribute: known.value for attribute, known in sample.labels.items()}
+        found += [Example(text, sample.person, told) for text in (sample.text, *pieces(sample.text))]
+    return found
 
 
-@dataclass(frozen=True, slots=True)
-class Classifier:
-    """What one attribute's labels look like in words and letters; `common` are the labels, the commonest first."""
-
-    common: tuple[str, ...]
-    pipeline: Any
-
-    def ranked(self, text: str) -> tuple[str, ...]:
-        """Return the likeliest labels of `text`."""
-        if self.pipeline is None:
-            return self.common
-        if hasattr(self.pipeline, "decision_function"):
-            margins = np.atleast_1d(self.pipeline.decision_function([text])[0])
-            margins = margins if len(margins) > 1 else np.array([-margins[0], margins[0]])
-        else:
-            margins = self.pipeline.predict_log_proba([text])[0]
-        return tuple(str(self.pipeline.classes_[at]) for at in np.argsort(-margins)[:_MOST_GUESSES])
-
-    def odds(self, text: str) -> dict[str, float]:
-        """Return the probability of each label; only of a classifier of that kind."""
-        if self.pipeline is None:
-            return {self.common[0]: 1.0}
-        found = self.pipeline.predict_proba([text])[0]
-        return {str(name): float(p) for name, p in zip(self.pipeline.classes_, found, strict=True)}
-
-
-class Kind(StrEnum):
-    """Which linear classifier: the strongest of few classes, the quick one of very many, or one that knows odds."""
-
-    FEW = "few"
-    MANY = "many"
-    ODDS = "odds"
-
-
-def fit(pairs: Sequence[tuple[str, str]], kind: Kind = Kind.FEW) -> Classifier:
-    """Fit a classifier on (text, label) pairs; with a single label there is nothing to tell apart.
-
-    Raises:
-        UsageError: scikit-learn is not installed.
-    """
-    common = tuple(name for name, _ in sorted(Counter(name for _, name in pairs).items(), key=lambda c: (-c[1], c[0])))
-    if len(common) < 2:
-        return Classifier(common, None)
-    pipeline = _pipeline(kind)
-    pipeline.fit([text for text, _ in pairs], [name for _, name in pairs])
-    return Classifier(common, pipeline)
-
-
-def _pipeline(kind: Kind) -> Any:
-    try:
-        from sklearn.feature_extraction.text import TfidfVectorizer
-        from sklearn.linear_model import LogisticRegression
-        from sklearn.naive_bayes import ComplementNB
-        from sklearn.pipeline import make_pipeline, make_union
-        from sklearn.svm import LinearSVC
-    except ImportError:
-        raise UsageError("The trained attacker needs scikit-learn: pip install 'untell[eval]'.") from None
-    # Weights are kept for every class and word: with very many classes, what stands in one text alone takes gigabytes.
-    least = 2 if kind is Kind.MANY else 1
-    words = TfidfVectorizer(ngram_range=(1, 2), sublinear_tf=True, token_pattern=r"(?u)\b\w+\b", min_df=least)
-    if kind is Kind.MANY:
-        return make_pipeline(words, ComplementNB(alpha=0.3))
-    letters = TfidfVectorizer(analyzer="char_wb", ngram_range=(2, 4), sublinear_tf=True)
-    # Labels are uneven: without weights the commonest one is the answer to everything.
-    few = LinearSVC(class_weight="balanced", random_state=0)
-    return make_pipeline(
-        make_union(words, letters), few if kind is Kind.FEW else LogisticRegression(C=10, max_iter=300)
-    )
+def pieces(text: str) -> list[str]:
+    """Return a text of many lines (a profile's comments) in pieces of about a hundred words; none of a short one."""
+    found: list[list[str]] = [[]]
+    for line in text.split("\n"):
+        if sum(len(one.split()) for one in found[-1]) >= _PIECE:
+            found.append([])
+        found[-1].append(line)
+    return ["\n".join(lines) for lines in found] if len(found) > 1 else []
 
 
 @dataclass(slots=True)
@@ -126,47 +59,79 @@ class Trained:
     places: Sequence[PlaceName] = ()
     name: str = TRAINED
     _groups: dict[str, int] = field(default_factory=dict)
-    _fitted: dict[tuple[int, Attribute], Classifier | None] = field(default_factory=dict)
+    _all: Corpus | None = None
+    _settled: dict[Attribute, Settings | None] = field(default_factory=dict)
+    _fitted: dict[int, Fitted] = field(default_factory=dict)
+    _common: dict[tuple[int, Attribute], tuple[str, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         people = sorted({example.person for example in self.own})
-        self._groups = {person: at % FOLDS for at, person in enumerate(people)}
+        dealt = np.random.default_rng(0).permutation(len(people))
+        self._groups = {person: int(at) % FOLDS for person, at in zip(people, dealt, strict=True)}
 
     def answers(self, sample: Sample, text: str) -> Answers:
         """Return ranked labels for the attributes it was fitted for."""
-        fitted = ((a, self.classifier(sample.person, a)) for a in sample.labels if a in ATTRIBUTES)
-        return Answers({attribute: Guessed(known.ranked(text)[:_MOST_GUESSES]) for attribute, known in fitted if known})
+        asked = [attribute for attribute in sample.labels if attribute in ATTRIBUTES]
+        fitted = self.fitted(sample.person, asked)
+        ranked = {attribute: fitted.ranked(attribute, text) for attribute in asked}
+        return Answers({attribute: Guessed(guesses) for attribute, guesses in ranked.items() if guesses})
 
-    def classifier(self, person: str, attribute: Attribute) -> Classifier | None:
-        """Return what was fitted apart from `person`; None where no label was there to learn."""
-        at = self._groups.get(person, -1), attribute
-        if at not in self._fitted:
-            apart = (e for e in (*self.own, *self.more) if self._groups.get(e.person) != at[0])
-            pairs = [(e.text, _label(attribute, e.facts)) for e in apart]
-            learned = [(text, name) for text, name in pairs if name is not None]
-            common = Counter(name for _, name in learned)
-            if attribute in PLACES and learned:
-                # Names twice, since one that is known must count even where no text has it.
-                fitted = fit([*learned, *self.places, *self.places], Kind.MANY)
-                # What is commonest among people, not among the names of places.
-                self._fitted[at] = replace(fitted, common=tuple(name for name, _ in common.most_common()))
-            else:
-                self._fitted[at] = fit(learned) if learned else None
-        return self._fitted[at]
+    def fitted(self, person: str, asked: Sequence[Attribute] = ()) -> Fitted:
+        """Return what was learned apart from `person`, with settings for what is `asked`."""
+        group = self._groups.get(person, -1)
+        if group not in self._fitted:
+            learned = [n for n, example in enumerate(self._everything()) if self._groups.get(example.person) != group]
+            self._fitted[group] = Fitted(self._corpus(learned), self._settled)
+        self._settle(asked)
+        return self._fitted[group]
+
+    def _everything(self) -> list[Example]:
+        return [*self.own, *self.more]
+
+    def _strangers(self) -> list[int]:
+        """Return which examples are other people's than those of the set, so that no one attacked has a say."""
+        return [n for n, e in enumerate(self._everything()) if n >= len(self.own) and e.person not in self._groups]
+
+    def _corpus(self, learned: Sequence[int]) -> Corpus:
+        everything, strangers = self._everything(), self._strangers()
+        if not strangers:
+            return corpus([everything[n] for n in learned], self.places)
+        if self._all is None:
+            self._all = corpus(everything, self.places, [everything[n] for n in strangers])
+        return self._all.of(learned)
+
+    def _settle(self, asked: Sequence[Attribute]) -> None:
+        missing = {learned_as(attribute) for attribute in asked} - set(self._settled)
+        strangers = self._strangers() if missing else []
+        for attribute in missing if strangers else ():
+            self._settled[attribute] = settle(self._corpus(strangers), attribute)
+
+    def common(self, person: str, attribute: Attribute) -> tuple[str, ...]:
+        """Return the commonest labels among the other people of the set, the commonest first; of other sets if none."""
+        key = self._groups.get(person, -1), attribute
+        if key not in self._common:
+            found = self._labels(self.own, *key) or self._labels(self.more, *key)
+            ranked = sorted(found.items(), key=lambda counted: (-counted[1], counted[0]))
+            self._common[key] = tuple(name for name, _ in ranked[:MOST_GUESSES])
+        return self._common[key]
+
+    def _labels(self, among: Sequence[Example], group: int, attribute: Attribute) -> Counter[str]:
+        told = (e.facts.get(attribute) for e in self._apart(among, group))
+        names = (label(attribute, value) for value in told if value is not None)
+        return Counter(name for name in names if name is not None)
+
+    def _apart(self, among: Sequence[Example], group: int) -> list[Example]:
+        return [example for example in among if self._groups.get(example.person) != group]
 
 
 @dataclass(frozen=True, slots=True)
 class Majority:
-    """Says what is commonest where `trained` was fitted, without reading."""
+    """Says what is commonest among the other people of the set, without reading."""
 
     trained: Trained
     name: str = MAJORITY
 
     def answers(self, sample: Sample, text: str) -> Answers:
         """Return the commonest labels for the attributes that are fitted."""
-        known = ((a, self.trained.classifier(sample.person, a)) for a in sample.labels if a in ATTRIBUTES)
-        return Answers({a: Guessed(found.common[:_MOST_GUESSES]) for a, found in known if found})
-
-
-def _label(attribute: Attribute, facts: Mapping[Attribute, str]) -> str | None:
-    return label(attribute, facts[attribute]) if attribute in facts else None
+        known = {a: self.trained.common(sample.person, a) for a in sample.labels if a in ATTRIBUTES}
+        return Answers({attribute: Guessed(names) for attribute, names in known.items() if names})

@@ -24,8 +24,8 @@ def main(study: Study) -> Table:
         "The share of labelled attributes that an attacker's first guess gets right, after each method: lower is more "
         "private. With 95 % bootstrap intervals over the texts. The papers' rule takes free text and places for right "
         "from a Jaro-Winkler similarity above 0.75 on and counts a less precise guess as half; the strict rule is "
-        "Untell's own. "
-        "'trained' and 'majority' answer for closed sets and the country only, so their columns count fewer attributes."
+        "Untell's own. 'trained' and 'majority' answer for closed sets, the decade of the age and the country only, so "
+        "their columns count fewer attributes."
     )
     return Table("PRIV: what attackers still infer", note, tuple(header), tuple(rows))
 

@@ -5,8 +5,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from app.evaluation import bootstrap
-from app.evaluation.attackers.trained import FOLDS, Classifier, Kind, fit
+from app.evaluation.attackers.trained import FOLDS
 from app.evaluation.report.parts import Table, number, share
+from app.evaluation.report.reading import OddsReader, fit_odds
 from app.evaluation.report.study import Study
 
 _LEAST = 1e-6
@@ -18,7 +19,7 @@ def downstream(study: Study) -> Table | None:
     known = [(sample.text, task) for sample, task in zip(study.samples, tasks, strict=True) if task is not None]
     if len(known) < len(tasks) or len(set(tasks)) < 2:
         return None
-    readers = [fit([pair for at, pair in enumerate(known) if at % FOLDS != fold], Kind.ODDS) for fold in range(FOLDS)]
+    readers = [fit_odds([pair for at, pair in enumerate(known) if at % FOLDS != fold]) for fold in range(FOLDS)]
     truth = [task for _, task in known]
     rows = [(method, *_read(study, method, readers, truth)) for method in study.methods]
     note = (
@@ -28,7 +29,7 @@ def downstream(study: Study) -> Table | None:
     return Table("Downstream task (RUPTA)", note, ("", "accuracy", "macro F1", "log loss"), tuple(rows))
 
 
-def _read(study: Study, method: str, readers: Sequence[Classifier], truth: Sequence[str]) -> tuple[str, str, str]:
+def _read(study: Study, method: str, readers: Sequence[OddsReader], truth: Sequence[str]) -> tuple[str, str, str]:
     of, said, losses = study.final(method), [], []
     for at, sample in enumerate(study.samples):
         odds = readers[at % FOLDS].odds(of(sample))

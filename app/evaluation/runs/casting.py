@@ -70,7 +70,9 @@ def readers(name: str, settings: Settings, data: Dataset, learn_from: Sequence[P
     if name == TRAINED:
         others = [example for path in learn_from for example in examples(load(path).samples)]
         plus = "".join(f"+{path.stem}" for path in learn_from)
-        trained = Trained(examples(data.samples), [*teacher_examples(), *others], place_names(), TRAINED + plus)
+        # Whole profiles are learned from, also where the run attacks their beginnings.
+        own = load(Path(settings.dataset)).samples if settings.words else data.samples
+        trained = Trained(examples(own), [*teacher_examples(), *others], place_names(), TRAINED + plus)
         return [trained, Majority(trained, MAJORITY + plus)]
     engine = engines.get(name)
     return [ModelReader(engine, CertaintyScale(engine), engine.info.model)]

@@ -12,12 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from app.agents.base import Attack
+from app.agents.base import Attack, Proposal, Verdicts
 from app.agents.team import Sight, signals_only
 from app.core.errors import EngineError, InputError, UsageError
 from app.core.policy import policy_for
+from app.core.trajectory import Stop, Trajectory
 from app.engines.base import Usage
-from app.evaluation.runs import casting
+from app.evaluation.runs import casting, rewriting
 from app.evaluation.runs.conduct import Plan, chosen_samples, conduct
 from app.evaluation.runs.export import KINDS, prompts
 from app.evaluation.runs.folder import Settings, create, open_folder
@@ -25,6 +26,8 @@ from app.evaluation.runs.ledger import Ledger
 from app.evaluation.runs.memory import Remembering
 from app.evaluation.runs.rewriting import Rewriter
 from app.evaluation.sets import load
+from app.methods import configured
+from app.methods.base import Control
 from tests.evaluation import sets
 
 SETTINGS = Settings("set.jsonl", "0", "signals", None, 50.0, None, 2024, None, False)
@@ -157,15 +160,61 @@ def test_the_attack_on_the_original_is_made_once_for_all_methods() -> None:
             read.append(text)
             return Attack((), (), Usage(10, 2, 0.1))
 
-    remembering = Remembering(Counting())
-    found = [remembering.attack(text, lambda: False) for text in ("a", "a", "b", "a")]
+    remembering = Remembering(replace(signals_only(Sight(2024)), attacker=Counting()))
+    attacker = remembering.whole().attacker
+    found = [attacker.attack(text, lambda: False) for text in ("a", "a", "b", "a")]
     assert read == ["a", "b"]
-    team = remembering.of_these_alone(signals_only(Sight(2024)), {"a"})
+    team = remembering.of_these_alone({"a"})
     assert team.attacker.attack("a", lambda: False) is found[0]
     assert team.attacker.attack("c", lambda: False) == Attack((), ())
     assert read == ["a", "b"]
     assert found[0] == found[3]
     assert remembering.saved >= 0
+
+
+def test_what_is_proposed_and_judged_alike_is_asked_once() -> None:
+    real, asked = signals_only(Sight(2024)), []
+
+    class Asking:
+        def propose(self, text: str, acted_on: object, policy: object, cancelled: object) -> Proposal:
+            asked.append((text, policy))
+            return Proposal()
+
+        def arbitrate(self, text: str, inferences: object, cancelled: object) -> Verdicts:
+            asked.append((text, inferences))
+            return Verdicts(())
+
+    team = Remembering(replace(real, anonymizer=Asking(), arbitrator=Asking())).whole()
+    for slider in (50, 50, 75):
+        team.anonymizer.propose("a", [], policy_for(slider), lambda: False)
+    for text in ("a", "b", "b"):
+        team.arbitrator.arbitrate(text, [], lambda: False)
+    assert asked == [("a", policy_for(50)), ("a", policy_for(75)), ("a", []), ("b", [])]
+
+
+class Wordy:
+    """A method whose model writes what nobody can read."""
+
+    def run(self, text: str, team: object, policy: object, control: object) -> Trajectory:
+        made = signals_only(Sight(2024))
+        done = configured("rational").run(text, made, policy_for(50), Control())
+        return replace(done, stopped=Stop.FAILED, unread=1)
+
+
+def test_a_method_that_can_never_be_read_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    real = rewriting.configured
+    monkeypatch.setattr(
+        rewriting, "configured", lambda name, s: Wordy() if name == "rational-prompts" else real(name, s)
+    )
+    samples = load(plan(tmp_path).dataset).samples
+    folder, team = create(tmp_path / "run", SETTINGS), signals_only(Sight(2024))
+    rewriter = Rewriter(folder, ["rational", "rational-prompts"], team, policy_for(50), told.append)
+    for sample in samples:
+        rewriter.rewrite(sample, "")
+    errors = Counter(str(e.get("error")) for e in folder.rewrites.entries())
+    assert errors == {"None": 8, "answers unreadable": 5, "given up": 3}
+    assert sum("unreadable" in line for line in told) == 5
 
 
 def test_parts_of_a_set(shared: Path) -> None:

@@ -1,8 +1,9 @@
 """The first step of a run on a sample: every method rewrites it, the original and foreign rewrites beside it."""
 
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from app.agents.base import Team
@@ -23,6 +24,9 @@ UNREAD = frozenset({"mask", "paraphrase", "dp"})
 """Baselines that use no attack at all. The run assesses all rewrites by itself."""
 _PATIENCE = 3
 """So many failures of the engine in a row end the run: it will not get better by itself."""
+_TRIES = 5
+"""A method that has failed on so many texts and finished none is not tried on the others."""
+GIVEN_UP = "given up"
 
 
 def given(folder: Folder, sample: Sample) -> None:
@@ -43,6 +47,8 @@ class Rewriter:
     policy: Policy
     tell: Tell
     _failures: int = 0
+    _failed: Counter[str] = field(default_factory=Counter)
+    _finished: Counter[str] = field(default_factory=Counter)
 
     def rewrite(self, sample: Sample, place: str) -> None:
         """Make what is missing of a sample; each rewrite stands in its ledger when it is done.
@@ -54,20 +60,29 @@ class Rewriter:
             NoModelError: a method needs a model, and there is none.
         """
         todo = [method for method in self.methods if self.folder.rewrite(sample.id, method) is None]
-        remembering = Remembering(self.team.attacker)
+        remembering = Remembering(self.team)
         for method in todo:
+            if self._failed[method] >= _TRIES and not self._finished[method]:
+                self.folder.rewrites.add({"sample": sample.id, "method": method, "error": GIVEN_UP})
+                continue
             entry = {"sample": sample.id, "method": method, **self._entry(sample, method, remembering)}
             self.folder.rewrites.add(entry)
             self.tell(f"[{place}] {sample.id} {method}: {_outcome(entry)}")
-            self._failures = self._failures + 1 if entry.get("error") == "engine" else 0
-            if self._failures == _PATIENCE:
-                raise EngineError(f"The engine failed on {_PATIENCE} texts in a row; run the same command to go on.")
+            self._count(method, "error" in entry, entry.get("error") == "engine")
+
+    def _count(self, method: str, failed: bool, engine: bool) -> None:
+        """Keep the account of failures."""
+        self._failed[method] += failed
+        self._finished[method] += not failed
+        self._failures = self._failures + 1 if engine else 0
+        if self._failures == _PATIENCE:
+            raise EngineError(f"The engine failed on {_PATIENCE} texts in a row; run the same command to go on.")
 
     def _team(self, method: str, sample: Sample, remembering: Remembering) -> Team:
         """Return the team with the attacks that the method needs, so that no others are paid for."""
         if method in UNREAD | READ_ONCE:
-            return remembering.of_these_alone(self.team, {sample.text} if method in READ_ONCE else set())
-        return remembering.within(self.team)
+            return remembering.of_these_alone({sample.text} if method in READ_ONCE else set())
+        return remembering.whole()
 
     def _settings(self, sample: Sample) -> MethodSettings:
         run = self.folder.settings
@@ -82,13 +97,17 @@ class Rewriter:
         except TextTooLongError:
             return {"error": "too long"}
         except EngineError:
-            return {"error": "engine"}
+            return _failure("engine", started)
         if made.stopped is Stop.CANCELLED:
             raise CancelledError("Stopped; the same command goes on from here.")
         if made.stopped is Stop.FAILED:
-            return {"error": "engine"}
+            return _failure("answers unreadable" if made.unread else "engine", started)
         saved = remembering.saved - saved
         return _row(made, time.perf_counter() - started, saved)
+
+
+def _failure(why: str, started: float) -> dict[str, Any]:
+    return {"error": why, "spent": round(time.perf_counter() - started, 3)}
 
 
 def _row(made: Trajectory, seconds: float, saved: float) -> dict[str, Any]:
@@ -120,5 +139,5 @@ def _round(made: Round) -> dict[str, Any]:
 
 def _outcome(entry: dict[str, Any]) -> str:
     if "error" in entry:
-        return f"not done ({entry['error']})"
+        return f"not done ({entry['error']}, {entry.get('spent', 0.0):.1f} s)"
     return f"{len(entry['rounds']) - 1} rounds, {entry['seconds']:.1f} s, {entry['stopped']}"

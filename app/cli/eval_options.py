@@ -28,13 +28,20 @@ def _positive(raw: str) -> int:
     return int(raw)
 
 
+def _share(raw: str) -> tuple[int, int]:
+    number, _, of = raw.partition("/")
+    if not (number.isdigit() and of.isdigit() and 1 <= int(number) <= int(of)):
+        raise argparse.ArgumentTypeError("give K/N, the first of two as 1/2")
+    return int(number), int(of)
+
+
 def grammar(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `untell eval` to its parser."""
     parser.add_argument(
         "dataset", metavar=f"DATASET|{EXPORT}|{REPORT}", help="a measuring set, or what to do with a run's folder"
     )
     parser.add_argument(
-        "folder", nargs="?", type=Path, metavar="RUN", help=f"the run's folder, for {EXPORT} and {REPORT}"
+        "folders", nargs="*", type=Path, metavar="RUN", help=f"the run's folder, for {EXPORT} and {REPORT} (or several)"
     )
     parser.add_argument(
         "--methods", type=_methods, metavar="A,B|all", help="what to measure (default: the default one)"
@@ -49,6 +56,12 @@ def grammar(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--encoder", metavar="ID|PATH", help="a sentence encoder (GGUF) that compares the meaning")
     parser.add_argument("--out", type=Path, metavar="DIR", help="the run's folder; the same command goes on with it")
     parser.add_argument("--limit", type=_positive, metavar="N", help="only so many texts")
+    parser.add_argument(
+        "--sample", type=_positive, metavar="N", help="so many texts, drawn (--seed) over attributes and hardness"
+    )
+    parser.add_argument(
+        "--share", type=_share, metavar="K/N", help="be the K-th of N processes on one run; then: untell eval report"
+    )
     parser.add_argument("--split", choices=("test", "rest", "all"), default="all", help="which part of the set")
     parser.add_argument("--engine", choices=("signals", "model", "both"), default="signals", help="who rewrites")
     parser.add_argument("--model", metavar="ID|PATH", help="the model that rewrites (default: the one in use)")

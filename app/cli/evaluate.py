@@ -12,9 +12,10 @@ from app.cli.eval_options import EXPORT, REPORT
 from app.core.errors import InputError, UsageError
 from app.evaluation import elsewhere
 from app.evaluation.attackers.trained import TRAINED
-from app.evaluation.runs.conduct import Plan, chosen_samples, conduct
+from app.evaluation.runs.conduct import Plan, conduct, together
 from app.evaluation.runs.export import KINDS, prompts
-from app.evaluation.runs.folder import Settings, open_folder
+from app.evaluation.runs.folder import ORIGINAL, Settings, open_folder
+from app.evaluation.runs.sampling import chosen_samples
 from app.evaluation.sets import load
 from app.methods import METHODS
 from app.opening import find_model
@@ -24,10 +25,23 @@ def evaluate(options: argparse.Namespace) -> int:
     """Run `untell eval`; return the exit code."""
     if options.dataset == EXPORT:
         return _export(options)
-    plan = _again(options) if options.dataset == REPORT else _plan(options)
-    for path in conduct(plan, say):
+    for path in _made(options):
         write(f"{path}\n")
     return 0
+
+
+def _made(options: argparse.Namespace) -> tuple[Path, ...]:
+    if options.dataset != REPORT:
+        return conduct(_plan(options), say)
+    if len(options.folders) < 2:
+        return conduct(_again(options), say)
+    if options.out is None:
+        raise UsageError("Say with --out in which folder the report on all these runs is to be written.")
+    return together(options.folders, options.out, options.judge, _command())
+
+
+def _command() -> str:
+    return shlex.join(["untell", *sys.argv[1:]])
 
 
 def _plan(options: argparse.Namespace) -> Plan:
@@ -72,7 +86,9 @@ def _with(options: argparse.Namespace, dataset: Path, out: Path, settings: Setti
         learn_from=tuple(options.learn_from),
         every_round=options.every_round,
         threads=options.threads,
-        command=shlex.join(["untell", *sys.argv[1:]]),
+        drawn=options.sample,
+        share=options.share,
+        command=_command(),
     )
 
 
@@ -83,7 +99,8 @@ def _export(options: argparse.Namespace) -> int:
         raise UsageError(f"There is no kind of prompt {', '.join(sorted(unknown))}; there are {', '.join(KINDS)}.")
     folder = open_folder(_folder(options))
     data = load(Path(folder.settings.dataset), folder.settings.words)
-    samples = chosen_samples(data, options.split, options.limit)
+    drawn = chosen_samples(data, options.split, options.limit, options.sample, folder.settings.seed)
+    samples = [sample for sample in drawn if (sample.id, ORIGINAL) in folder.rewrites]
     known = elsewhere.read(options.skip).told if options.skip else ()
     for ask in prompts(folder, samples, kinds, options.every_round, known):
         row = {"id": ask.id, "kind": ask.kind, "system": ask.system, "prompt": ask.prompt}
@@ -92,8 +109,8 @@ def _export(options: argparse.Namespace) -> int:
 
 
 def _folder(options: argparse.Namespace) -> Path:
-    found: Path | None = options.folder or options.out
-    if found is None:
+    found: Path | None = options.folders[0] if options.folders else options.out
+    if found is None or len(options.folders) > 1:
         raise UsageError(f"Name the run's folder: untell eval {options.dataset} RUN.")
     return found
 

@@ -8,13 +8,16 @@ import pytest
 
 from app.core.attributes import Attribute
 from app.evaluation import bootstrap
-from app.evaluation.report import findings, privacy, rounds, svg, tasks, utility
+from app.evaluation.bag_of_words import country
+from app.evaluation.bootstrap import Interval
+from app.evaluation.report import claims, findings, fronts, privacy, rounds, svg, tasks, utility
 from app.evaluation.report.build import build, write
-from app.evaluation.report.figures import accuracy, front
+from app.evaluation.report.figures import accuracy
 from app.evaluation.report.markdown import table
+from app.evaluation.report.paired import Pairs
 from app.evaluation.report.parts import Bars, Line, Plot, Table
 from app.evaluation.report.study import Study, study
-from app.evaluation.runs.folder import Folder, Settings, create, digest
+from app.evaluation.runs.folder import Folder, Settings, chosen, create, digest
 from app.evaluation.runs.rewriting import given
 from app.evaluation.sets.base import Label, Question, Sample
 
@@ -93,7 +96,7 @@ def test_who_stopped_early_keeps_the_last_text(ran: Study) -> None:
 
 
 def test_rational_keeps_more_and_the_front_says_so(ran: Study) -> None:
-    found = findings.differences(ran, "rational", "adversarial", "stranger", "rouge_l")
+    found = Pairs(ran, "stranger").difference("rational", "adversarial", "rouge_l")
     assert found is not None
     assert found.privacy.value == 0
     assert found.kept.low > 0
@@ -101,11 +104,61 @@ def test_rational_keeps_more_and_the_front_says_so(ran: Study) -> None:
     assert table is not None
     assert [row[0] for row in table.rows] == ["original", "adversarial"]
     assert table.rows[0][1].startswith("-1.000 (-1.00 to -1.00)")
-    assert all("original, rational" in line and "adversarial" not in line for line in findings.fronts(ran).lines)
+    places = fronts.fronts(ran)
+    assert places is not None
+    rows = {row[0]: row[1:] for row in places.rows}
+    assert rows["original"] == rows["rational"] == ("on the front", "on the front")
+    # As private to the digit, and less is kept beyond doubt.
+    assert all(cell.startswith("dominated by rational: +0.000") for cell in rows["adversarial"])
 
 
-def test_the_front_keeps_equals_and_drops_what_is_beaten() -> None:
-    assert front([("a", 0.5, 1.0), ("b", 0.2, 0.8), ("c", 0.2, 0.7), ("d", 0.2, 0.8)]) == ["a", "b", "d"]
+def test_a_finding_repeats_or_does_not_or_does_not_show(ran: Study) -> None:
+    table = claims.claims(ran)
+    assert table is not None
+    said = {row[0]: row[-1] for row in table.rows}
+    assert said == {
+        "rational keeps more than adversarial": claims.Answer.YES,
+        "rational is about as private as adversarial": claims.Answer.ALIKE,
+    }
+    lower, higher, noise = Interval(-0.2, -0.3, -0.1), Interval(0.2, 0.1, 0.3), Interval(0.1, -0.1, 0.3)
+    private, keeps = claims.Sort.PRIVATE, claims.Sort.KEEPS
+    assert [claims.answer(one, private) for one in (lower, higher, noise)] == [
+        "repeats",
+        claims.Answer.NO,
+        claims.Answer.SAME,
+    ]
+    assert [claims.answer(one, keeps) for one in (lower, higher)] == [claims.Answer.NO, "repeats"]
+    assert claims.answer(lower, claims.Sort.AS_PRIVATE) == claims.Answer.UNLIKE
+
+
+def test_a_lead_of_one_text_is_noise(tmp_path: Path) -> None:
+    folder = create(tmp_path / "run", SETTINGS)
+    for one in SAMPLES:
+        given(folder, one)
+    rewritten(folder, "rational", "I dwell in {town} & like it.")
+    rewritten(folder, "mask", "I live in **** & love it.")
+    for at, sample in enumerate(SAMPLES):
+        for method in ("original", "rational", "mask"):
+            # Masking blinds the attacker in two texts of four, the other method in one of them.
+            right = at not in {"mask": (0, 3), "rational": (3,)}.get(method, ())
+            text = chosen(folder.rewrite(sample.id, method) or {})
+            answers = {"location": {"guesses": [sample.labels[PLACE].value if right else "Nowhere"], "certainty": 5}}
+            folder.attacks.add({"attacker": "stranger", "sample": sample.id, "text": digest(text), "answers": answers})
+    pairs = Pairs(study(folder, SAMPLES, ["rational", "mask"], None), "stranger")
+    assert fronts.place(pairs, "rational", "rouge_l").startswith("dominated by mask, difference within noise: +0.250")
+    assert fronts.place(pairs, "mask", "rouge_l") == fronts.ON_FRONT
+
+
+def test_what_reading_is_worth_is_told_beside_the_commonest_answer(tmp_path: Path) -> None:
+    folder = create(tmp_path / "run", SETTINGS)
+    for one in SAMPLES:
+        given(folder, one)
+        for attacker, guess in (("trained+x", country(one.labels[PLACE].value)), ("majority+x", "Norway")):
+            answers = {"location": {"guesses": [guess], "certainty": None}}
+            folder.attacks.add({"attacker": attacker, "sample": one.id, "text": digest(one.text), "answers": answers})
+    table = findings.over_majority(study(folder, SAMPLES, [], None))
+    assert table is not None
+    assert [cell.split(" ")[0] for cell in table.rows[0]] == ["original", "1.000", "0.250", "+0.750"]
 
 
 def test_classes_and_places(ran: Study) -> None:

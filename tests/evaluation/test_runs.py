@@ -19,7 +19,7 @@ from app.core.policy import policy_for
 from app.core.trajectory import Stop, Trajectory
 from app.engines.base import Usage
 from app.evaluation.runs import casting, rewriting
-from app.evaluation.runs.conduct import Plan, chosen_samples, conduct
+from app.evaluation.runs.conduct import Plan, conduct
 from app.evaluation.runs.export import KINDS, prompts
 from app.evaluation.runs.folder import Settings, create, open_folder
 from app.evaluation.runs.ledger import Ledger
@@ -215,13 +215,6 @@ def test_a_method_that_can_never_be_read_is_given_up(tmp_path: Path, monkeypatch
     errors = Counter(str(e.get("error")) for e in folder.rewrites.entries())
     assert errors == {"None": 8, "answers unreadable": 5, "given up": 3}
     assert sum("unreadable" in line for line in told) == 5
-
-
-def test_parts_of_a_set(shared: Path) -> None:
-    data = load(shared / "data" / "personal_reddit_synthetic.jsonl")
-    sizes = [len(chosen_samples(data, part, None)) for part in ("test", "rest", "all")]
-    assert sizes == [40, 313, 353]
-    assert len(chosen_samples(data, "all", 7)) == 7
 
 
 def test_prompts_ask_for_each_text_once_and_not_for_what_is_known(tmp_path: Path) -> None:

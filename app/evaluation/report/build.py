@@ -1,32 +1,37 @@
 """Puts a run's report together and writes it as Markdown and HTML."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from app.core.errors import InputError
-from app.evaluation.report import findings, html, markdown, privacy, rounds, tasks, utility
+from app.evaluation.report import claims, findings, fronts, html, markdown, persons, privacy, rounds, tasks, utility
 from app.evaluation.report.parts import Part, Report, Words, some
 from app.evaluation.report.study import Study, by_country
+from app.evaluation.runs.folder import Settings
 
 MARKDOWN, HTML = "report.md", "report.html"
 
 
-def build(study: Study, asked: int, command: str) -> Report:
-    """Return the report; `asked`: how many samples the run was asked for; `command`: how it was started."""
-    title = f"{Path(study.folder.settings.dataset).stem}, {len(study.samples)} texts"
-    parts = some((_made_by(study, command), findings.left_out(study, asked), *_parts(study)))
+def build(study: Study, asked: int, command: str, runs: Sequence[Settings] = ()) -> Report:
+    """Return the report; `asked`: how many samples the run was asked for; `command`: how it was started.
+
+    `runs`: the settings of each, where several are reported on as one.
+    """
+    runs = runs or (study.folder.settings,)
+    title = f"{' and '.join(Path(run.dataset).stem for run in runs)}, {len(study.samples)} texts"
+    parts = some((_made_by(study, command, runs), findings.left_out(study, asked), *_parts(study)))
     return Report(title, parts)
 
 
-def _made_by(study: Study, command: str) -> Words:
-    s = study.folder.settings
-    lines = [
-        f"Command: {command}",
-        f"Engine {s.engine}, model {s.model or 'none'}, slider {s.slider:g}, year {s.year or 'as the clock says'}.",
-        f"Judge: {study.judge or 'none; utility is counted, not judged'}.",
-    ]
-    if s.words:
-        lines.append(f"Longer texts were cut to about {s.words} words.")
+def _made_by(study: Study, command: str, runs: Sequence[Settings]) -> Words:
+    lines = [f"Command: {command}"]
+    for s in runs:
+        cut = f", longer texts cut to about {s.words} words" if s.words else ""
+        lines.append(
+            f"{Path(s.dataset).stem}: engine {s.engine}, model {s.model or 'none'}, slider {s.slider:g}, "
+            f"year {s.year or 'as the clock says'}{cut}."
+        )
+    lines.append(f"Judge: {study.judge or 'none; utility is counted, not judged'}.")
     return Words("How this was made", tuple(lines))
 
 
@@ -35,6 +40,8 @@ def _parts(study: Study) -> Iterator[Part | None]:
         return
     if study.attackers:
         yield privacy.main(study)
+        yield findings.over_majority(study)
+        yield persons.persons(study)
         yield privacy.success(study)
     yield utility.overalls(study)
     yield utility.judged(study)
@@ -44,8 +51,9 @@ def _parts(study: Study) -> Iterator[Part | None]:
     yield tasks.downstream(study)
     yield tasks.questions(study)
     if study.attackers:
-        yield findings.fronts(study)
+        yield fronts.fronts(study)
         yield findings.comparison(study)
+        yield claims.claims(study)
     for attacker in study.real_attackers:
         yield from _by_attacker(study, attacker)
 

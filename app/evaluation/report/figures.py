@@ -77,17 +77,3 @@ def spent(study: Study, method: str, name: str) -> float | None:
     if not entries or any(name not in entry["rounds"][0] for entry in entries):
         return None
     return sum(float(made[name]) for entry in entries for made in entry["rounds"]) / len(entries)
-
-
-def front(points: Sequence[tuple[str, float, float]]) -> list[str]:
-    """Return the names on the Pareto front of (name, privacy lost, utility kept): less of the first, more of the other.
-
-    A point is off the front where another is at least as good in both and better in one.
-    """
-
-    def beaten(at: tuple[str, float, float]) -> bool:
-        return any(
-            other[1] <= at[1] and other[2] >= at[2] and (other[1] < at[1] or other[2] > at[2]) for other in points
-        )
-
-    return [point[0] for point in points if not beaten(point)]

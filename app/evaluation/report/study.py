@@ -89,14 +89,18 @@ class Study:
     def hits(self, attacker: str, of: TextOf) -> Iterator[Hit]:
         """Yield what each guess of an attacker on the given texts came to."""
         for number, sample in enumerate(self.samples):
-            told = self.folder.attacks.get(attacker, sample.id, digest(of(sample)))
-            guessed = from_row(told["answers"]) if told else {}
-            for attribute, one in guessed.items():
-                label = sample.labels.get(attribute)
-                if label is not None:
-                    worth = [self._worth(attacker, attribute, guess, label.value) for guess in one.guesses or ("",)]
-                    among = max(strictly for _, strictly in worth)
-                    yield Hit(number, attribute, (*one.guesses, "")[0], label, one.certainty, *worth[0], among)
+            yield from self.hits_on(attacker, number, sample, of(sample))
+
+    def hits_on(self, attacker: str, number: int, sample: Sample, text: str) -> Iterator[Hit]:
+        """Yield what each guess on one version of a sample's text came to; `number` is how hits name the sample."""
+        told = self.folder.attacks.get(attacker, sample.id, digest(text))
+        guessed = from_row(told["answers"]) if told else {}
+        for attribute, one in guessed.items():
+            label = sample.labels.get(attribute)
+            if label is not None:
+                worth = [self._worth(attacker, attribute, guess, label.value) for guess in one.guesses or ("",)]
+                among = max(strictly for _, strictly in worth)
+                yield Hit(number, attribute, (*one.guesses, "")[0], label, one.certainty, *worth[0], among)
 
     def _worth(self, attacker: str, attribute: Attribute, guess: str, truth: str) -> tuple[float, float]:
         told = self.folder.matches.get(self.judge or "", attribute.value, guess, truth)

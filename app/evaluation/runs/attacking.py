@@ -32,11 +32,12 @@ def attack(
             for text in versions(folder, sample, methods, every_round)
             if (reader.name, sample.id, digest(text)) not in folder.attacks
         ]
-        missing[reader.name] = sum(not _attack(folder, reader, sample, text) for text in todo)
+        missing[reader.name] = sum(not attack_text(folder, reader, sample, text) for text in todo)
     return missing
 
 
-def _attack(folder: Folder, reader: Reader, sample: Sample, text: str) -> bool:
+def attack_text(folder: Folder, reader: Reader, sample: Sample, text: str) -> bool:
+    """Have a reader answer on one version of a sample's text; False where it has no answer."""
     try:
         answers = reader.answers(sample, text)
     except EngineError:

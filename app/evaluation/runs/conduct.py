@@ -6,14 +6,16 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.core.errors import UntellError, UsageError
+from app.core.errors import InputError, UntellError, UsageError
 from app.core.policy import Policy, policy_for
-from app.evaluation.attackers.trained import TRAINED
+from app.evaluation.attackers.trained import TRAINED, Majority, Trained
 from app.evaluation.report import build as report
-from app.evaluation.report.study import study
+from app.evaluation.report.study import Study, study
 from app.evaluation.runs import attacking, casting, judging, rewriting
 from app.evaluation.runs.casting import Engines
-from app.evaluation.runs.folder import Folder, Settings, create
+from app.evaluation.runs.folder import ORIGINAL, Folder, Settings, create, joined, open_folder
+from app.evaluation.runs.profiles import read_profiles
+from app.evaluation.runs.sampling import chosen_samples, share_of
 from app.evaluation.sets import Dataset, load
 from app.evaluation.sets.base import Sample
 
@@ -22,11 +24,12 @@ Tell = Callable[[str], None]
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a run is asked for. `part`: test, rest or all; `limit`: at most so many texts of it.
+    """What a run is asked for. `part`: test, rest or all; `limit`: at most so many texts of it; `drawn`: so many drawn.
 
-    No `methods`: nothing is rewritten, the report shows all there are. `learn_from`: sets the trained attacker may
-    learn from too. `every_round`: models attack and judge each round's text, not only the one that is handed out; the
-    quick attackers always do.
+    `share` (k, n): this process is the k-th of n that work on the run at the same time; none of them writes a report.
+    No `methods`: nothing is rewritten, the report shows all texts that were begun. `learn_from`: sets the trained
+    attacker may learn from too. `every_round`: models attack and judge each round's text, not only the one that is
+    handed out; the quick attackers always do.
     """
 
     dataset: Path
@@ -38,6 +41,8 @@ class Plan:
     encoder: str | None = None
     part: str = "all"
     limit: int | None = None
+    drawn: int | None = None
+    share: tuple[int, int] | None = None
     learn_from: tuple[Path, ...] = ()
     every_round: bool = False
     threads: int | None = None
@@ -52,23 +57,20 @@ class Plan:
             raise UsageError(f"This slider position does not exist: {error}.") from None
 
 
-def chosen_samples(data: Dataset, part: str, limit: int | None) -> tuple[Sample, ...]:
-    """Return the samples of a part of the set, at most `limit`."""
-    wanted = {"test": (True,), "rest": (False,)}.get(part, (True, False))
-    return tuple(sample for sample in data.samples if sample.in_test in wanted)[:limit]
-
-
-def conduct(plan: Plan, tell: Tell) -> tuple[Path, Path]:
-    """Make the run and its report, from where it was left; returns the report's files.
+def conduct(plan: Plan, tell: Tell) -> tuple[Path, ...]:
+    """Make the run and its report, from where it was left; returns the report's files, none of a share of a run.
 
     Raises:
         UntellError: with what to do; what is finished is kept.
     """
     data = load(plan.dataset, plan.settings.words)
-    samples = chosen_samples(data, plan.part, plan.limit)
+    folder = create(plan.out, plan.settings, "{}of{}".format(*plan.share) if plan.share else "")
+    samples = chosen_samples(data, plan.part, plan.limit, plan.drawn, plan.settings.seed)
+    if not plan.methods:
+        samples = tuple(sample for sample in samples if (sample.id, ORIGINAL) in folder.rewrites)
+    samples = share_of(samples, plan.share)
     if not samples:
         raise UsageError("This part of the set holds no texts; choose another --split.")
-    folder = create(plan.out, plan.settings)
     with _engines(plan.threads) as engines:
         try:
             _samples(plan, data, samples, folder, engines, tell)
@@ -77,6 +79,32 @@ def conduct(plan: Plan, tell: Tell) -> tuple[Path, Path]:
                 _report(plan, folder, samples)
             raise
     return _report(plan, folder, samples)
+
+
+def together(folders: Sequence[Path], out: Path, judge: str | None, command: str) -> tuple[Path, ...]:
+    """Report on several finished runs as one, into the folder `out`; returns the report's files.
+
+    Raises:
+        InputError, UsageError: a folder holds no run, or `out` cannot be made.
+    """
+    runs = [open_folder(path) for path in folders]
+    samples: list[Sample] = []
+    for run in runs:
+        data = load(Path(run.settings.dataset), run.settings.words)
+        samples += [sample for sample in data.samples if (sample.id, ORIGINAL) in run.rewrites]
+    folder = joined(out, runs[0].settings, runs)
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"{out} cannot be made ({error.strerror}); choose another folder.") from None
+    # A method that one of the runs lacks cannot be compared.
+    methods = [m for m in folder.methods() if all(any(_finished(run, m)) for run in runs)]
+    found = study(folder, samples, methods, casting.judge_name(judge))
+    return report.write(report.build(found, len(samples), command, [run.settings for run in runs]), out)
+
+
+def _finished(run: Folder, method: str) -> Iterator[bool]:
+    return (entry["method"] == method and "error" not in entry for entry in run.rewrites.entries())
 
 
 @contextlib.contextmanager
@@ -115,14 +143,23 @@ def _samples(
             missing[f"judge {judge.name}"] += judging.judge(folder, sample, methods, judge, plan.every_round)
     if judge is not None:
         judging.judge_guesses(folder, samples, judge)
+    if not plan.share:
+        done = _study(plan, folder, samples)
+        quick = [reader for reader, _ in asked if isinstance(reader, Trained | Majority)]
+        read_profiles(folder, done.samples, [done.final(method) for method in done.methods], quick)
     for name, count in missing.items():
         if count:
             tell(f"{name} has no answer for {count} texts; see 'untell eval export-prompts'.")
 
 
-def _report(plan: Plan, folder: Folder, samples: Sequence[Sample]) -> tuple[Path, Path]:
+def _study(plan: Plan, folder: Folder, samples: Sequence[Sample]) -> Study:
     begun = [
         method for method in plan.methods or folder.methods() if any(folder.rewrite(s.id, method) for s in samples)
     ]
-    found = study(folder, samples, begun, casting.judge_name(plan.judge))
-    return report.write(report.build(found, len(samples), plan.command), folder.path)
+    return study(folder, samples, begun, casting.judge_name(plan.judge))
+
+
+def _report(plan: Plan, folder: Folder, samples: Sequence[Sample]) -> tuple[Path, ...]:
+    if plan.share:
+        return ()
+    return report.write(report.build(_study(plan, folder, samples), len(samples), plan.command), folder.path)

@@ -2,7 +2,8 @@
 
 import hashlib
 import json
-from collections.abc import Iterator
+import os
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -83,15 +84,17 @@ def chosen(entry: Entry) -> str:
     return str(entry["rounds"][entry["chosen"]]["text"])
 
 
-def create(path: Path, settings: Settings) -> Folder:
+def create(path: Path, settings: Settings, process: str = "") -> Folder:
     """Open a run's folder for these settings, making it where there is none.
+
+    `process`: a name for this process where several work on one run at the same time.
 
     Raises:
         UsageError: it holds a run of other settings.
         InputError: it cannot be made or read.
     """
     if (path / _SETTINGS).exists():
-        found = open_folder(path)
+        found = open_folder(path, process)
         then = asdict(found.settings)
         differing = [name for name, now in asdict(settings).items() if now != then[name] and name != "dataset"]
         if differing:
@@ -102,13 +105,16 @@ def create(path: Path, settings: Settings) -> Folder:
         return found
     try:
         path.mkdir(parents=True, exist_ok=True)
-        (path / _SETTINGS).write_text(json.dumps(asdict(settings), indent=1) + "\n", encoding="utf-8")
+        # Another process may look for it at this moment: it is there whole or not at all.
+        begun = path / f"{_SETTINGS}.{os.getpid()}"
+        begun.write_text(json.dumps(asdict(settings), indent=1) + "\n", encoding="utf-8")
+        begun.replace(path / _SETTINGS)
     except OSError as error:
         raise InputError(f"{path} cannot be written ({error.strerror}); choose another folder.") from None
-    return _folder(path, settings)
+    return _folder(path, settings, process)
 
 
-def open_folder(path: Path) -> Folder:
+def open_folder(path: Path, process: str = "") -> Folder:
     """Open the folder of a run that was begun.
 
     Raises:
@@ -119,17 +125,37 @@ def open_folder(path: Path) -> Folder:
         settings = Settings(**raw)
     except (OSError, ValueError, TypeError) as error:
         raise InputError(f"{path} holds no run; give the folder that 'untell eval' wrote with --out.") from error
-    return _folder(path, settings)
+    return _folder(path, settings, process)
 
 
-def _folder(path: Path, settings: Settings) -> Folder:
-    return Folder(
-        path,
-        settings,
-        rewrites=Ledger(path / "rewrites.jsonl", ("sample", "method")),
-        attacks=Ledger(path / "attacks.jsonl", ("attacker", "sample", "text")),
-        judged=Ledger(path / "judged.jsonl", ("judge", "sample", "text")),
-        matches=Ledger(path / "matches.jsonl", ("judge", "attribute", "guess", "truth")),
-        choices=Ledger(path / "choices.jsonl", ("judge", "sample", "text")),
-        likeness=Ledger(path / "likeness.jsonl", ("encoder", "sample", "text")),
-    )
+_LEDGERS = {
+    "rewrites": ("sample", "method"),
+    "attacks": ("attacker", "sample", "text"),
+    "judged": ("judge", "sample", "text"),
+    "matches": ("judge", "attribute", "guess", "truth"),
+    "choices": ("judge", "sample", "text"),
+    "likeness": ("encoder", "sample", "text"),
+}
+
+
+def _folder(path: Path, settings: Settings, process: str) -> Folder:
+    made = {}
+    for name, fields in _LEDGERS.items():
+        own = path / (f"{name}.{process}.jsonl" if process else f"{name}.jsonl")
+        beside = sorted(one for one in path.glob(f"{name}*.jsonl") if one != own)
+        made[name] = Ledger(own, fields, tuple(beside))
+    return Folder(path, settings, **made)
+
+
+def joined(path: Path, settings: Settings, folders: Iterable[Folder]) -> Folder:
+    """Return what several runs hold as one, for a report on all of them; nothing is written.
+
+    An attacker has the same name in all of them then, whatever else it learned from.
+    """
+    made = {name: Ledger(path / f"{name}.none", fields) for name, fields in _LEDGERS.items()}
+    for folder in folders:
+        for name, ledger in made.items():
+            for entry in getattr(folder, name).entries():
+                plain = str(entry["attacker"]).split("+")[0] if "attacker" in entry else None
+                ledger.hold({**entry, "attacker": plain} if plain else entry)
+    return Folder(path, settings, **made)

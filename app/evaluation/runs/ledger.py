@@ -1,4 +1,8 @@
-"""A file that only grows, a JSON object a line, each known by its key: what is in it need never be done again."""
+"""A file that only grows, a JSON object a line, each known by its key: what is in it need never be done again.
+
+Several processes may work on one run: each writes a file of its own, and all read what stood in the others' when they
+began.
+"""
 
 import json
 import os
@@ -15,35 +19,41 @@ Entry = Mapping[str, Any]
 
 @dataclass(slots=True)
 class Ledger:
-    """The entries of one file by the values of their key fields; the last of several with one key counts."""
+    """The entries of one file by the values of their key fields; the last of several with one key counts.
+
+    `beside`: files of other processes, which are only read.
+    """
 
     path: Path
     fields: tuple[str, ...]
+    beside: tuple[Path, ...] = ()
     _entries: dict[Key, Entry] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Read what is there.
 
         Raises:
-            InputError: the file cannot be read, or a line before its last is broken.
+            InputError: a file cannot be read, or a line before its last is broken.
         """
-        if self.path.exists():
-            self._read()
+        for path in (*self.beside, self.path):
+            if path.exists():
+                self._read(path)
 
-    def _read(self) -> None:
+    def _read(self, path: Path) -> None:
         try:
-            content = self.path.read_bytes()
+            content = path.read_bytes()
             whole, _, torn = content.rpartition(b"\n")
             for line in whole.split(b"\n"):
                 if line.strip():
-                    self._keep(json.loads(line))
-            if torn:
+                    self.hold(json.loads(line))
+            if torn and path == self.path:
                 # The run was killed while writing: what was half written is done again.
-                os.truncate(self.path, len(content) - len(torn))
+                os.truncate(path, len(content) - len(torn))
         except (OSError, ValueError, KeyError) as error:
-            raise InputError(f"{self.path} is damaged; move it away, and the run makes it anew.") from error
+            raise InputError(f"{path} is damaged; move it away, and the run makes it anew.") from error
 
-    def _keep(self, entry: Entry) -> None:
+    def hold(self, entry: Entry) -> None:
+        """Hold an entry without writing it."""
         self._entries[tuple(str(entry[name]) for name in self.fields)] = entry
 
     def __contains__(self, key: Key) -> bool:
@@ -72,4 +82,4 @@ class Ledger:
                 file.write(line.encode("utf-8", errors="replace"))
         except OSError as error:
             raise InputError(f"{self.path} cannot be written ({error.strerror}); make room and run it again.") from None
-        self._keep(entry)
+        self.hold(entry)

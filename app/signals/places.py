@@ -94,8 +94,11 @@ def _apart(pointed: list[Pointed], named: list[Found]) -> tuple[list[Pointed], l
     return [p for p in pointed if not taken.intersection(range(p.span.start, p.span.end))], kept
 
 
+_SITES = frozenset("place street park beach river lake hill market mall island stadium station square".split())
+
+
 def _is_place(pointed: Pointed) -> bool:
-    return pointed.pointers[0].kind == "place" and pointed.pointers[0].capital
+    return pointed.pointers[0].kind in _SITES and pointed.pointers[0].capital
 
 
 def _mention(reading: Reading, found: Found) -> Mention:

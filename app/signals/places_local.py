@@ -123,7 +123,7 @@ def _fits(reading: Reading, row: list[Piece], at: int, size: int, pointer: Point
 
 
 def _part_of_name(reading: Reading, row: list[Piece], at: int, size: int) -> bool:
-    """Tell whether one capitalised word stands beside another, as in "Space Invaders" or "Bronte Smith"."""
+    """Tell whether one capitalised word stands beside another, as in "Space Invaders" or "R. Smith"."""
     if size > 1 or not row[at].capital:
         return False
     piece = row[at]
@@ -131,9 +131,12 @@ def _part_of_name(reading: Reading, row: list[Piece], at: int, size: int) -> boo
     if after and after.capital and after.key != "i" and reading.text[piece.end : after.start] == " ":
         return True
     before = row[at - 1] if at else None
-    if before is None or not before.capital or reading.text[before.end : piece.start] != " ":
+    gap = reading.text[before.end : piece.start] if before else ""
+    if before is None or not before.capital:
         return False
-    return before.key not in _MAY_LEAD and not _opens_sentence(reading, before)
+    if gap == ". " and before.end - before.start == 1:
+        return True
+    return gap == " " and before.key not in _MAY_LEAD and not _opens_sentence(reading, before)
 
 
 _MAY_LEAD = frozenset("the in at from to near north south east west old new greater central i our my around on".split())

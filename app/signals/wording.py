@@ -6,6 +6,7 @@ The wordings stand in ``assets/lexicons/plain_words.tsv``; here they are fitted 
 import re
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from app import assets
 from app.core.inference import Ladder
@@ -24,18 +25,6 @@ _INDEFINITE = re.compile(r"(?<!\w)an?\s+$", re.IGNORECASE)
 _NEXT = re.compile(r" ([a-z]+)\b")
 _PLURAL = re.compile(r"[^\W\d_]{2,}(?<![si'])s$", re.IGNORECASE)
 _ADDRESS = frozenset(("my friend", "friend", "friend/friends/friends", "friends/friends/friends", "you know"))
-_DEFAULTS = {
-    "place": AREA,
-    "transit": "train/trains/the train",
-    "team": "the team",
-    "school": "my school",
-    "shop": "a shop/shops/the shop",
-    "event": "holiday/holidays/the holidays",
-    "money": "money",
-    "health": "the health service",
-    "law": "the rules",
-    "dialect": "you know",
-}
 _DESCRIBING = frozenset(
     "small grey great good very quick damn dirty pretty tired go-to grumpy crazy strong keen pale nosy".split()
 )
@@ -51,19 +40,27 @@ class Wording:
     bare: str
 
 
+class _Table(NamedTuple):
+    """The wordings by folded term, by the last word of a name (folded), and by kind."""
+
+    terms: dict[str, str]
+    endings: dict[str, str]
+    kinds: dict[str, str]
+
+
 @cache
-def _table() -> tuple[dict[str, str], dict[str, str]]:
-    """Return the wordings by folded term, and by the last word of a name."""
-    terms: dict[str, str] = {}
-    endings: dict[str, str] = {}
+def _table() -> _Table:
+    table = _Table({}, {}, {})
     for line in assets.lines("lexicons/plain_words.tsv"):
         wording, _, names = line.partition("\t")
         for name in names.split("|"):
             if name.startswith("*"):
-                endings.setdefault(fold(name[1:]), wording)
+                table.endings.setdefault(fold(name[1:]), wording)
+            elif name.startswith("@"):
+                table.kinds.setdefault(name[1:], wording)
             else:
-                terms.setdefault(fold(name.removeprefix("=")), wording)
-    return terms, endings
+                table.terms.setdefault(fold(name.removeprefix("=")), wording)
+    return table
 
 
 @cache
@@ -84,19 +81,20 @@ def _words(name: str) -> frozenset[str]:
 
 def wording_of(term: str, kind: str) -> str:
     """Return the wording for a local `term`; by the shape of the name or its `kind` where it has none of its own."""
-    terms, endings = _table()
-    key = fold(term)
-    found = terms.get(key) or terms.get(key.removeprefix("the ")) or endings.get(key.rpartition(" ")[2])
+    table, key = _table(), fold(term)
+    found = (
+        table.terms.get(key) or table.terms.get(key.removeprefix("the ")) or table.endings.get(key.rpartition(" ")[2])
+    )
     if found:
         return found
-    if kind in _DEFAULTS and not (kind == "place" and term[:1].islower() and not term.startswith("the ")):
-        return _DEFAULTS[kind]
+    if kind in table.kinds and not (kind == "place" and term[:1].islower() and not term.lower().startswith("the ")):
+        return table.kinds[kind]
     return _DISH if term[:1].islower() else AREA
 
 
 def shaped(word: str) -> str | None:
     """Return the wording for names that end in `word` ("Street", "Park"), or None."""
-    return _table()[1].get(fold(word))
+    return _table().endings.get(fold(word))
 
 
 def parse(wording: str) -> Wording:

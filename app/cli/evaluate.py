@@ -63,22 +63,30 @@ def _plan(options: argparse.Namespace) -> Plan:
         facts=options.facts,
         task=options.task,
     )
-    return _with(options, path, options.out, settings, options.methods or (next(iter(METHODS)),))
+    return _with(options, path, options.out, settings, options.methods or (next(iter(METHODS)),), (TRAINED,))
 
 
 def _again(options: argparse.Namespace) -> Plan:
     """Return the plan that makes a run's report anew, with what attackers and judges say by now."""
     folder = open_folder(_folder(options))
-    return _with(options, Path(folder.settings.dataset), folder.path, folder.settings, options.methods or ())
+    return _with(options, Path(folder.settings.dataset), folder.path, folder.settings, options.methods or (), ())
 
 
-def _with(options: argparse.Namespace, dataset: Path, out: Path, settings: Settings, methods: tuple[str, ...]) -> Plan:
+def _with(
+    options: argparse.Namespace,
+    dataset: Path,
+    out: Path,
+    settings: Settings,
+    methods: tuple[str, ...],
+    attackers: tuple[str, ...],
+) -> Plan:
+    """Return the plan; `methods` and `attackers` are those where the person names none."""
     return Plan(
         dataset=dataset,
         out=out,
         settings=settings,
         methods=methods,
-        attackers=tuple(dict.fromkeys(options.attacker or (TRAINED,))),
+        attackers=tuple(dict.fromkeys(options.attacker or attackers)),
         judge=options.judge,
         encoder=options.encoder,
         part=options.split,

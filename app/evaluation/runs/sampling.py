@@ -24,24 +24,25 @@ def balanced(samples: Sequence[Sample], count: int, seed: int) -> list[Sample]:
     """Draw `count` samples that hold the kinds of labels (attribute and hardness) in the proportion of all.
 
     Iterative stratification (Sechidis et al. 2011): the kind that lacks most of its share is served next, by lot, until
-    there are enough. The samples keep their order; more of them than there are is all of them.
+    there are enough. They come in the order drawn, so that a run cut short is balanced as well; more than there are is
+    all of them.
     """
     rng, left = Random(seed), list(samples)
     cells = {sample.id: _cells(sample) for sample in samples}
     share = min(1.0, count / len(samples)) if samples else 0.0
     open_ = {cell: number * share for cell, number in Counter(c for s in samples for c in cells[s.id]).items()}
-    drawn: set[str] = set()
+    drawn: list[Sample] = []
     while left and len(drawn) < count:
         there = {cell for sample in left for cell in cells[sample.id]}
         # Of kinds that lack equally much the one that sorts first: the same seed draws the same samples.
         next_cell = max(sorted(there, key=str), key=lambda cell: open_[cell]) if there else None
         among = [sample for sample in left if next_cell is None or next_cell in cells[sample.id]]
         sample = rng.choice(among)
-        drawn.add(sample.id)
+        drawn.append(sample)
         left.remove(sample)
         for cell in cells[sample.id]:
             open_[cell] -= 1
-    return [sample for sample in samples if sample.id in drawn]
+    return drawn
 
 
 def _cells(sample: Sample) -> list[Cell]:

@@ -116,7 +116,7 @@ def _failure(spec: ModelSpec, means: Means, failures: list[SourceError]) -> Fetc
         )
     return FetchError(
         f"{spec.id} could not be fetched ({reasons}); check the network and run it again, "
-        f"or bring the file {spec.file} another way and run `untell models import FILE`."
+        f"or bring the file {spec.file} another way: `untell models import FILE`, or Use a file you have in the window."
     )
 
 

@@ -3,6 +3,7 @@
 A file may be what its sum says and still not run here: too new for this llama.cpp, too large, or it makes it crash.
 """
 
+import math
 import time
 
 from app.core.errors import CancelledError, NoModelError, UntellError
@@ -19,7 +20,8 @@ _QUESTION = Prompt("trial", "", "Say yes.\n", "")
 def started(load: Load, model: Installed) -> ChildEngine:
     """Return a running engine; a model that was not seen to work is tried first, and the outcome noted.
 
-    Nothing is noted of a model that the program carries: it is tried each time.
+    Nothing is noted of a model that the program carries: it is tried each time, and may take its time, since it was
+    seen to work when it was packed: a late answer only means that other programs keep the machine busy.
 
     Raises:
         NoModelError, EngineError: it does not run here; the message says what to do.
@@ -27,7 +29,7 @@ def started(load: Load, model: Installed) -> ChildEngine:
     if model.tried == WORKS:
         return ChildEngine(load)
     try:
-        engine = _tried(load, _PATIENCE + model.size / _BYTES_A_SECOND)
+        engine = _tried(load, math.inf if model.carried else _PATIENCE + model.size / _BYTES_A_SECOND)
     except UntellError as error:
         _note(model, str(error))
         raise

@@ -90,6 +90,16 @@ def test_a_model_that_never_answers_is_given_up(shelf: Shelf, monkeypatch: pytes
     assert shelf.installed() == ()
 
 
+def test_what_the_program_carries_is_waited_for(shelf: Shelf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a machine that others keep busy it is slow, not too large."""
+    monkeypatch.setattr(trial, "_PATIENCE", -1.0)
+    monkeypatch.setattr(trial, "_BYTES_A_SECOND", 10**12)
+    using(monkeypatch, "echo")
+    open_engine(mine(Shelf(tmp_path / "home", shelf.folder))).close()
+    with pytest.raises(NoModelError, match="did not answer"):
+        open_engine(mine(shelf))
+
+
 def test_a_damaged_content_is_tried_anew(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
     using(monkeypatch, "echo")
     try_out(mine(shelf))

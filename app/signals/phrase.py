@@ -71,8 +71,7 @@ def _sequence(body: str) -> set[str]:
 
 def _cut(prefix: str) -> str:
     """Close a prefix behind its second word."""
-    words = prefix.removesuffix(_END).split(" ")
-    return " ".join(words[:2]) + _END if len(words) > 2 else prefix
+    return " ".join(prefix.split(" ", 2)[:2]) + _END if prefix.count(" ") > 1 else prefix
 
 
 def _item(body: str, index: int) -> tuple[set[str], int]:

@@ -30,6 +30,14 @@ def rewrites(text: str) -> list[str]:
         ("My students never read the footnotes.", "teacher"),
         ("Two pull requests and one deploy to production before lunch, I need coffee.", "software engineer"),
         ("We nurses hardly sit down.", "nurse"),
+        ("The glaze firing cracked half of it and our kiln needs new bricks.", "potter"),
+        ("My pick rate dropped and the pump truck squeaks.", "warehouse worker"),
+        ("Skipped lunch, our charge nurse sent me to bay four.", "nurse"),
+        ("Our sous called in sick again, so I made the prep list.", "chef"),
+        ("Double split shift, and my relief driver never came.", "bus driver"),
+        ("I clerked six patients and my bleep never stopped.", "doctor"),
+        ("Hauled two hundred creels before the fog came in, and my licence for mackerel is up.", "fisherman"),
+        ("My sixth formers... no, my year sevens wrote to the moon.", "teacher"),
     ],
 )
 def test_jobs_stated_and_shown(text: str, expected: str) -> None:
@@ -48,6 +56,10 @@ def test_jobs_stated_and_shown(text: str, expected: str) -> None:
         "You need a good electrician.",
         "I never wanted to end up as a lawyer.",
         "Let's roleplay. I'm a detective in Paris.",
+        "She said their kiln had cracked.",
+        "He drives trains and his signal box is famous.",
+        "That is right in my wheelhouse.",
+        "I booked the wrong train and put down the phone.",
     ],
 )
 def test_jobs_of_others_and_of_nobody(text: str) -> None:
@@ -69,4 +81,4 @@ def test_titles_know_their_field_and_their_head() -> None:
 
 def test_the_workplace_lexicon_can_be_read_and_names_jobs() -> None:
     shelves = lexicon.load("workplace")
-    assert sum(len(shelf.each) for shelf in shelves.values()) > 900
+    assert sum(len(shelf.each) for shelf in shelves.values()) > 2000

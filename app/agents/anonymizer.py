@@ -17,7 +17,7 @@ from app.core.edits import Edit, without_overlaps
 from app.core.fidelity import objection
 from app.core.inference import Evidence, Inference, Validity
 from app.core.policy import Policy
-from app.core.text import Span
+from app.core.text import Span, neighbours
 from app.engines.base import Engine, Fill, Free, Template, Usage
 
 MOST = 16
@@ -25,6 +25,8 @@ MOST = 16
 Passage = tuple[Inference, Evidence]
 _TOKENS = 9
 _OTHERS = 2
+_NEIGHBOURS = 3
+"""So many words on either side of a passage are shown with it."""
 
 
 @dataclass(slots=True)
@@ -70,7 +72,7 @@ class ModelAnonymizer:
         """Return replacements for each passage, likeliest first: one, and up to `others` more."""
         part, prompts = asked.window.of(asked.text), self.engine.info.prompts
         anonymizer = role("anonymizer", prompts)
-        templates = tuple(question(anonymizer, i, e.quote, prompts, others) for i, e in passages)
+        templates = tuple(question(anonymizer, i, asked.text, e.span, prompts, others) for i, e in passages)
         result = self.engine.fill(Fill(anonymizer.on(part), templates, part), cancelled)
         values = [filled["new"] for filled in result.filled]
         return [[" ".join(new.split()) for new in (value.text, *value.also)] for value in values], result.usage
@@ -106,10 +108,17 @@ def _passages(acted_on: Sequence[Inference], known: Sequence[Edit]) -> list[Pass
     return found[:MOST]
 
 
-def question(anonymizer: Role, inference: Inference, quote: str, prompts: str = "", others: int = 0) -> Template:
-    """Return the template that asks for the replacement of one passage, and `others` instead of it."""
+def question(
+    anonymizer: Role, inference: Inference, text: str, span: Span, prompts: str = "", others: int = 0
+) -> Template:
+    """Return the template that asks for the replacement of the passage at `span`, and `others` instead of it.
+
+    The words may name {before} and {after}: a replacement that is written between its neighbours fits among them.
+    """
     form = anonymizer.words["high" if inference.validity is Validity.HIGH else "medium"]
-    return (form.format(quote=quote, label=label(inference.attribute, prompts)), Free("new", _TOKENS, also=others))
+    before, after = (words.replace('"', "'") for words in neighbours(text, span, _NEIGHBOURS))
+    said = form.format(quote=span.of(text), label=label(inference.attribute, prompts), before=before, after=after)
+    return (said, Free("new", _TOKENS, also=others))
 
 
 def _served(evidence: Evidence, acted_on: Sequence[Inference], inference: Inference) -> tuple[Attribute, ...]:

@@ -21,7 +21,7 @@ from app.engines.base import Engine, Fill, Filled, Free, Quote, Template
 
 THRESHOLD = 0.5
 """Probability of certainty 3 or more from which an attribute is filled in."""
-OPEN_THRESHOLD = 0.2
+OPEN_THRESHOLD = 0.3
 """The same where a calibrated arbitrator weighs every claim afterwards: it can only keep what was claimed."""
 MOST = 5
 """At most so many attributes are filled in per pass: with the bounds below it caps the generated tokens."""

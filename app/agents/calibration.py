@@ -37,13 +37,20 @@ class Calibration:
     """Both weights, and from which probability of `real` a claim has which validity (highest first).
 
     `gate`: what the best claim on a text has to reach for any of them to be actionable. Where nothing is given away
-    outright, what a small model believes it sees here and there is mostly nothing.
+    outright, what a small model believes it sees here and there is mostly nothing. `doubt`: a claim whose first guess
+    is right with less than this probability is not validated: it tells an attacker nothing.
     """
 
     real: Weights
     right: Weights
     steps: tuple[tuple[float, Validity], ...]
     gate: float = 0.0
+    doubt: float = 0.0
+
+    @property
+    def asks(self) -> bool:
+        """Tell whether the arbitrator's verdict counts at all; where it does not, the model is not asked for it."""
+        return any("judged" in weights.terms for weights in (self.real, self.right))
 
     def validity(self, probability: float) -> Validity:
         """Return the validity of a claim that is real with this probability."""
@@ -64,8 +71,8 @@ def parse(raw: str) -> Calibration:
     table = tomllib.loads(raw)
     steps = ((Validity(name), float(least)) for name, least in _table(table, "steps").items())
     ranked = sorted(((least, validity) for validity, least in steps), key=lambda step: -step[0])
-    gate = float(table.get("gate", 0.0))
-    return Calibration(_weights(_table(table, "real")), _weights(_table(table, "right")), tuple(ranked), gate)
+    gate, doubt = (float(table.get(name, 0.0)) for name in ("gate", "doubt"))
+    return Calibration(_weights(_table(table, "real")), _weights(_table(table, "right")), tuple(ranked), gate, doubt)
 
 
 def _weights(table: Mapping[str, Any]) -> Weights:
@@ -87,6 +94,7 @@ def dump(calibration: Calibration, comment: str) -> str:
     lines += [
         "",
         f"gate = {calibration.gate:.3f}",
+        f"doubt = {calibration.doubt:.3f}",
         "",
         "[steps]",
         *(f"{validity.value} = {least:.3f}" for least, validity in calibration.steps),

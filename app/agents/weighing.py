@@ -1,8 +1,8 @@
 """Arbitration by weighing: what is known of a claim becomes one probability, and that a validity.
 
-RLAA's arbitrator (section 3.2) gives a verdict per claim. Here the verdict is scored over the four validities, and
-weighed together with the attacker's certainty and what the signals saw, by weights fitted on held-out texts: a small
-model's word alone is worth too little, and a verdict nobody calibrated is no probability.
+RLAA's arbitrator (section 3.2) gives a verdict per claim. Here the attacker's certainty, what the signals saw and,
+where the weights have use for it, a verdict scored over the four validities are weighed together, by weights fitted on
+held-out texts: a small model's word alone is worth too little, and a verdict nobody calibrated is no probability.
 """
 
 from collections.abc import Sequence
@@ -69,14 +69,17 @@ class WeighingArbitrator:
     ) -> tuple[dict[int, Weighed], Usage]:
         engine, part = self.scale.engine, window.of(text)
         certain, usage = self.scale.score(part, tuple(dict.fromkeys(c.attribute for c in claims)), cancelled)
-        arbitrator = role("arbitrator", engine.info.prompts)
-        templates = tuple(question(arbitrator, c, engine.info.prompts) for c in claims)
-        answer = engine.fill(Fill(arbitrator.on(part), templates, part), cancelled)
+        verdicts: Sequence[Value | None] = [None] * len(claims)
+        if self.calibration.asks:
+            arbitrator = role("arbitrator", engine.info.prompts)
+            templates = tuple(question(arbitrator, c, engine.info.prompts) for c in claims)
+            answer = engine.fill(Fill(arbitrator.on(part), templates, part), cancelled)
+            verdicts, usage = [filled["validity"] for filled in answer.filled], usage + answer.usage
         weighed = {
-            id(claim): Weighed(claim, features(claim, seen(certain[claim.attribute]), filled["validity"]))
-            for claim, filled in zip(claims, answer.filled, strict=True)
+            id(claim): Weighed(claim, features(claim, seen(certain[claim.attribute]), verdict))
+            for claim, verdict in zip(claims, verdicts, strict=True)
         }
-        return weighed, usage + answer.usage
+        return weighed, usage
 
     def _verdict(self, weighed: Weighed) -> tuple[Inference, float]:
         """Return the judged claim, and the probability that it is real."""
@@ -87,8 +90,9 @@ class WeighingArbitrator:
             by_rule = claim.judged(verdict(claim))
             return replace(by_rule, confidence=round(right, 3)), max(real, self.calibration.gate)
         certainty = next((rank for least, rank in _CERTAINTIES if real >= least), 1)
-        judged = claim.judged(self.calibration.validity(real))
-        return replace(judged, certainty=certainty, confidence=round(min(right, real), 3)), real
+        judged = replace(claim.judged(self.calibration.validity(real)), certainty=certainty)
+        confidence = round(min(right, real), 3)
+        return replace(_held(judged) if confidence < self.calibration.doubt else judged, confidence=confidence), real
 
 
 def stands(claim: Inference) -> bool:
@@ -100,22 +104,29 @@ def stands(claim: Inference) -> bool:
 
 
 def _held(claim: Inference) -> Inference:
-    """Return a claim on a text that gives nothing away outright: a weak hint at most."""
+    """Return a claim as a weak hint at most: on a text that gives nothing away outright, or with a doubtful guess."""
     actionable = claim.validity is not None and claim.validity.actionable
     return replace(claim, validity=Validity.LOW, certainty=min(claim.certainty, 2)) if actionable else claim
 
 
-def features(claim: Inference, told: float, answer: Value) -> Features:
-    """Return what is known of a claim; `told`: probability that its attribute can be told from the text at all."""
-    valid = sum(p for v, p in zip(Validity, answer.probabilities or (), strict=True) if v.actionable)
+def features(claim: Inference, told: float, answer: Value | None = None) -> Features:
+    """Return what is known of a claim.
+
+    `told`: probability that its attribute can be told from the text at all; `answer`: the model's verdict, if asked.
+    """
+    verdict = {} if answer is None else {"judged": log_odds(_valid(answer))}
     signal, model = Source.SIGNAL in claim.sources, Source.MODEL in claim.sources
     known = claim.certainty / 5 if claim.confidence is None else claim.confidence
     return {
+        **verdict,
         "told": log_odds(told),
-        "judged": log_odds(valid),
         "claimed": log_odds(known),
         "signal": float(signal),
         "both": float(signal and model),
         "strong_signal": float(signal and claim.certainty >= SURE),
         "sure_signal": float(signal and claim.certainty >= _OUTRIGHT),
     }
+
+
+def _valid(answer: Value) -> float:
+    return sum(p for v, p in zip(Validity, answer.probabilities or (), strict=True) if v.actionable)

@@ -159,9 +159,9 @@ def _export(options: argparse.Namespace) -> int:
     _need_torch()
     from app.distill.exporting import Wanted, export
 
-    made = export(
-        _base(options), options.run, options.out, Wanted(options.formats, options.adapters, options.data), say
-    )
+    against = find_model(options.against) if options.against else None
+    wanted = Wanted(options.formats, options.adapters, options.data, against)
+    made = export(_base(options), options.run, options.out, wanted, say)
     write("\n".join(made) + "\n")
     return 0
 
@@ -178,7 +178,7 @@ def _calibrate(options: argparse.Namespace) -> int:
     options.out.parent.mkdir(parents=True, exist_ok=True)
     with opened("model", model, adapter, options.prompts) as engine:
         assert engine is not None
-        samples = gather(rows, engine)
+        samples = gather(rows, engine, options.verdicts)
     made = calibrate(samples)
     comment = f"Fitted by `untell distill calibrate` on {len(samples.claims)} claims on {len(rows)} held-out texts."
     options.out.write_text(calibration.dump(made, comment), encoding="utf-8")

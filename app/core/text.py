@@ -4,6 +4,9 @@ import re
 from dataclasses import dataclass
 
 WORD = re.compile(r"\w+(?:[’'\-]\w+)*", re.UNICODE)
+_LEFT, _RIGHT = re.compile(r"\S+\s*"), re.compile(r"\s*\S+")
+_LONG = 16
+"""What a word takes at most where only the nearest ones are wanted: addresses of pages would fill a prompt."""
 _CLAUSE_EDGE = re.compile(r"[.!?…]+(?=\s|[\"”’')\]]|$)|[;:\n\r。！？]|,\s|\s[–—-]+\s|—|\(|\)")
 _SENTENCE_EDGE = re.compile(r"[.!?…]+[\"”’')\]]*(?=\s|$)|\n+|[。！？]")
 
@@ -92,3 +95,11 @@ def sentences(text: str) -> list[Span]:
             found.append(Span(start + lead, start + len(piece.rstrip())))
         start = end
     return found
+
+
+def neighbours(text: str, span: Span, most: int) -> tuple[str, str]:
+    """Return what stands before and after `span` on its line, up to `most` words, with the spaces towards it."""
+    line = text.rfind("\n", 0, span.start) + 1
+    before = text[max(line, span.start - most * _LONG) : span.start]
+    after = text[span.end : span.end + most * _LONG].partition("\n")[0]
+    return "".join(_LEFT.findall(before)[-most:]), "".join(_RIGHT.findall(after)[:most])

@@ -59,9 +59,13 @@ class Samples:
     silent: int = 0
 
 
-def gather(records: Sequence[Record], engine: Engine) -> Samples:
-    """Return all claims that the team served with this model makes on the records' texts, before any weights."""
-    team = with_model(engine, Sight(YEAR), calibration=Calibration(Weights({}), Weights({}), ()))
+def gather(records: Sequence[Record], engine: Engine, verdicts: bool = False) -> Samples:
+    """Return all claims that the team served with this model makes on the records' texts, before any weights.
+
+    With `verdicts` the arbitrator's are asked for, and will be whenever the weights are used.
+    """
+    bare = Weights({"judged": 0.0} if verdicts else {})
+    team = with_model(engine, Sight(YEAR), calibration=Calibration(bare, bare, ()))
     assert isinstance(team.arbitrator, WeighingArbitrator)
     return collect(
         records, team.attacker, team.arbitrator, lambda record, claim: is_right(record, claim, 1, team.places)

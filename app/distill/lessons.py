@@ -83,7 +83,7 @@ def rewrite(state: State, passages: Sequence[Passage], prompts: str) -> Iterator
     """Yield a lesson per passage."""
     asked = role("anonymizer", prompts)
     for passage in passages:
-        template = anonymizer.question(asked, passage.inference, passage.old, prompts)
+        template = anonymizer.question(asked, passage.inference, state.text, passage.span, prompts)
         yield _on(asked, state.text, Task.REWRITE, template, {"new": passage.new})
 
 

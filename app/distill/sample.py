@@ -33,7 +33,7 @@ def bad_answers(engine: Engine, records: Iterable[Record], eps: float) -> dict[K
             open_ones = [p for p in passages(before, after.text) if key(before.text, p) not in found]
             if not open_ones:
                 continue
-            templates = tuple(anonymizer.question(asked, p.inference, p.old, prompts) for p in open_ones)
+            templates = tuple(anonymizer.question(asked, p.inference, before.text, p.span, prompts) for p in open_ones)
             answers = engine.fill(Fill(asked.on(before.text), templates, before.text)).filled
             for passage, filled in zip(open_ones, answers, strict=True):
                 found[key(before.text, passage)] = _loses(before.text, passage, " ".join(filled["new"].text.split()))

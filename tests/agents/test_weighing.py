@@ -20,6 +20,7 @@ TEXT = "My husband and I run a bakery near the Aare. Write to me at baker@exampl
 QUOTES = ("My husband", "run a bakery", "the Aare", "baker@example.org")
 STEPS = ((0.75, Validity.HIGH), (0.4, Validity.MEDIUM), (0.15, Validity.LOW))
 TOLD = Weights({"told": 1.0})
+ASKED = Weights({"told": 1.0, "judged": 0.0})
 BOTH = (Source.SIGNAL, Source.MODEL)
 
 
@@ -40,7 +41,7 @@ def answering(certainty: str = "4", verdict: str = "high") -> ScriptedEngine:
     return ScriptedEngine(given={("attacker", "sure"): certainty, ("arbitrator", "validity"): verdict})
 
 
-def arbitrator(engine: ScriptedEngine, real: Weights = TOLD, right: Weights = TOLD) -> WeighingArbitrator:
+def arbitrator(engine: ScriptedEngine, real: Weights = ASKED, right: Weights = TOLD) -> WeighingArbitrator:
     return WeighingArbitrator(CertaintyScale(engine), Calibration(real, right, STEPS))
 
 
@@ -132,6 +133,12 @@ def test_every_claim_gets_a_verdict_in_its_place(kinds: list[tuple[Attribute, st
     ]
     assert all(i.validity is not None for i in found)
     assert asked_about(engine) == sum(bool(c.evidence) and c.attribute in role("attacker").labels for c in claims)
+
+
+def test_the_model_is_not_asked_for_a_verdict_that_counts_nothing() -> None:
+    engine = answering()
+    (found,) = arbitrator(engine, TOLD).arbitrate(TEXT, [claim(Attribute.SEX, "My husband")], lambda: False).inferences
+    assert (found.validity, asked_about(engine)) == (Validity.HIGH, 0)
 
 
 def test_a_long_text_is_asked_about_window_by_window() -> None:

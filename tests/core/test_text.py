@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.core.text import Span, clause_around, sentence_around
+from app.core.text import Span, clause_around, neighbours, sentence_around
 
 
 @pytest.mark.parametrize("before", ["", "x" * 255 + ". ", "First, then. " * 300], ids=["start", "edge", "far"])
@@ -26,3 +26,18 @@ def test_it_always_covers_the_span(text: str, data: st.DataObject) -> None:
     span = Span(start, data.draw(st.integers(start, len(text))))
     assert clause_around(text, span).covers(span)
     assert sentence_around(text, span).covers(span)
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "after"),
+    [
+        ("My mother calls from [Gdansk] every Sunday and asks.", "mother calls from ", " every Sunday and"),
+        ("[Gdansk], my home", "", ", my home"),
+        ("So.\n  in [Gdansk]\nNext", "in ", ""),
+        (f"see {'x' * 100} [Gdansk]", f"{'x' * 47} ", ""),
+        ("(=[Gdansk]=)", "(=", "=)"),
+    ],
+)
+def test_the_nearest_words_on_the_line(text: str, before: str, after: str) -> None:
+    start, end = text.index("["), text.index("]") - 1
+    assert neighbours(text.replace("[", "").replace("]", ""), Span(start, end), 3) == (before, after)

@@ -69,11 +69,15 @@ def test_weights_are_fitted_on_the_calibration_part_and_written(
 ) -> None:
     model, out = trained(tmp_path), tmp_path / "new" / "own.toml"
     texts = teacher(tmp_path / "t", *Part)
-    assert run(["distill", "calibrate", str(texts), str(out), "--trained", str(model), "--prompts", "own"]) == 0
+    asked = ["distill", "calibrate", str(texts), str(out), "--trained", str(model), "--prompts", "own"]
+    assert run([*asked, "--verdicts"]) == 0
     assert opened == [(str(model), "", "own")]
     made = parse(out.read_text(encoding="utf-8"))
     assert [validity for _, validity in made.steps] == [Validity.HIGH, Validity.MEDIUM, Validity.LOW]
     assert {"bias", "told", "judged", "claimed", "signal"} <= made.real.terms.keys()
+    assert made.asks
+    assert run(asked) == 0
+    assert not parse(out.read_text(encoding="utf-8")).asks
     # The two texts of the calibration part, and no others.
     assert "on 2 held-out texts" in out.read_text(encoding="utf-8").splitlines()[0]
     assert str(out) in capsys.readouterr().err

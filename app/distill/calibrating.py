@@ -28,6 +28,9 @@ _HIGHEST_GATE = 0.65
 """Above this, whole texts full of fair claims would be left alone for the sake of harmless ones."""
 _STEPS = {Validity.HIGH: 0.75, Validity.LOW: 0.15}
 _LEAST = np.arange(0.25, 0.66, 0.05)
+_DOUBTS = np.arange(0.0, 0.31, 0.05)
+_DOUBTS_WORTH = 0.02
+"""So much F1 of detection may be paid for leaving doubtful guesses alone: on other people's texts they are wrong."""
 Right = Callable[[Record, Inference], bool]
 Floats = NDArray[np.float64]
 
@@ -96,7 +99,8 @@ def calibrate(samples: Samples) -> Calibration:
     """Return the weights that make the samples likeliest, the least probability that detects best, and the gate.
 
     Of probabilities that detect about equally well (F1) the lowest is taken: a leak that was missed costs a person more
-    than one that is not there. The gate leaves nine of ten texts alone that give nothing away.
+    than one that is not there. The gate leaves nine of ten texts alone that give nothing away. Guesses are doubted as
+    far as that costs next to no detection.
 
     Raises InputError where nothing was claimed.
     """
@@ -104,10 +108,13 @@ def calibrate(samples: Samples) -> Calibration:
         raise InputError("Nothing was claimed on these texts, so there is nothing to fit; give more of them.")
     real = _fit(samples.claims, [s.real for s in samples.claims])
     right = _fit(samples.claims, [s.right for s in samples.claims])
-    scores = [_f1(samples, real, float(least)) for least in _LEAST]
+    weights = (real, right)
+    scores = [_f1(samples, weights, float(least)) for least in _LEAST]
     best = next(least for least, score in zip(_LEAST, scores, strict=True) if score >= max(scores) - _ABOUT)
     steps = sorted(((p, v) for v, p in {**_STEPS, Validity.MEDIUM: float(best)}.items()), reverse=True)
-    return Calibration(real, right, tuple(steps), _gate(samples, real))
+    scores = [_f1(samples, weights, float(best), float(doubt)) for doubt in _DOUBTS]
+    doubt = max(doubt for doubt, score in zip(_DOUBTS, scores, strict=True) if score >= scores[0] - _DOUBTS_WORTH)
+    return Calibration(real, right, tuple(steps), _gate(samples, real), float(doubt))
 
 
 def _gate(samples: Samples, weights: Weights) -> float:
@@ -115,15 +122,25 @@ def _gate(samples: Samples, weights: Weights) -> float:
     best = dict.fromkeys((s.text for s in samples.claims if s.harmless), 0.0)
     for sample in samples.claims:
         if sample.harmless:
-            best[sample.text] = max(best[sample.text], weights.probability(sample.features, sample.attribute))
+            best[sample.text] = max(best[sample.text], _probability(sample, weights))
     values = sorted([*best.values(), *[0.0] * samples.silent])
     return min(_HIGHEST_GATE, values[int(0.9 * len(values))]) if values else 0.0
 
 
-def _f1(samples: Samples, weights: Weights, least: float) -> float:
-    kept = [s for s in samples.claims if weights.probability(s.features, s.attribute) >= least]
+def _f1(samples: Samples, weights: tuple[Weights, Weights], least: float, doubt: float = 0.0) -> float:
+    """Return the F1 of detection; what a signal is sure of is never doubted (`agents.weighing.stands`)."""
+    kept = [
+        s
+        for s in samples.claims
+        if _probability(s, weights[0]) >= least
+        and (s.features.get("strong_signal") or min(_probability(s, w) for w in weights) >= doubt)
+    ]
     wanted = sum(s.real for s in samples.claims) + samples.missed
     return 2 * sum(s.real for s in kept) / max(1, len(kept) + wanted)
+
+
+def _probability(sample: Sample, weights: Weights) -> float:
+    return weights.probability(sample.features, sample.attribute)
 
 
 def _fit(claims: Sequence[Sample], outcomes: Sequence[bool]) -> Weights:

@@ -34,6 +34,8 @@ calibrations = st.builds(
     weights,
     weights,
     st.dictionaries(st.sampled_from(list(Validity)), st.integers(0, 1000)).map(ranked),
+    st.integers(0, 1000).map(lambda n: n / 1000),
+    st.integers(0, 1000).map(lambda n: n / 1000),
 )
 
 

@@ -135,6 +135,15 @@ def test_every_claim_gets_a_verdict_in_its_place(kinds: list[tuple[Attribute, st
     assert asked_about(engine) == sum(bool(c.evidence) and c.attribute in role("attacker").labels for c in claims)
 
 
+def test_a_claim_whose_guess_is_doubtful_is_no_leak_unless_a_signal_is_sure_of_it() -> None:
+    calibration = Calibration(TOLD, Weights({"bias": -2.0}), STEPS, doubt=0.2)
+    by = WeighingArbitrator(CertaintyScale(answering()), calibration)
+    claims = [claim(Attribute.OCCUPATION, "run a bakery"), claim(Attribute.SEX, "My husband", sources=(Source.SIGNAL,))]
+    doubted, sure = by.arbitrate(TEXT, claims, lambda: False).inferences
+    assert (doubted.validity, doubted.certainty, doubted.confidence) == (Validity.LOW, 2, 0.119)
+    assert sure.validity is Validity.HIGH
+
+
 def test_the_model_is_not_asked_for_a_verdict_that_counts_nothing() -> None:
     engine = answering()
     (found,) = arbitrator(engine, TOLD).arbitrate(TEXT, [claim(Attribute.SEX, "My husband")], lambda: False).inferences

@@ -137,6 +137,16 @@ def test_a_file_keeps_what_was_fitted(some: list[Sample]) -> None:
     assert [v for _, v in kept.steps] == [v for _, v in made.steps]
 
 
+@pytest.mark.parametrize(("real", "doubt"), [(False, 0.3), (True, 0.05)])
+def test_guesses_are_doubted_as_far_as_no_detection_is_lost(real: bool, doubt: float) -> None:
+    """Jobs whose guess is always wrong: left alone where they are nothing, hardly where they are leaks."""
+    wrong = tuple(
+        Sample(Attribute.OCCUPATION, {"told": 2.0, "judged": 0.0}, real or not n % 4, False) for n in range(20)
+    )
+    good = tuple(sample(told, told > 0) for told in SCORES for _ in range(5))
+    assert calibrate(Samples((*good, *wrong), 0)).doubt == pytest.approx(doubt)
+
+
 def test_nothing_can_be_fitted_on_no_claims() -> None:
     with pytest.raises(InputError):
         calibrate(Samples((), 3))

@@ -108,9 +108,11 @@ def _inference(
     if not ranked:
         return None
     quoted = [filled[name] for name in ("quote", "more") if name in filled]
-    quotes = dict.fromkeys(quote.strip() for value in quoted for quote in (value.text, *value.also))
-    spans = {quote: anchor(quote, text) for quote in quotes if quote}
-    found = (Evidence(span, span.of(text)) for span in spans.values() if span)
+    ranks: dict[str, int] = {}
+    for rank, quote in ((r, q.strip()) for value in quoted for r, q in enumerate((value.text, *value.also))):
+        ranks[quote] = min(rank, ranks.get(quote, rank))
+    spans = {quote: anchor(quote, text) for quote in ranks if quote}
+    found = (Evidence(span, span.of(text), weight=_weight(ranks[quote])) for quote, span in spans.items() if span)
     return Inference(
         attribute=attribute,
         guesses=ranked,
@@ -121,6 +123,11 @@ def _inference(
         sources=(Source.MODEL,),
         unanchored=tuple(quote for quote, span in spans.items() if not span),
     )
+
+
+def _weight(rank: int) -> float:
+    """Return how much rests on a quote: the first asked for weighs 1, the likeliest other one half, then a third."""
+    return 1 / (1 + rank)
 
 
 def _rationale(guess: str, filled: Filled, before: Inference | None) -> str:

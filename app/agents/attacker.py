@@ -21,12 +21,14 @@ from app.engines.base import Engine, Fill, Filled, Free, Quote, Template
 
 THRESHOLD = 0.5
 """Probability of certainty 3 or more from which an attribute is filled in."""
-OPEN_THRESHOLD = 0.3
+OPEN_THRESHOLD = 0.2
 """The same where a calibrated arbitrator weighs every claim afterwards: it can only keep what was claimed."""
-MOST = 5
+MOST = 7
 """At most so many attributes are filled in per pass: with the bounds below it caps the generated tokens."""
+_IN_FULL, _REASONED = 3, 5
+"""So many of them, surest first, are asked for a second quote, and for a reason."""
 QUOTE_TOKENS, _REASON_TOKENS = 8, 10
-_STILL = "What is left still points to it."
+_STILL, _POINTS = "What is left still points to it.", "These words point to it."
 _OTHER_QUOTES = 5
 _OTHER_MORE = 4
 
@@ -75,7 +77,9 @@ class ModelAttacker:
         if not ranked:
             return Attack((), (), usage)
         attacker = role("attacker", self.engine.info.prompts)
-        templates = tuple(question(attacker, a, again=a in known) for a in ranked)
+        templates = tuple(
+            question(attacker, a, rank < _IN_FULL, a in known or rank >= _REASONED) for rank, a in enumerate(ranked)
+        )
         result = self.engine.fill(Fill(attacker.on(text), templates, text), cancelled)
         found = [_inference(text, a, f, scored[a], known) for a, f in zip(ranked, result.filled, strict=True)]
         inferences = tuple(inference for inference in found if inference is not None)
@@ -86,7 +90,7 @@ def question(attacker: Role, attribute: Attribute, second: bool = True, again: b
     """Return the template that asks for guess, quotes and reason of an attribute that is seen.
 
     Only a model whose prompts have words for it is asked for a `second` quote. `again`: an earlier version of the text
-    was asked the same, so that the guess alone will do, and where it is to be read.
+    was asked the same, so that the guess alone will do, and where it is to be read; or the claim is one of many.
     """
     words = attacker.words
     more = (words["more"], Quote("more", QUOTE_TOKENS, also=_OTHER_MORE)) if second and "more" in words else ()
@@ -126,14 +130,15 @@ def _inference(
 
 
 def _weight(rank: int) -> float:
-    """Return how much rests on a quote: the first asked for weighs 1, the likeliest other one half, then a third."""
-    return 1 / (1 + rank)
+    """Return how much rests on a quote: the one asked for weighs 1, the likeliest other one 2/3, then 1/2, 2/5, ..."""
+    return 2 / (2 + rank)
 
 
 def _rationale(guess: str, filled: Filled, before: Inference | None) -> str:
     """Return the reason as a sentence; of a guess that is made again the reason it had."""
     if "reason" not in filled:
-        same = before is not None and guess in before.guesses
-        return before.rationale if before is not None and same else _STILL
+        if before is None:
+            return _POINTS
+        return before.rationale if guess in before.guesses else _STILL
     reason = filled["reason"].text.strip(" .,;")
     return reason[:1].upper() + reason[1:] + "." if reason else ""

@@ -24,6 +24,9 @@ _CERTAINTIES = ((0.85, 5), (0.65, 4), (0.4, 3), (0.2, 2))
 _OUTRIGHT = 4
 """From which certainty a signal rests on a statement; below lie mentions and turns of phrase."""
 
+ALONE = 0.3
+"""How likely right the guess of a weak signal has to be that the model does not share."""
+
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
@@ -92,7 +95,8 @@ class WeighingArbitrator:
         certainty = next((rank for least, rank in _CERTAINTIES if real >= least), 1)
         judged = replace(claim.judged(self.calibration.validity(real)), certainty=certainty)
         confidence = round(min(right, real), 3)
-        return replace(_held(judged) if confidence < self.calibration.doubt else judged, confidence=confidence), real
+        doubt = ALONE if claim.sources == (Source.SIGNAL,) else self.calibration.doubt
+        return replace(_held(judged) if confidence < doubt else judged, confidence=confidence), real
 
 
 def stands(claim: Inference) -> bool:

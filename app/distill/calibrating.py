@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from app.agents.base import Attacker
 from app.agents.calibration import Calibration, Features, Weights
 from app.agents.team import Sight, with_model
-from app.agents.weighing import Weighed, WeighingArbitrator
+from app.agents.weighing import ALONE, Weighed, WeighingArbitrator
 from app.core.attributes import Attribute
 from app.core.errors import InputError
 from app.core.inference import Inference, Validity
@@ -29,7 +29,7 @@ _HIGHEST_GATE = 0.65
 _STEPS = {Validity.HIGH: 0.75, Validity.LOW: 0.15}
 _LEAST = np.arange(0.25, 0.66, 0.05)
 _DOUBTS = np.arange(0.0, 0.31, 0.05)
-_DOUBTS_WORTH = 0.02
+_DOUBTS_WORTH = _ABOUT
 """So much F1 of detection may be paid for leaving doubtful guesses alone: on other people's texts they are wrong."""
 Right = Callable[[Record, Inference], bool]
 Floats = NDArray[np.float64]
@@ -133,10 +133,15 @@ def _f1(samples: Samples, weights: tuple[Weights, Weights], least: float, doubt:
         s
         for s in samples.claims
         if _probability(s, weights[0]) >= least
-        and (s.features.get("strong_signal") or min(_probability(s, w) for w in weights) >= doubt)
+        and (s.features.get("strong_signal") or min(_probability(s, w) for w in weights) >= _least_right(s, doubt))
     ]
     wanted = sum(s.real for s in samples.claims) + samples.missed
     return 2 * sum(s.real for s in kept) / max(1, len(kept) + wanted)
+
+
+def _least_right(sample: Sample, doubt: float) -> float:
+    alone = sample.features.get("signal") and not sample.features.get("both")
+    return ALONE if alone else doubt
 
 
 def _probability(sample: Sample, weights: Weights) -> float:

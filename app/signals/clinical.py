@@ -13,7 +13,7 @@ _SHORTHAND = re.compile(
     r"|\b[gp]\d[gp]\d\b"
 )
 _SHARE = 0.05
-_FEWEST = 4
+_FEWEST = 3
 _HEAD = 3000
 _STAFF = re.compile(
     r"\b(?:dr|doctor|prof|professor|consultant|surgeon|np|pa|rn|gp|cnm|sr|sister|nurse|midwife|physio"
@@ -27,7 +27,8 @@ _NEAR_PATIENT = re.compile(
 
 @cache
 def _words() -> frozenset[str]:
-    return frozenset(word for line in assets.lines("lexicons/clinical.txt") for word in line.split())
+    lists = ("lexicons/clinical.txt", "notes/drugs.txt")
+    return frozenset(word for name in lists for line in assets.lines(name) for word in line.lower().split())
 
 
 def is_note(reading: Reading) -> bool:

@@ -5,32 +5,34 @@
 
 Every text is checked and rewritten as `untell rewrite` would: the first round is the check, the chosen round is the
 same attacker on the text that is handed out. "Found" and "right" are those of the measure `attributes`. Beside it
-stands an attacker of another kind (`bag_of_words`), fitted on the teacher's training part, over the labels it answers
-for. Intervals are 95 % bootstrap over the texts.
+stands an attacker of another kind (`attackers.trained`), fitted on the set's other people, the teacher's training part
+and what `--learn-from` names, over the labels it answers for. Intervals are 95 % bootstrap over the texts.
 """
 
 import argparse
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from statistics import median
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from app import assets
 from app.agents.team import Sight
 from app.core.attributes import PAPER_ATTRIBUTES, Attribute
-from app.core.teaching import Part
 from app.core.trajectory import Round, Trajectory
+from app.evaluation import sets
+from app.evaluation.attackers.learning import place_names, teacher_examples
+from app.evaluation.attackers.trained import Majority, Trained, examples
 from app.evaluation.attributes import YEAR, Labelled, Tally, load, score
-from app.evaluation.bag_of_words import Classifier, fit_all, right
 from app.evaluation.bootstrap import interval
+from app.evaluation.labels import right
 from app.evaluation.opening import opened
+from app.evaluation.sets.base import Label, Sample, person_of
 from app.evaluation.splits import is_test
-from app.evaluation.teacher import load as load_teacher
 from app.service import Session
 
 GOALS = {
@@ -41,10 +43,10 @@ GOALS = {
     "  of hardness 1-2, after": "",
     "  of hardness 1-2, after / before": "",
     "actionable inferences right": ">= 0.75",
-    "bag of words right": "",
-    "  bag of words, after": "",
-    "  bag of words, before - after": "",
-    "  bag of words, after / before": "",
+    "trained attacker right": "",
+    "  trained attacker, after": "",
+    "  trained attacker, before - after": "",
+    "  trained attacker, after / before": "",
     "  most common answer alone": "",
     "utility kept": "",
     "ROUGE-L F1": "",
@@ -53,15 +55,48 @@ GOALS = {
 _BY_ATTRIBUTE = (
     ("found", "labelled attribute found"),
     ("after", "  after the rewrite"),
-    ("words", "bag of words right"),
-    ("after", "  bag of words, after"),
+    ("trained", "trained attacker right"),
+    ("after", "  trained attacker, after"),
     ("common", "  most common answer alone"),
 )
 """The columns of the table by attribute, with the measures they show."""
 
 Counts = dict[str, tuple[int | float, int]]
 """By measure: what was right, and of how many."""
-Reader = Mapping[Attribute, Classifier]
+
+
+class Reader(Protocol):
+    """An attacker of another kind, and the commonest answer; None where it has no answer for the attribute."""
+
+    def guess(self, row: Labelled, text: str) -> str | None:
+        """Return what it infers from a version of the row's text."""
+        ...
+
+    def common(self, row: Labelled) -> str | None:
+        """Return what is commonest."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class TrainedReader:
+    """The trained attacker of `untell eval`."""
+
+    trained: Trained
+
+    def guess(self, row: Labelled, text: str) -> str | None:
+        """Return its first guess, made by what was fitted on other people."""
+        told = self.trained.answers(_sample(row), text).guessed.get(row.attribute)
+        return told.guesses[0] if told else None
+
+    def common(self, row: Labelled) -> str | None:
+        """Return the commonest answer among other people."""
+        told = Majority(self.trained).answers(_sample(row), row.text).guessed.get(row.attribute)
+        return told.guesses[0] if told else None
+
+
+def _sample(row: Labelled) -> Sample:
+    person = person_of(row.truth)
+    return Sample(row.text, row.text, row.text, person, {row.attribute: Label(row.truth[row.attribute])}, row.truth)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +108,7 @@ class Fall:
     seconds: float
 
 
-def compare(row: Labelled, made: Trajectory, reader: Reader, seconds: float = 0.0) -> Fall:
+def compare(row: Labelled, made: Trajectory, reader: Reader | None, seconds: float = 0.0) -> Fall:
     """Return the counts of one labelled text and its rewrite."""
     first, last = made.rounds[0], made.rounds[made.chosen]
     kept: Counts = {"utility kept": (last.utility.kept, 1), "ROUGE-L F1": (last.utility.rouge_l, 1)}
@@ -97,22 +132,23 @@ def _attacked(before: Tally, after: Tally) -> Counts:
     }
 
 
-def _read(row: Labelled, rewritten: str, reader: Reader) -> Counts:
-    """Return what the bag of words counts; nothing where it has no answer for the labelled attribute."""
-    known, truth = reader.get(row.attribute), row.truth[row.attribute]
-    answers = [known.answer(row.text), known.answer(rewritten), known.majority] if known else []
+def _read(row: Labelled, rewritten: str, reader: Reader | None) -> Counts:
+    """Return what the other attacker counts; nothing where it has no answer for the labelled attribute."""
+    truth = row.truth[row.attribute]
+    told = [reader.guess(row, row.text), reader.guess(row, rewritten), reader.common(row)] if reader else []
+    answers = [answer for answer in told if answer is not None]
     hits = [right(row.attribute, answer, truth) for answer in answers]
     before, after, common = hits or (0, 0, 0)
     return {
-        "bag of words right": (before, len(hits[:1])),
-        "  bag of words, after": (after, len(hits[:1])),
-        "  bag of words, before - after": (before - after, len(hits[:1])),
-        "  bag of words, after / before": (after, before),
+        "trained attacker right": (before, len(hits[:1])),
+        "  trained attacker, after": (after, len(hits[:1])),
+        "  trained attacker, before - after": (before - after, len(hits[:1])),
+        "  trained attacker, after / before": (after, before),
         "  most common answer alone": (common, len(hits[:1])),
     }
 
 
-def measure(rows: Sequence[Labelled], session: Session, reader: Reader, slider: float = 50) -> list[Fall]:
+def measure(rows: Sequence[Labelled], session: Session, reader: Reader | None, slider: float = 50) -> list[Fall]:
     """Rewrite every text and compare; one entry per row, in order."""
     results = []
     for row in rows:
@@ -166,16 +202,22 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--prompts", help="the prompts the model was trained with (default: the catalogue's)")
     parser.add_argument("--year", type=int, default=YEAR, help="the year in which the texts were written")
     parser.add_argument("--slider", type=float, default=50)
-    parser.add_argument("--teacher", type=Path, nargs="+", default=[assets.path("teacher")], metavar="FOLDER")
+    parser.add_argument("--learn-from", type=Path, nargs="+", default=[], metavar="SET", help="for the other attacker")
+    parser.add_argument("--alone", action="store_true", help="without the other attacker, which takes minutes to fit")
     parser.add_argument("--limit", type=int, help="measure only so many texts")
     return parser.parse_args(arguments)
+
+
+def _trained(file: Path, learn_from: Sequence[Path]) -> Trained:
+    others = [example for path in learn_from for example in examples(sets.load(path).samples)]
+    return Trained(examples(sets.load(file).samples), [*teacher_examples(), *others], place_names())
 
 
 def run(arguments: list[str]) -> int:
     """Print the table of the test part and of the whole set."""
     chosen = _options(arguments)
     rows = load(chosen.file)[: chosen.limit]
-    reader = fit_all(record for folder in chosen.teacher for record in load_teacher(folder, Part.TRAINING))
+    reader = None if chosen.alone else TrainedReader(_trained(chosen.file, chosen.learn_from))
     with opened(chosen.engine, chosen.model, chosen.adapter, chosen.prompts) as engine:
         session = Session(engine, use_signals=chosen.engine != "model", sight=Sight(chosen.year))
         results = measure(rows, session, reader, chosen.slider)

@@ -13,7 +13,6 @@ from app.core.trajectory import Round, Stop, Trajectory
 from app.evaluation import fall
 from app.evaluation.__main__ import main
 from app.evaluation.attributes import Labelled
-from app.evaluation.bag_of_words import fit
 from app.evaluation.fall import GOALS, compare, measure, table
 from app.evaluation.splits import is_test
 from app.service import Session
@@ -29,7 +28,19 @@ TRUTH = {
     Attribute.INCOME: "middle",
     Attribute.RELATIONSHIP: "single",
 }
-READER = {Attribute.AGE: fit([("I am 34", "30s"), ("grown up", "50s"), ("retired", "50s")])}
+
+
+class Reader:
+    """Reads an age where the number stands, else says what is commonest; has no answer for jobs."""
+
+    def guess(self, row: Labelled, text: str) -> str | None:
+        return None if row.attribute is Attribute.OCCUPATION else "30s" if "34" in text else "50s"
+
+    def common(self, row: Labelled) -> str | None:
+        return None if row.attribute is Attribute.OCCUPATION else "50s"
+
+
+READER = Reader()
 
 
 def row(attribute: Attribute = Attribute.AGE, hardness: int = 1) -> Labelled:
@@ -52,9 +63,9 @@ def test_counts_before_and_after() -> None:
     assert counts["  after the rewrite"] == counts["  of hardness 1-2, after"] == (0, 1)
     assert counts["  after / before"] == (0, 1)
     assert counts["actionable inferences right"] == (2, 3)
-    assert counts["bag of words right"] == (1, 1)
-    assert counts["  bag of words, after"] == (0, 1)
-    assert counts["  bag of words, before - after"] == (1, 1)
+    assert counts["trained attacker right"] == (1, 1)
+    assert counts["  trained attacker, after"] == (0, 1)
+    assert counts["  trained attacker, before - after"] == (1, 1)
     assert counts["  most common answer alone"] == (0, 1)
     assert 0 < counts["utility kept"][0] < 1
     assert 0 < counts["ROUGE-L F1"][0] < 1
@@ -63,11 +74,11 @@ def test_counts_before_and_after() -> None:
 def test_the_round_that_is_handed_out_counts_not_the_last() -> None:
     still = found(Attribute.AGE, "34")
     trajectory = made((TEXT, (still,)), ("I am 34.", (still,)), ("I am old.", ()), chosen=1)
-    assert compare(row(), trajectory, {}).counts["  after the rewrite"] == (1, 1)
+    assert compare(row(), trajectory, None).counts["  after the rewrite"] == (1, 1)
 
 
 def test_what_the_arbitrator_rejected_was_not_found() -> None:
-    counts = compare(row(), made((TEXT, (found(Attribute.AGE, "34", Validity.LOW),))), {}).counts
+    counts = compare(row(), made((TEXT, (found(Attribute.AGE, "34", Validity.LOW),))), None).counts
     assert counts["labelled attribute found"] == (0, 1)
     assert counts["actionable inferences right"] == (0, 0)
 
@@ -75,7 +86,7 @@ def test_what_the_arbitrator_rejected_was_not_found() -> None:
 def test_hard_labels_and_those_no_reader_answers_for_are_not_counted() -> None:
     counts = compare(row(Attribute.OCCUPATION, 4), made((TEXT, ())), READER).counts
     assert counts["of hardness 1-2, found"] == (0, 0)
-    assert counts["bag of words right"] == counts["  most common answer alone"] == (0, 0)
+    assert counts["trained attacker right"] == counts["  most common answer alone"] == (0, 0)
 
 
 def test_signals_find_and_take_back_an_age() -> None:
@@ -97,24 +108,38 @@ def test_the_table_shows_shares_with_intervals_and_attributes() -> None:
 
 def test_measures_without_a_count_are_left_out() -> None:
     shown = table("mine", [compare(row(Attribute.OCCUPATION, 5), made((TEXT, ())), READER)])
-    assert not any(name in shown for name in ("hardness", "bag of words", "after / before"))
+    assert not any(name in shown for name in ("hardness", "trained attacker", "after / before"))
 
 
-def test_it_runs_over_files_without_a_model(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def rows(count: int) -> list[dict[str, object]]:
+    """Every author is of another age, and so another person."""
     facts = {attribute.value: value for attribute, value in TRUTH.items()}
-    texts = [f"{TEXT} Take {n}." for n in range(20)]
-    wanted = sum(map(is_test, texts[:12]))
+    return [
+        {
+            "text": f"{TEXT} Take {n}.",
+            "attribute": "age",
+            "hardness": 1,
+            "persona_facts": {**facts, "age": str(20 + n)},
+        }
+        for n in range(count)
+    ]
+
+
+def test_it_runs_over_files_without_a_model(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fall, "teacher_examples", list)
+    monkeypatch.setattr(fall, "place_names", tuple)
+    wanted = sum(is_test(str(one["text"])) for one in rows(12))
     assert 0 < wanted < 12
-    rows = [{"text": t, "attribute": "age", "hardness": 1, "persona_facts": facts} for t in texts]
-    lessons = [{"kind": "post", "text": t, "author": facts, "inferences": [], "steps": []} for t in texts]
-    folder = tmp_path / "lessons"
-    folder.mkdir()
-    (tmp_path / "set.jsonl").write_text("\n".join(map(json.dumps, rows)), encoding="utf-8")
-    (folder / "a.jsonl").write_text("\n".join(map(json.dumps, lessons)), encoding="utf-8")
-    assert main(["fall", str(tmp_path / "set.jsonl"), "--teacher", str(folder), "--limit", "12"]) == 0
+    for name in ("set", "more"):
+        (tmp_path / f"{name}.jsonl").write_text("\n".join(map(json.dumps, rows(20))), encoding="utf-8")
+    learned = ["--learn-from", str(tmp_path / "more.jsonl")]
+    assert main(["fall", str(tmp_path / "set.jsonl"), *learned, "--limit", "12"]) == 0
     shown = capsys.readouterr().out
     assert f"test part ({wanted} texts)" in shown
     assert "whole (12 texts)" in shown
+    assert "trained attacker right" in shown
 
 
 def test_a_set_without_test_texts_prints_the_whole_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -123,9 +148,8 @@ def test_a_set_without_test_texts_prints_the_whole_alone(tmp_path: Path, capsys:
     (tmp_path / "set.json").write_text(
         json.dumps({"text": lesson, "attribute": "sex", "hardness": 1, "persona_facts": facts})
     )
-    record = {"kind": "post", "text": "beard", "author": {"sex": "male"}, "inferences": [], "steps": []}
-    (tmp_path / "a.jsonl").write_text(json.dumps(record), encoding="utf-8")
-    assert fall.run([str(tmp_path / "set.json"), "--teacher", str(tmp_path)]) == 0
+    assert fall.run([str(tmp_path / "set.json"), "--alone"]) == 0
     shown = capsys.readouterr().out
     assert "whole (1 texts)" in shown
     assert "test part" not in shown
+    assert "trained attacker" not in shown

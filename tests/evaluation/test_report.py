@@ -8,8 +8,8 @@ import pytest
 
 from app.core.attributes import Attribute
 from app.evaluation import bootstrap
-from app.evaluation.bag_of_words import country
 from app.evaluation.bootstrap import Interval
+from app.evaluation.labels import country
 from app.evaluation.report import claims, findings, fronts, privacy, rounds, svg, tasks, utility
 from app.evaluation.report.build import build, write
 from app.evaluation.report.figures import accuracy

@@ -17,7 +17,7 @@ from app.core.attributes import OPTIONS, Attribute
 from app.evaluation.attackers.base import Answers, Guessed
 from app.evaluation.attackers.classifiers import MOST_GUESSES, Settings
 from app.evaluation.attackers.fitted import Corpus, Example, Fitted, PlaceName, corpus, learned_as, settle
-from app.evaluation.bag_of_words import PLACES, label
+from app.evaluation.labels import PLACES, label
 from app.evaluation.sets.base import Sample
 
 FOLDS = 5

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from app.core.assessment import Judged
 from app.core.attributes import Attribute
-from app.evaluation import bag_of_words
+from app.evaluation import labels
 from app.evaluation.attackers.base import from_row
 from app.evaluation.attackers.trained import MAJORITY, TRAINED
 from app.evaluation.runs.folder import ORIGINAL, Folder, chosen, digest, texts
@@ -153,7 +153,7 @@ def worths(
     if not guess:
         return 0.0, 0.0
     if country:
-        found = float(bag_of_words.right(attribute, guess, truth))
+        found = float(labels.right(attribute, guess, truth))
         return found, found
     return score(attribute, guess, truth, lambda *_: said), float(strict(attribute, guess, truth) == 1.0)
 

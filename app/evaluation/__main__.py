@@ -14,6 +14,7 @@ COMMANDS = {
     "notes": "app.evaluation.gold_notes",
     "parsing": "app.evaluation.parsing",
     "phi": "app.evaluation.phi",
+    "places": "app.evaluation.places_left",
     "rewrites": "app.evaluation.rewrites",
     "speed": "app.evaluation.speed",
     "teacher": "app.evaluation.teacher",

@@ -7,8 +7,9 @@
 | again, until nothing is inferred or the rounds are used up; the last text is the result | section 4 |
 | on request, leave alone what is inferred with a certainty of at most 2, or wrongly | appendix G.2 |
 
-No arbitrator, no price, no guard. With a capable model the new text is diffed into edits at once; a model that cannot
-write whole texts is asked for single passages, and without one the edits are the ladders'.
+No arbitrator, no price, no guard, and every hunch is acted on, whatever the slider says of certainty: it settles only
+how many rounds there are and how far an edit goes. With a capable model the new text is diffed into edits at once; a
+model that cannot write whole texts is asked for single passages, and without one the edits are the ladders'.
 """
 
 from collections.abc import Mapping
@@ -51,7 +52,7 @@ class Adversarial:
     def _loop(self, rounds: Rounds, policy: Policy) -> Stop:
         def feedback(inference: Inference) -> bool:
             wanted = policy.covers(inference.attribute) and not policy.wishes.spares(inference)
-            sure = inference.certainty >= policy.certainty and inference.certainty > self.stop_certainty
+            sure = inference.certainty > self.stop_certainty
             return wanted and sure and not misses(inference, self.facts, rounds.team.places)
 
         return until_done(rounds, policy, feedback, lambda inferred: self._round(rounds, inferred, policy))

@@ -40,12 +40,13 @@ def test_verdicts_are_kept_for_training_but_not_obeyed() -> None:
     assert result.text != TEXT
 
 
-def test_hunches_are_feedback_as_far_as_the_slider_goes() -> None:
+def test_hunches_are_feedback_whatever_the_slider_says_of_certainty() -> None:
     words = {"Leeds": "a city", "nurse": "carer"}
-    half = Adversarial().run(TEXT, team(KeywordAttacker(HUNCH), words), policy_for(50), Control())
-    assert (half.text, half.stopped) == (TEXT.replace("nurse", "carer"), Stop.ARBITRATED)
-    full = Adversarial().run(TEXT, team(KeywordAttacker(HUNCH), words), policy_for(100), Control())
-    assert "Leeds" not in full.text
+    for slider in (25, 50, 100):
+        made = Adversarial().run(TEXT, team(KeywordAttacker(HUNCH), words), policy_for(slider), Control())
+        assert made.rounds[1].text == TEXT.replace("nurse", "carer").replace("Leeds", "a city")
+    left = Adversarial(stop_certainty=2).run(TEXT, team(KeywordAttacker(HUNCH), words), policy_for(50), Control())
+    assert (left.text, left.stopped) == (TEXT.replace("nurse", "carer"), Stop.ARBITRATED)
 
 
 def test_the_last_round_is_chosen_even_if_it_is_worse() -> None:

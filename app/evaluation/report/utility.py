@@ -39,6 +39,8 @@ def lexical(study: Study) -> Table:
 
 def judged(study: Study) -> Table | None:
     """Return what the judge says, each paper's composition for itself; None where it has not scored everything."""
+    if study.judge is None:
+        return None
     rows = []
     for method in study.methods:
         of = study.final(method)

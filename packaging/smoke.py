@@ -23,7 +23,7 @@ SAMPLE = _EXAMPLES / "post.txt"
 NOTE = _EXAMPLES / "note.txt"
 SLOWEST_START = 3.0  # seconds from starting the program until its window is drawn
 _STARTS = 3
-_PATIENCE = 300.0
+_PATIENCE = 900.0  # seconds; where other programs leave a twentieth of a processor, a check of 10 s takes minutes
 
 
 @dataclass(frozen=True, slots=True)

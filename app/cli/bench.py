@@ -35,7 +35,7 @@ def bench(options: argparse.Namespace) -> int:
 def _memory(options: argparse.Namespace) -> int:
     """Measure what the engine takes beside the model; every context and cache in a process of its own."""
     model = find_model(options.model)
-    say(f"Reading a full context of {model.id} six times, which takes a minute or more")
+    say(f"Reading a full context of {model.id} six times, which takes some minutes")
     found = []
     for one in measure_footprints(loading(model, options.threads), lambda load: started(load, model)):
         say(f"{one.context} tokens, {one.cache}: {one.extra / 1e6:.0f} MB")

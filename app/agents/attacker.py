@@ -7,6 +7,7 @@ filled in: the guess (scored over the options of closed sets), a quote that must
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from app.agents import idf
 from app.agents.base import NO_USAGE, Attack, Cancelled, Found, ignore
 from app.agents.certainty import CertaintyScale, level, seen
 from app.agents.guessing import guesses, hole
@@ -16,6 +17,7 @@ from app.core.anchoring import anchor
 from app.core.attributes import Attribute
 from app.core.inference import MAX_GUESSES, SURE, Evidence, Inference, Source
 from app.core.merging import merge, union_of_evidence
+from app.core.metrics import tokens, weight
 from app.core.moving import moved
 from app.engines.base import Engine, Fill, Filled, Free, Quote, Template
 
@@ -31,6 +33,9 @@ QUOTE_TOKENS, _REASON_TOKENS = 8, 10
 _STILL, _POINTS = "What is left still points to it.", "These words point to it."
 _OTHER_QUOTES = 5
 _OTHER_MORE = 4
+_OTHER_AGAIN = 3
+_LEAST_WORD = 0.25
+"""The weight (see `idf`) of a word that says something; articles, prepositions and the like have 0.2."""
 
 
 @dataclass(slots=True)
@@ -93,13 +98,14 @@ def question(attacker: Role, attribute: Attribute, second: bool = True, again: b
     was asked the same, so that the guess alone will do, and where it is to be read; or the claim is one of many.
     """
     words = attacker.words
-    more = (words["more"], Quote("more", QUOTE_TOKENS, also=_OTHER_MORE)) if second and "more" in words else ()
+    twice = second and not again and "more" in words
+    more = (words["more"], Quote("more", QUOTE_TOKENS, also=_OTHER_MORE)) if twice else ()
     reason = () if again else (words["reason"], Free("reason", _REASON_TOKENS, stop=(".", "\n", '"')))
     return (
         words["guess"].format(label=attacker.labels[attribute]),
         hole(attribute, 1 if again else MAX_GUESSES),
         words["quote"],
-        Quote("quote", QUOTE_TOKENS, also=_OTHER_QUOTES),
+        Quote("quote", QUOTE_TOKENS, also=_OTHER_AGAIN if again else _OTHER_QUOTES),
         *more,
         *reason,
     )
@@ -115,7 +121,7 @@ def _inference(
     ranks: dict[str, int] = {}
     for rank, quote in ((r, q.strip()) for value in quoted for r, q in enumerate((value.text, *value.also))):
         ranks[quote] = min(rank, ranks.get(quote, rank))
-    spans = {quote: anchor(quote, text) for quote in ranks if quote}
+    spans = {quote: anchor(quote, text) for quote in ranks if _tells(quote)}
     found = (Evidence(span, span.of(text), weight=_weight(ranks[quote])) for quote, span in spans.items() if span)
     return Inference(
         attribute=attribute,
@@ -129,9 +135,14 @@ def _inference(
     )
 
 
+def _tells(quote: str) -> bool:
+    """Tell whether a quote has a word that says anything: "at the" betrays nobody, and without it a sentence breaks."""
+    return any(weight(word, idf.table()) >= _LEAST_WORD for word in tokens(quote))
+
+
 def _weight(rank: int) -> float:
-    """Return how much rests on a quote: the one asked for weighs 1, the likeliest other one 2/3, then 1/2, 2/5, ..."""
-    return 2 / (2 + rank)
+    """Return how much rests on a quote: the one asked for weighs 1, the likeliest other one 4/5, then 2/3, 4/7, ..."""
+    return 4 / (4 + rank)
 
 
 def _rationale(guess: str, filled: Filled, before: Inference | None) -> str:

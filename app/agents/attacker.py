@@ -33,7 +33,6 @@ QUOTE_TOKENS, _REASON_TOKENS = 8, 10
 _STILL, _POINTS = "What is left still points to it.", "These words point to it."
 _OTHER_QUOTES = 5
 _OTHER_MORE = 4
-_OTHER_AGAIN = 3
 _LEAST_WORD = 0.25
 """The weight (see `idf`) of a word that says something; articles, prepositions and the like have 0.2."""
 
@@ -98,14 +97,13 @@ def question(attacker: Role, attribute: Attribute, second: bool = True, again: b
     was asked the same, so that the guess alone will do, and where it is to be read; or the claim is one of many.
     """
     words = attacker.words
-    twice = second and not again and "more" in words
-    more = (words["more"], Quote("more", QUOTE_TOKENS, also=_OTHER_MORE)) if twice else ()
+    more = (words["more"], Quote("more", QUOTE_TOKENS, also=_OTHER_MORE)) if second and "more" in words else ()
     reason = () if again else (words["reason"], Free("reason", _REASON_TOKENS, stop=(".", "\n", '"')))
     return (
         words["guess"].format(label=attacker.labels[attribute]),
         hole(attribute, 1 if again else MAX_GUESSES),
         words["quote"],
-        Quote("quote", QUOTE_TOKENS, also=_OTHER_AGAIN if again else _OTHER_QUOTES),
+        Quote("quote", QUOTE_TOKENS, also=_OTHER_QUOTES),
         *more,
         *reason,
     )

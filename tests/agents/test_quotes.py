@@ -64,6 +64,12 @@ def test_quotes_that_stand_nowhere_are_told_apart_and_empty_ones_forgotten() -> 
     assert found.unanchored == ("a castle",)
 
 
+def test_words_that_say_nothing_are_no_evidence() -> None:
+    found, _ = quoting("and I", "run a bakery", "the")
+    assert [e.quote for e in found.evidence] == ["run a bakery"]
+    assert found.unanchored == ()
+
+
 def test_without_a_quote_there_is_a_claim_without_evidence() -> None:
     found, _ = quoting("")
     assert (found.guesses, found.evidence, found.unanchored) == (("baker",), (), ())
@@ -77,7 +83,8 @@ def test_each_quoted_passage_is_covered_once(quotes: list[str]) -> None:
     found, _ = quoting(*quotes)
     assert found.unanchored == ()
     for quote in quotes:
-        assert any(quote in e.quote for e in found.evidence)
+        # "at the" alone is no evidence.
+        assert any(quote in e.quote for e in found.evidence) or len(quote.split()) < 3
     kept = [e.span for e in found.evidence]
     assert kept == sorted(kept)
     assert not any(a.covers(b) for a in kept for b in kept if a is not b)

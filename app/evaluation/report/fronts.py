@@ -21,8 +21,8 @@ def fronts(study: Study) -> Table | None:
     note = (
         "'Dominated' by a method that is at least as private and keeps at least as much, with the strict PRIV it is "
         "less private by (95 % interval, paired by text); 'within noise' where the interval does not exclude zero. The "
-        "original is on every front that counts what is kept: nothing keeps more. What is kept is counted in words: that "
-        "'mislead' says false things and 'mask' leaves holes costs them nothing here."
+        "original is on every front that counts what is kept: nothing keeps more. What is kept is counted in words: "
+        "that 'mislead' says false things and 'mask' leaves holes costs them nothing here."
     )
     header = ("", *(f"{attacker}, {title}" for attacker, title, _ in columns))
     return Table("On the Pareto front?", note, header, tuple(rows)) if columns and rows else None

@@ -13,6 +13,7 @@ from app import assets
 from app.core.text import Span
 from app.signals.base import Reading
 from app.signals.foldedname import fold
+from app.signals.gazetteer import aliases
 from app.signals.pieces import Heads, Piece, heads, sizes, with_numbers
 from app.signals.places_find import careless
 
@@ -55,10 +56,17 @@ _SHORTEST = 2
 def _rows() -> Iterator[tuple[str, float, float, str, str]]:
     for line in assets.lines("gazetteers/local.tsv"):
         value, weight, kind, terms = line.split("\t")
-        yield value, float(weight), float(weight) * _CITY_THERE, kind, terms
+        yield _named(value), float(weight), float(weight) * _CITY_THERE, kind, terms
     for line in assets.lines("lexicons/origins.tsv"):
         value, here, there, kind, terms = line.split("\t")
-        yield value, float(here), float(there), kind, terms
+        yield _named(value), float(here), float(there), kind, terms
+
+
+@cache
+def _named(value: str) -> str:
+    """Return `value` with its country called as in the gazetteer, so that both speak for one country."""
+    narrow, comma, country = value.rpartition(", ")
+    return f"{narrow}{comma}{aliases().countries.get(fold(country), country)}"
 
 
 def _key(term: str) -> str:

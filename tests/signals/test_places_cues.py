@@ -4,7 +4,9 @@ import pytest
 
 from app import assets
 from app.core.attributes import Attribute
+from app.signals import places_local
 from app.signals.detect import detect
+from app.signals.gazetteer import countries
 from app.signals.wording import wording_of
 from tests.signals.test_general_words import rewritten
 
@@ -65,3 +67,22 @@ def test_new_cues_are_called_what_they_are_called_anywhere(text: str, expected: 
 def test_a_kind_words_the_terms_that_have_no_wording_of_their_own() -> None:
     assert wording_of("Quibblecard", "card") == "a travel card/travel cards/my travel card"
     assert wording_of("Quibble Park", "card") == "the park"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The hotel in Plovdiv is ten minutes from the station, breakfast from seven.",
+        "A comedy special of the year, the one filmed in Bucharest.",
+        "The parcel from Gdynia took nine days.",
+        "The museum in Salzburg says he was born on the third floor.",
+    ],
+)
+def test_things_made_sent_or_visited_elsewhere_tell_no_home(text: str) -> None:
+    assert not [i for i in detect(text, 2024).inferences if i.attribute is Attribute.LOCATION]
+
+
+def test_a_country_has_one_name_in_all_lists() -> None:
+    known = {country.name for country in countries().values()}
+    values = {pointer.value for pointers in places_local._table()[0].values() for pointer in pointers}
+    assert {value.rpartition(", ")[2] for value in values} <= known

@@ -9,17 +9,22 @@ from app.notes.find import (
     dates,
     facilities,
     hl7,
+    id_forms,
     inferred,
     known,
     labels,
+    landmarks,
     numbers,
     organizations,
     people,
     places,
     protect,
     signals,
+    sites,
     spread,
+    streets,
     unexplained,
+    wards,
 )
 from app.notes.finding import By, Finding, Kept, joined
 from app.notes.policy import Dates, Mode, NotePolicy
@@ -39,9 +44,14 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     dates.find,
     ages.find,
     numbers.find,
+    id_forms.find,
     facilities.find,
     organizations.find,
     places.find,
+    streets.find,
+    sites.find,
+    wards.find,
+    landmarks.find,
 )
 
 
@@ -85,7 +95,8 @@ def by_rules(among: Windows) -> tuple[list[Finding], list[Kept]]:
 def _going(seen: Iterable[Finding], reading: Reading) -> list[Finding]:
     """Return what is not in truth medicine; what stands behind a label is taken at its word."""
     stay = protect.find(reading)
-    return [f for f in seen if f.by is By.LABEL or not protect.stays(f, stay, reading.text)]
+    going = [f for f in seen if f.by is By.LABEL or not protect.stays(f, stay, reading.text)]
+    return [piece for f in going for piece in protect.without_amounts(f, stay, reading.text)]
 
 
 def see(text: str, policy: NotePolicy, checked: Checked | None) -> Seen:

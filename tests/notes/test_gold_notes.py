@@ -1,4 +1,4 @@
-"""Our own sixty notes, half of them held out: what the rules reach must not fall."""
+"""Our own notes: sixty of the first hour, half of them held out, and more to tune on. What is reached must not fall."""
 
 from pathlib import Path
 
@@ -16,7 +16,10 @@ def notes(name: str) -> list[GoldNote]:
     return list(load(DATA / f"{name}.txt"))
 
 
-@pytest.mark.parametrize(("name", "least"), [("tuned", 0.97), ("held_out", 0.91)])
+@pytest.mark.parametrize(
+    ("name", "least"),
+    [("tuned", 0.99), ("tuned_2", 0.97), ("tuned_3", 0.97), ("tuned_4", 0.95), ("tuned_5", 0.97), ("held_out", 0.95)],
+)
 def test_recall_and_medicine(name: str, least: float) -> None:
     sanitizer, total, missed, lost = Sanitizer(NotePolicy()), 0, 0, 0
     for note in notes(name):
@@ -26,11 +29,16 @@ def test_recall_and_medicine(name: str, least: float) -> None:
         missed += sum(bool(left(note, row, span, done)) for row, span in gold)
         lost += len(medicine_lost(done, [span for _, span in note.gold]))
     assert 1 - missed / total >= least
-    assert lost <= 2
+    assert lost == 0
 
 
 def test_there_are_sixty_notes_and_their_spans_fit() -> None:
     both = [*notes("tuned"), *notes("held_out")]
     assert len(both) == 60
     assert sum(len(note.gold) for note in both) > 600
-    assert all("[[" not in note.text and all(span.of(note.text).strip() for _, span in note.gold) for note in both)
+    more = [note for at in range(2, 6) for note in notes(f"tuned_{at}")]
+    assert len(more) == 70
+    assert sum(len(note.gold) for note in more) > 1200
+    for note in (*both, *more):
+        assert "[[" not in note.text
+        assert all(span.of(note.text).strip() for _, span in note.gold)

@@ -30,6 +30,11 @@ _AGE_WORD = re.compile(
     r"|approximately |age )?$"
 )
 _BESIDE_NAME = re.compile(rf"(?:[^\W\d_]{{2,}},\s|[^\W\d_]{{2,}}\s\()(?P<age>{_OLD})(?=\s?[,);]|\sand\s)(?!,\d)")
+# Behind the day of birth: "DOB: 02/29/1928 (96)".
+_BESIDE_BIRTH = re.compile(
+    rf"\b(?:dob|d\.o\.b\.?|born|birth|geb\.?)\b[^\n(]{{0,30}}\(\s?(?:age\s)?(?P<age>{_OLD})(?=\s?(?:y|yrs?"
+    rf"|years?)?\s?\))"
+)
 _TENS = r"(?:ninety|one hundred|a hundred|hundred)"
 _SPELLED = re.compile(
     rf"\b(?:{_TENS}(?:[\s-](?:and\s)?(?:one|two|three|four|five|six|seven|eight|nine"
@@ -40,8 +45,8 @@ _SPELLED = re.compile(
 )
 _YEAR = re.compile(r"(?<![\w/.\-])(?P<year>1[89]\d\d)(?![\w/]|[.\-]\d)")
 _BORN = re.compile(
-    r"(?:\b(?:born|b\.?|birth ?(?:date|year|day)?|year of birth|yob|d\.?o\.?b\.?|née?|birthdate"
-    r"|date of birth)\b[^.!?\n]{0,28}|[(*]\s?)$"
+    r"(?:\b(?:born|birth ?(?:date|year|day)?|year of birth|yob|d\.?o\.?b\.?|née?|birthdate"
+    r"|date of birth)\b[^.!?\n]{0,28}|\bb\.?\s|[(*]\s?)$"
 )
 _SPAN_OF_LIFE = re.compile(r"\s?[-–]")
 
@@ -49,11 +54,33 @@ _SPAN_OF_LIFE = re.compile(r"\s?[-–]")
 _BESIDE_KIN = re.compile(
     r"\b(?:husband|wife|mother|father|mom|mum|dad|grandmother|grandfather|grandma|grandpa|aunt|uncle|sister"
     r"|brother|widow|widower|patient|pt"
-    rf"|she|he|resident|spouse|partner|neighbou?r|friend),?\s\(?(?P<age>{_OLD})(?=\s?[,.;)])(?![.,]\d)"
+    rf"|mgm|mgf|pgm|pgf|nan|gran|grandad|she|he|resident|spouse|partner|neighbou?r|friend),?(?:\s(?:d|died|dec|decd"
+    rf"|deceased|passed)\.?)?"
+    rf"(?:\sat)?\s\(?(?P<age>{_OLD})(?=\s?[,.;)]|\s(?:of|from|mi|cva|stroke|chf|alive|living|well|dementia|old age"
+    rf"|ca)\b)(?![.,]\d)"
 )
 
 
+# "he's 96 next Wednesday", "who is now 91.": said of somebody, and nothing measured follows.
+_SAID = re.compile(
+    rf"\b(?:he|she|they|who|patient|pt|chart says|turning|turned|will be|[^\W\d_]+, now|now aged?)"
+    rf"(?:['’]s|\s(?:is|was|turns|turned|will be|would be))?(?:\s(?:now|only|already|nearly|almost))?\s(?P<age>{_OLD})"
+    r"(?=\s?[.,;)!?](?![\d])|\s?$|\s(?:next|this|in|on|and|but|years|today|tomorrow|now)\b(?!\s(?:ra|room|oxygen|o2"
+    r"|\d)))"
+)
+
+
+_NUMBER = re.compile(rf"(?<![\d.,]){_OLD}(?!\d)")
+
+
 def _ages(reading: Reading) -> Iterator[Span]:
+    for match in _SPELLED.finditer(reading.lower):
+        yield Span(*match.span())
+    if _NUMBER.search(reading.lower):
+        yield from _in_numbers(reading)
+
+
+def _in_numbers(reading: Reading) -> Iterator[Span]:
     lower = reading.lower
     for match in _STATED.finditer(lower):
         if not _NOT_AGE.match(lower, match.end()):
@@ -65,10 +92,12 @@ def _ages(reading: Reading) -> Iterator[Span]:
     for match in _BESIDE_NAME.finditer(lower):
         if reading.text[match.start()].isupper():
             yield Span(*match.span("age"))
+    for match in _BESIDE_BIRTH.finditer(lower):
+        yield Span(*match.span("age"))
+    for match in _SAID.finditer(lower):
+        yield Span(*match.span("age"))
     for match in _BESIDE_KIN.finditer(lower):
         yield Span(*match.span("age"))
-    for match in _SPELLED.finditer(lower):
-        yield Span(*match.span())
 
 
 def latest_year(text: str, default: int) -> int:

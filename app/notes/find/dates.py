@@ -1,9 +1,10 @@
 """Dates in every form notes have: full, partial, ranges, packed, holidays; and not scores, doses or blood pressures."""
 
 import re
-from collections.abc import Iterator
 
 from app.core.text import Span
+from app.notes.find import day_month, spoken
+from app.notes.find.day_month import WEEKDAY
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -19,14 +20,14 @@ _SHORT_YEAR = (
 _DAY = r"(?:0?[1-9]|[12]\d|3[01])"
 _NUM_MONTH = r"(?:0?[1-9]|1[0-2])"
 _ORD = r"(?:st|nd|rd|th)?"
-WEEKDAY = r"(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?)"
 _DAYNAME = rf"(?:{WEEKDAY}\.?,?\s{{1,2}})?"
 _EDGE = r"(?<![\w/.\-])"
 _END = r"(?![\w/]|[.\-]\d)"
+_FULL_END = r"(?!\w|/(?![mf]\b)|[.\-]\d)"  # "07-22-1971/M"
 
 FULL = re.compile(
     rf"{_EDGE}(?=[\dmtwfs])(?:{_DAYNAME}(?:{_YEAR}([-./]){_NUM_MONTH}\1{_DAY}"
-    rf"|{_DAY}([-./])\s?{_DAY}\2\s?(?:{_YEAR}|\d\d)))(?=t\d|{_END})"
+    rf"|{_DAY}([-./])\s?{_DAY}\2\s?(?:{_YEAR}|\d\d)))(?=t\d|{_FULL_END})"
 )
 WORDED = re.compile(
     rf"(?<![\w.])(?=[\djfmasondtw])(?:the\s)?{_DAYNAME}(?:"
@@ -39,44 +40,23 @@ WORDED = re.compile(
     rf"|{_YEAR}[\s\-]{MONTH}(?:[\s\-]{_DAY})?"
     rf")(?![\w])"
 )
+_FOREIGN_MONTH = (
+    r"(?:januar|jänner|februar|märz|mai|juni|juli|oktober|dezember|janvier|janv|février|févr|mars|avril|juin|juillet"
+    r"|juil|août"
+    r"|septembre|octobre|novembre|décembre|déc|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre"
+    r"|noviembre"
+    r"|diciembre|januari|februari|maart|mei|augustus|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre"
+    r"|dicembre"
+    r"|janeiro|fevereiro|março|maio|junho|julho|setembro|outubro|novembro|dezembro|augusti|lipca|maja|stycznia|marca"
+    r"|sierpnia)"
+)
+_FOREIGN = re.compile(
+    rf"(?<![\w.])(?:{_DAY}(?:\.|er|º)?\s(?:de\s)?{_FOREIGN_MONTH}\.?(?:\s(?:de\s)?{_YEAR})?"
+    rf"|{_FOREIGN_MONTH}\s{_YEAR})(?!\w)"
+)
 _PACKED = re.compile(r"(?<![\w.\-/])(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?=\d{4,6}(?!\d)|(?!\d))")
 _ROMAN = re.compile(rf"(?<![\w.])(?:{_DAY})[./ -](?:i{{1,3}}|iv|vi{{0,3}}|ix|xi{{0,2}})[./ -](?:{_YEAR})(?!\d)")
-_DOTTED_LED = re.compile(
-    r"(?:\b(?:adm|admitted|disch|discharged|on|from|am|vom|until|bis|seit|since|dated|den|date|op|born|geb|entl"
-    r"|aufn)\.?:?\s)"
-    rf"(?P<day>{_DAY}\.{_NUM_MONTH})(?![\w]|\.?\d|\s?(?:mg|ml|%|g\b|l\b|mmol|°))"
-)
 _MONTH_YEAR = re.compile(rf"{_EDGE}{_NUM_MONTH}[/-]{_YEAR}{_END}")
-_PARTIAL = re.compile(
-    rf"{_EDGE}(?:{_NUM_MONTH}[/]{_DAY}|{_DAY}[/]{_NUM_MONTH}|(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]"
-    rf"|1[0-2])\.(?=\s?[-–]|\s|$))(?![\w/%]|[.\-]\d|,\d)"
-)
-_PARTIAL_LEAD = re.compile(
-    rf"(?:\b(?:on|since|until|till|til|thru|through|from|by|before|after|dated|date|admitted|adm|dc|d/c|d/c'd"
-    rf"|d/c’d|discharged|seen|started|start|stopped"
-    r"|visit|labs?|bloods|appt|appointment|follow-?up|f/?u|due|ending|began|born|b|dob|dos|doa|doi"
-    r"|sched(?:uled)?(?: for)?|surgery|procedure|op|ct|mri|xr|us|tte|echo"
-    r"|ekg|ecg|mmg|egd|csp|colonoscopy|biopsy|cxr|pet|given|last|next|returned|return|recheck|rtc|back|lmp|edd"
-    r"|edc|on:|for|extraction|delivered|returning"
-    r"|exp|expires?|expired|mailed|faxed|called|call|transferred|intubated|extubated|removed|placed|inserted"
-    r"|done|drawn|collected|recd|received|signed|reviewed"
-    r"|culture|cx|bcx|ucx|baseline|dose|injury|fall|fell|event|onset|flare|episode|mva|death|died|expiring"
-    r"|week of|w/c|am|pm|"
-    rf"{WEEKDAY})[\s:,=(]{{1,3}}(?:the\s|am\s|pm\s|about\s|approx\.?\s|around\s)?|^\s*|\n[\s*•\-]*|\d\s?[-–]\s?|\()$"
-)
-_PARTIAL_NOT = re.compile(
-    r"\s?(?:pain|strength|murmur|systolic|tabs?\b|tablets?|of\b|cup|hours?|days?\b|weeks?|doses?|cores|power"
-    r"|reflex|motor|sem\b|points?|nodes?|lns?\b|positive|stools?)"
-)
-_NOT_BEFORE = re.compile(
-    r"(?:\b(?:bp|pain|vas|strength|power|gcs|apgars?|score|mrc|motor|reflexes|grade|murmur|va|os|od|ou|re|le"
-    r"|bishop|out of|rated|nrs|dtrs?|hr|psa|ratio|bmi|pulses|cpap|bipap|ipap|peep|vent|settings|iop|pressures?"
-    r"|h/h|tabs?|acuity|near|far|bm|ratio of|i/o)\s?[:=]?\s*)$"
-)
-_FRACTIONS = frozenset(
-    "1/2 1/3 1/4 2/3 3/4 1/8 1/5 2/5 3/5 4/5 5/5 0/5 1/6 2/6 3/6 4/6 1/7 2/7 3/7 4/7 5/7 6/7 7/7 6/9 6/6".split()
-)
-_DENOMINATORS = frozenset((7, 10, 12, 24, 30, 52))
 _LONE_MONTH = re.compile(
     rf"(?:\b(?:in|since|last|this|next|until|till|by|of|from|during|through|thru|early|late|mid|end of"
     rf"|beginning of|start of|for|around|before|after|between|to|and|every)[\s-]+)(?P<month>(?:early[\s-]"
@@ -88,7 +68,10 @@ _LONE_NOT = re.compile(
 )
 _HOLIDAY = re.compile(
     r"\b(?:christmas(?: eve| day)?|boxing day|new year['’]?s(?: eve| day)?|thanksgiving(?: day)?"
-    r"|easter(?: sunday| monday)?|good friday|halloween|valentine['’]?s day"
+    r"|easter(?: sunday| monday)?|(?:palm|pentecost|whit) sunday|good friday|ash wednesday|shrove tuesday"
+    r"|hallow['’]?e['’]?en|leap day|lunar new year|chinese new year|canada day|anzac day|australia day|waitangi day"
+    r"|bastille day|st\.? stephen['’]?s day|cinco de mayo|groundhog day|presidents['’]? day|columbus day|holi|vesak"
+    r"|navratri|guru nanak jayanti|valentine['’]?s day"
     r"|(?:fourth|4th) of july|labou?r day|memorial day|mother['’]?s day|father['’]?s day|diwali|hanukkah"
     r"|yom kippur|rosh hashanah|passover|ramadan"
     r"|eid(?: al-\w+)?|st\.? patrick['’]?s day|independence day|veterans day|martin luther king day|mlk day"
@@ -96,9 +79,15 @@ _HOLIDAY = re.compile(
     rf"(?:,?\s(?:of\s)?(?:['’]\d\d|{_YEAR}))?(?!\s(?:disease|factor|tree|cookie))(?!\w)"
 )
 _SEASON = re.compile(rf"\b(?:early |late |mid-?)?(?:spring|summer|autumn|fall|winter)(?: of)?,?\s{_YEAR}(?!\d)")
+_EXPIRES = re.compile(
+    r"\b(?:exp|expiry|expires|expiring|use by|since|until|from|dated)\.?:?\s(?P<month>(?:19|20)\d\d-(?:0[1-9]"
+    r"|1[0-2]))(?![\w-])"
+)
+_CALENDAR_WEEK = re.compile(r"\b(?:kw|week no\.?|wk no\.?)\s?(?P<week>[1-5]?\d)(?![\w.,]\d|\w)")
 _NTH = re.compile(
-    r"\b(?:the|on|until|till|by|since)\s(?P<day>(?:the\s)?(?:[12]?\d|3[01])(?:st|nd|rd|th))(?=\s*(?:[,.;)]|$|\n"
-    r"|at\b|of (?:this|last|next) month))"
+    rf"\b(?:the|on|until|till|by|since|w/b|w/c|wc|wb|week of|used|given|seen|due|from|before|after"
+    rf"|{WEEKDAY},?)\s(?P<day>(?:the\s)?(?:[12]?\d|3[01])(?:st|nd|rd|th))(?=\s*(?:[,.;)]|$|\n"
+    r"|at\b|am\b|pm\b|of (?:this|last|next) month))"
 )
 _NTH_NOT = re.compile(
     r"(?:percentile|centile|decile|rib|metatarsal|metacarpal|digit|finger|toe|cranial|nerve|intercostal|floor"
@@ -106,50 +95,24 @@ _NTH_NOT = re.compile(
 )
 
 
-def _quick(lower: str) -> bool:
-    return any(c.isdigit() for c in lower)
-
-
-def _partial(lower: str) -> Iterator[Span]:
-    """Yield days without a year ("4/19"), where words lead to one or it can be no fraction, score or pressure."""
-    for match in _PARTIAL.finditer(lower):
-        first, second = (int(n) for n in re.split(r"[/.]", match.group())[:2])
-        before = lower[max(0, match.start() - 28) : match.start()]
-        if _NOT_BEFORE.search(before) or _PARTIAL_NOT.match(lower, match.end()) or first == 0:
-            continue
-        dated = _DATED.search(before) is not None
-        if dated or (
-            second not in _DENOMINATORS and match.group() not in _FRACTIONS and _likely(first, second, before)
-        ):
-            yield Span(*match.span())
-
-
-def _likely(first: int, second: int, before: str) -> bool:
-    """Tell whether two numbers with a slash are a day without words that say so."""
-    if first == 6 and second in _ACUITIES:
-        return False
-    return (
-        first > second or second > 12 or _PARTIAL_LEAD.search(before) is not None or before.endswith("\n") or not before
-    )
-
-
-_ACUITIES = frozenset((5, 6, 9, 12, 18, 24))
-_DATED = re.compile(
-    rf"\b(?:{WEEKDAY}|d/c['’]?d?|dc['’]?d?|discharged|admitted|returned|due)\s$|"
-    r"\b(?:on|since|until|till|dated|date:?|w/c|week of|through|thru|extraction|appt|appointment|surgery|scheduled)\s$"
-)
+def _has_month(raw: str) -> bool:
+    """Tell whether one of the numbers can be a month; a graft of 28-16-166 has none."""
+    return any(0 < int(n) <= 12 for n in re.findall(r"\d+", raw)[:3])
 
 
 def spans(lower: str) -> list[Span]:
     """Return where dates stand in the (lower-cased) text; some may overlap."""
-    found = [Span(*m.span()) for m in FULL.finditer(lower)]
+    found = [Span(*m.span()) for m in FULL.finditer(lower) if _has_month(m.group())]
     found += [Span(*m.span()) for m in WORDED.finditer(lower) if any(c.isdigit() for c in m.group())]
-    found += [Span(*m.span()) for p in (_PACKED, _MONTH_YEAR, _ROMAN, _HOLIDAY, _SEASON) for m in p.finditer(lower)]
-    found += list(_partial(lower))
-    found += [Span(*m.span("day")) for m in _DOTTED_LED.finditer(lower)]
+    found += [
+        Span(*m.span()) for p in (_PACKED, _FOREIGN, _MONTH_YEAR, _ROMAN, _HOLIDAY, _SEASON) for m in p.finditer(lower)
+    ]
+    found += [*day_month.spans(lower), *spoken.dates(lower)]
     for match in _LONE_MONTH.finditer(lower):
         if not _LONE_NOT.match(lower, match.start("month")):
             found.append(Span(*match.span("month")))
+    found += [Span(*m.span("month")) for m in _EXPIRES.finditer(lower)]
+    found += [Span(*m.span("week")) for m in _CALENDAR_WEEK.finditer(lower)]
     for match in _NTH.finditer(lower):
         if not _NTH_NOT.match(lower[match.end() : match.end() + 16].lstrip(" ,.")):
             found.append(Span(*match.span("day")))

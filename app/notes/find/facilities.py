@@ -6,7 +6,9 @@ from functools import cache
 
 from app import assets
 from app.core.text import Span
-from app.notes.find.vocabulary import drugs, ordinary
+from app.notes.find.dosed import dosed
+from app.notes.find.quick import has
+from app.notes.find.vocabulary import drugs, idf_words, ordinary
 from app.notes.finding import By, Finding, Role
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -32,6 +34,7 @@ _SAINT = re.compile(
 _DEVICE = re.compile(
     r"(?:['’]s)?\s(?:\w+\s){0,2}(?:valve|mechanical|bileaflet|pacemaker|icd|lead|device|wort|prosthesis|medical)\b"
 )
+_VOLUME = re.compile(r"\s\d+(?:\.\d+)?\s?(?:l|ml|cc|%)\b")
 _JOINED = re.compile(r"(?<![\w@.-])[A-Z][a-z]+(?:Care|Health|Med|Clinic|Dent|Rx|Medical)(?:['’]s)?(?!\w)")
 
 
@@ -57,8 +60,8 @@ def _pattern(name: str) -> str:
 
 
 @cache
-def _known() -> re.Pattern[str]:
-    names = sorted(assets.lines("notes/hospitals.txt"), key=len, reverse=True)
+def _known(name: str) -> re.Pattern[str]:
+    names = sorted(assets.lines(name), key=len, reverse=True)
     return re.compile(rf"(?<![\w@.-])(?:{'|'.join(map(_pattern, names))})(?:['’]s)?(?![\w@])")
 
 
@@ -190,7 +193,7 @@ _FIRST = re.compile(
     r"|institute|clinic|temple"
     r"|abbey|convent|school|our|hospice|casa|clínica|ospedale|azienda)\s\w"
 )
-_LED = re.compile(r"\b(?:at|to|from|via|of|outside|near|by|in)\s+(?:the\s+)?$")
+_LED = re.compile(r"(?:\b(?:at|to|from|via|of|outside|near|by|in|through|with)\s+(?:the\s+)?|\()$")
 _DEPARTMENTS = re.compile(
     r"(?i:emergency|intensive care|primary care|urgent care|icu|er|ed|ob|heart failure|coumadin|anticoagulation"
     r"|pain|wound"
@@ -203,7 +206,8 @@ _DEPARTMENTS = re.compile(
 def _led(reading: Reading, start: int, name: str) -> bool:
     """Tell whether everyday words are used as a name: "at City Hospital", but "in the Emergency Department"."""
     words = name.split()
-    if len(words) < 2 or not all(w[0].isupper() or w in ("of", "and", "the", "&", "for") for w in words):
+    capitals = words[:-1] if _LOWER_HEAD.fullmatch(f" {words[-1]}") else words
+    if len(words) < 2 or not all(w[0].isupper() or w in ("of", "and", "the", "&", "for") for w in capitals):
         return False
     return bool(_LED.search(reading.lower, max(0, start - 16), start)) and not _DEPARTMENTS.fullmatch(name)
 
@@ -221,9 +225,17 @@ _COMPANY = re.compile(
     rf"|& Daughters)\b"
 )
 _WORKS = re.compile(
-    rf"\b(?:works?|worked|working|employed|job|employment|intern|volunteers?|retired|shifts?|drives|driver"
-    rf"|manager|cashier|teacher|welder|engineer|nurse|cook|clerk)\s(?:\w+\s){{0,3}}?(?:at|for|with|by"
+    rf"\b(?:works?|worked|working|employed|hired|fired|laid off|let go|quit|job|employment|intern|volunteers?|retired"
+    rf"|shifts?|drives?|driver|drove"
+    rf"|manager|cashier|teacher|welder|engineer|nurse|cook|clerk)\s(?:\w+\s){{0,3}}?(?:at|for|with|by|from"
     rf")\s(?:the\s)?(?P<name>{_NAME})"
+)
+
+
+_WORKING = frozenset(
+    "work works worked working employed hired fired laid let quit job employment intern volunteer volunteers retired"
+    " shift"
+    " shifts drive drives driver drove manager cashier teacher welder engineer nurse cook clerk".split()
 )
 
 
@@ -232,20 +244,38 @@ def _employers(reading: Reading) -> Iterator[Finding]:
         yield Finding(
             Span(_trimmed(reading, match.start(), match.end()), match.end()), Kind.EMPLOYER, By.RULE, noun="company"
         )
-    for match in _WORKS.finditer(reading.text):
+    for match in _WORKS.finditer(reading.text) if has(reading, _WORKING) else ():
         start, end = match.span("name")
         name = re.split(r"[.,](?:\s|$)", match["name"])[0]
         end = start + len(name)
-        if name and not all(ordinary(w) or (w.isupper() and len(w) < 4) for w in name.split()):
+        several = len(name.split()) > 1 and not _DEPARTMENTS.fullmatch(name)
+        if name and (several or not all(ordinary(w) or (w.isupper() and len(w) < 4) for w in name.split())):
             yield Finding(Span(start, end), Kind.EMPLOYER, By.RULE, noun="company")
 
 
 def find(reading: Reading) -> list[Finding]:
     """Return facilities, other institutions, and employers."""
-    known = [Finding(Span(*m.span()), Kind.FACILITY, By.RULE, noun="hospital") for m in _known().finditer(reading.text)]
-    known += [Finding(Span(*m.span()), Kind.FACILITY, By.RULE, noun="clinic") for m in _JOINED.finditer(reading.text)]
+    known = [
+        Finding(Span(*m.span()), Kind.FACILITY, By.RULE, noun="hospital")
+        for m in _known("notes/hospitals.txt").finditer(reading.text)
+        if m.group().lower() not in idf_words() or _LED.search(reading.lower, max(0, m.start() - 16), m.start())
+    ]
+    known += [
+        Finding(Span(*m.span()), Kind.EMPLOYER, By.RULE, noun="company")
+        for m in _known("notes/companies.txt").finditer(reading.text)
+    ]
+    known += [
+        Finding(Span(*m.span()), Kind.FACILITY, By.RULE, noun="clinic")
+        for m in _JOINED.finditer(reading.text)
+        if m.group().lower() not in drugs()
+    ]
     for match in _SAINT.finditer(reading.text):
         if not _DEVICE.match(reading.lower, match.end()):
             known.append(Finding(Span(*match.span()), Kind.FACILITY, By.RULE, noun="hospital"))
-    known = [f for f in known if not _cited(reading, f.span) and not _DEVICE.match(reading.lower, f.span.end)]
+    known = [
+        f
+        for f in known
+        if not (_cited(reading, f.span) or _DEVICE.match(reading.lower, f.span.end) or dosed(reading, f.span))
+        and not _VOLUME.match(reading.lower, f.span.end)
+    ]
     return [*_headed(reading), *known, *_employers(reading)]

@@ -10,7 +10,7 @@ from app import assets
 from app.core.text import Span
 from app.notes.find import people_cues
 from app.notes.find.dates import spans as date_spans
-from app.notes.find.vocabulary import drugs, ordinary, stands_alone
+from app.notes.find.vocabulary import drugs, explained, idf_words, in_notes, more_given, ordinary, stands_alone
 from app.notes.finding import By, Finding, Role
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -63,18 +63,34 @@ def _value(reading: Reading, start: int) -> Span:
 
 
 def _person(reading: Reading, value: Span, label: _Label) -> Iterator[Finding]:
+    """Yield the name at the start of the value, and those that a slash, comma or "and" adds to it."""
     match = _NAME.match(reading.text, value.start, value.end)
     if match is None:
         yield from _small_name(reading, value, label)
         return
+    for finding in _one(reading, match, label):
+        yield finding
+        more = _MORE.match(reading.text, finding.span.end, value.end)
+        if more and _NAME.match(reading.text, more.end(), value.end):
+            yield from _person(reading, Span(more.end(), value.end), label)
+
+
+_MORE = re.compile(r"(?:\s?\([^)\n]{1,24}\))?\s?(?:[/,;&+]|and\b)\s?")
+
+
+def _one(reading: Reading, match: re.Match[str], label: _Label) -> Iterator[Finding]:
     stop = match.end()
     if match["inverted"] and not _continues(match):
         stop = match.start("inverted")
     end, named = match.start(), False
+    words = [w.strip(".\"“”()'’-,^").lower() for w in re.split(r"[\s^]+", reading.text[match.start() : stop])]
+    # Beside a name that a list knows, an everyday word is a name too: "JOHN Q PUBLIC".
+    beside = label.role is Role.PATIENT and any(w in given() for w in words)
     for word in re.finditer(r"[^\s,^]+", reading.text[match.start() : stop]):
         raw = word.group().strip(".\"“”()'’-")
         folded = raw.lower()
-        common = (ordinary(folded) or folded in drugs()) and folded not in _TITLE_LIKE
+        everyday = in_notes(folded) if beside else ordinary(folded) or folded in drugs()
+        common = everyday and folded not in _TITLE_LIKE and len(folded) > 1
         borne = folded in surnames() or folded in given()
         if stands_alone(folded) or (folded.endswith("'s") and stands_alone(folded[:-2])):
             break
@@ -99,19 +115,19 @@ def _continues(match: re.Match[str]) -> bool:
     """Tell whether what follows a comma is the given name that belongs to the surname before it."""
     first = match["first"].strip(".'’").lower()
     surname = match.group()[: match.start("inverted") - match.start()]
-    if first in _TITLE_LIKE or (first not in given() and not (surname.isupper() and match["first"].isupper())):
+    shouted = surname.isupper() and match["first"].isupper()
+    # Behind "Patient:" a word that nothing else explains is the given name that no list knows.
+    unknown = len(first) > 3 and not explained(first) and not explained(surname)
+    if first in _TITLE_LIKE or not (first in given() or shouted or unknown):
         return False
     return len(surname.split()) <= 2
 
 
 def _small_name(reading: Reading, value: Span, label: _Label) -> Iterator[Finding]:
     found = re.compile(r"[a-z]+(?:[ -][a-z]+){0,2}").match(reading.text, value.start, value.end)
-    if (
-        found
-        and label.role is not Role.STAFF
-        and found.group().split()[0] in given()
-        and not ordinary(found.group().split()[0])
-    ):
+    first = found.group().split()[0] if found else ""
+    borne = first in given() or (first in more_given() and first not in idf_words())
+    if found and label.role is not Role.STAFF and borne and not ordinary(first):
         yield Finding(Span(*found.span()), Kind.PERSON, By.LABEL, label.role, label.noun)
 
 
@@ -143,8 +159,21 @@ def _named(reading: Reading, value: Span, label: _Label) -> Iterator[Finding]:
     """Yield the capitalised words at the start of the value: a town, a facility, an employer."""
     raw = re.split(r"[,(]|\.\s|\s-\s|\s(?:for|on|with|since|at|and)\s", value.of(reading.text))[0].rstrip(" .;")
     words = re.findall(r"[^\W\d_][\w'’-]*", raw)
-    if words and words[0][0].isupper() and len(words) <= 8 and not all(ordinary(w) for w in words):
+    if label.noun in _TAKEN_WHOLE and words and len(words) <= 4 and words[0].lower() not in _NEVER_NAMED:
+        named = all(w[0].isupper() or w in ("of", "the", "and") for w in words)
+    else:
+        named = not all(ordinary(w) for w in words)
+    if words and words[0][0].isupper() and len(words) <= 8 and named:
         yield Finding(Span(value.start, value.start + len(raw)), label.kind, By.LABEL, noun=label.noun)
+
+
+# "School: The Mount": whatever stands there with capitals is a name.
+_TAKEN_WHOLE = frozenset(("school", "congregation"))
+_NEVER_NAMED = frozenset(
+    "no none not n/a na unknown yes same self retired unemployed home full part some year grade graduated completed"
+    " attends"
+    " attending special regular mainstream public private currently good doing has denies".split()
+)
 
 
 def _phone(reading: Reading, value: Span, label: _Label) -> Iterator[Finding]:
@@ -186,7 +215,10 @@ def _labelled(reading: Reading) -> list[tuple[_Label, Span]]:
             match = pattern.search(reading.text, low, min(len(reading.text), sign.end() + 4))
             if match and match.end() >= sign.end():
                 label = next(label for at, label in enumerate(labels) if match[f"l{at}"] is not None)
-                found.append((label, _value(reading, match.end())))
+                start = match.end()
+                while start < len(reading.text) and reading.text[start] in " \t":
+                    start += 1  # a column of values
+                found.append((label, _value(reading, start)))
                 done = match.end()
         reading.extra["notes.labels"] = kept = found
     return cast(list[tuple[_Label, Span]], kept)

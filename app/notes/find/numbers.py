@@ -103,19 +103,23 @@ def _formed(reading: Reading) -> Iterator[Finding]:
             continue
         if match["dashed"] and sum(c.isdigit() for c in raw) < 7:
             continue
+        if re.fullmatch(r"[A-Z]+ \d{2}/\d{3}", raw):
+            continue  # "FIM 68/126"
         if match["digits"] and len(set(raw.strip("#"))) == 1:
             continue
         yield Finding(Span(*match.span()), Kind.UNIQUE, By.RULE)
 
 
 _PLACED = re.compile(
-    r"(?<![\w-])(?:(?:side |isolation |exam |hospital |op(?:erating)? )?(?:bed|room|rm|bay|cell|pod|stall|seat"
+    r"(?<![\w-])(?:(?:side |isolation |exam |hospital |op(?:erating)? )?(?:room/bed|rm/bed|bed/room|bed|room|rm"
+    r"|apartment|flat|bay|cell|stall|seat"
     r"|berth|cabin|locker|key safe|gate|exit|suite|apt)"
-    r"(?: (?:no\.?|number|code))?\s?[#:]?\s?)(?P<value>[a-z]?\d{1,4}[a-z]?(?:[-/]\d{1,4})?#?)(?![\w%]|\.\d"
+    r"(?: (?:no\.?|number|code))?\s?[#:]?[ \t]{0,16})(?P<value>[a-z]?\d{1,4}[a-z]?(?:[-/]\d{1,4}"
+    r"|[-/ ][a-d](?!\w))?#?)(?![\w%]|\.\d"
     r"| ?(?:mg|ml|rest|days?|hours?|air|weeks?))"
 )
 _EXTENSION = re.compile(
-    r"(?<![\w.])(?:(?:ext|extn|extension|bleep|pager|pgr|beeper|dect|ascom|vocera|page)\.?\s?#?:?\s?"
+    r"(?<![\w.])(?:(?:ext|extn|extension|bleep|pager|pgr|beeper|dect|ascom|vocera|page)\.?(?:\sholder)?\s?[#:(]?\s?"
     r"|x)(?P<value>\d{3,6}(?:-\d{2,4})?)(?![\w%]|\.\d| ?(?:mg|ml|days?))"
 )
 _LETTERED = re.compile(

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
-from app.notes.find.vocabulary import drugs, heads, in_notes, is_eponym, ordinary
+from app.notes.find.vocabulary import before_head, drugs, explained, in_notes, is_eponym, ordinary, stands_alone
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -17,6 +17,15 @@ _STREET = re.compile(
     rf"(?<![\w@'’.-])(?:\d{{1,5}}[ ])?{_WORD}(?:[ ]{_WORD}){{0,2}}[ ](?:St|Street|Rd|Road|Ave|Avenue|Lane|Ln"
     rf"|Blvd|Boulevard|Drive|Way|Court|Ct"
     r"|Parkway|Pkwy|Highway|Hwy|Crescent|Mews|Terrace|Pde|Parade)(?![\w'’])\.?"
+)
+# What is only a street where a number stands before it.
+_NUMBERED = re.compile(
+    rf"(?<![\w@'’./-])\d{{1,5}}[A-Za-z]?[ ](?:[NSEW]\.?[ ])?{_WORD}(?:[ ]{_WORD})?[ ](?:Mansions|House|Villas"
+    rf"|Buildings|Cottages|Heights|Towers"
+    r"|Gate|Walk|Row|Close|Grove|Gardens|Hill|Rise|View|Wynd|Brae|Vale|Mead|Croft|Yard|Wharf|Green|Path|Loop|Trail"
+    r"|Cove|Pass"
+    r"|Run|Ridge|Bend|Square|Plaza|Alley|Place|Circle|Cir|Pike|Turnpike|Dr|Ter|Pl|Sq|Cres|Gdns|Est|Estate"
+    r"|Quay)(?![\w'’])"
 )
 _AT = re.compile(
     rf"\b(?:at|from|near|in|to|visiting|outside)\s(?:the\s"
@@ -31,7 +40,9 @@ _WORKPLACE = re.compile(
 def _unknown(word: str) -> bool:
     folded = word.lower().rstrip(".")
     bare = folded.removesuffix("'s").removesuffix("’s")
-    return not (ordinary(bare) or in_notes(bare) or is_eponym(bare) or bare in drugs() or word.isupper())
+    if bare != folded and is_eponym(bare):
+        return False  # "as in Addison's"
+    return not (ordinary(bare) or in_notes(bare) or stands_alone(bare) or bare in drugs() or word.isupper())
 
 
 def _larger(name: str) -> bool:
@@ -44,7 +55,7 @@ def _at(reading: Reading) -> Iterator[Finding]:
         words = match["name"].split()
         if not any(_unknown(w) for w in words if w[0].isupper()) or _larger(match["name"]):
             continue
-        if any(_larger(w) for w in words) or not _whole(words) or _of_medicine(reading, match.end()):
+        if any(_larger(w) for w in words) or not _whole(words) or before_head(reading.lower, match.end()):
             continue
         before = reading.text[max(0, match.start("name") - 40) : match.start("name")]
         if _WORKPLACE.search(before):
@@ -53,11 +64,6 @@ def _at(reading: Reading) -> Iterator[Finding]:
             map(_unknown, words)
         ):
             yield Finding(Span(*match.span("name")), Kind.PLACE, By.RULE)
-
-
-def _of_medicine(reading: Reading, end: int) -> bool:
-    following = re.findall(r"[\w'’-]+", reading.lower[end : end + 40])[:2]
-    return any(word in heads() for word in following)
 
 
 def _whole(words: list[str]) -> bool:
@@ -72,7 +78,13 @@ _LOWER_HEADS = re.compile(
     r"|academy|nursery|factory|plant|mine|mill|brewery|bakery|shelter|hostel|lodge|crew|gang|choir|orchestra"
     r"|museum|library|newspaper"
     r"|station|mews|estate|village|island|ward|prison|jail|ferry|ship|boat|trawler|quarry|dam|stadium|market"
-    r"|festival|centre|center)\b"
+    r"|festival|centre|center|overpass|underpass|bridge|interchange|roundabout|hall|lab|labs|laboratory|library"
+    r"|cottage|gardens|beach|daycare|preschool|gym"
+    r"|pool|depot|garage|dealership|diner|flats|estate|trailer park|campground|chapel|convent|cemetery|reservation"
+    r"|barracks"
+    r"|airport|ranch|orchard|vineyard|winery|stables|theatre|theater|cinema|mall|plaza|casino|salon|road|street|lane"
+    r"|avenue"
+    r"|drive|creek|river|lake|valley|harbou?r|marina|lighthouse|clinic|surgery|pharmacy|chemist|hospice|care home)\b"
 )
 _QUOTED = re.compile(
     rf"(?<![\w'’\"])(?:'|\"|“|‘)(?P<name>{_WORD}(?:[ ](?:of |the )?{_WORD}){{0,3}}|[A-Z]{{3,12}})(?:'|\"|”|’)(?!\w)"
@@ -83,6 +95,9 @@ def _little(reading: Reading) -> Iterator[Finding]:
     """Yield names before a small word for what they are: "Kestrel Bay farm", and names in quotation marks."""
     for match in _LOWER_HEADS.finditer(reading.text):
         words = match["name"].split()
+        opens = reading.sentence(Span(match.start(), match.start())).start == match.start()
+        if opens and explained(words[0]):
+            continue
         if all(_unknown(w) for w in words if w[0].isupper()) and not _larger(match["name"]):
             yield Finding(Span(*match.span("name")), Kind.FACILITY, By.RULE, noun="local")
     for match in _QUOTED.finditer(reading.text):
@@ -98,6 +113,7 @@ def find(reading: Reading) -> list[Finding]:
         for m in _JOINED.finditer(reading.text)
         if all(_unknown(w) for w in re.findall(_WORD, m.group())[:2]) and not _SCORED.match(reading.text, m.end())
     ]
+    found += [Finding(Span(*m.span()), Kind.ADDRESS, By.RULE) for m in _NUMBERED.finditer(reading.text)]
     found += [
         Finding(Span(*m.span()), Kind.ADDRESS, By.RULE)
         for m in _STREET.finditer(reading.text)

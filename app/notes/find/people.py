@@ -4,6 +4,7 @@ import re
 
 from app.notes.find import people_cues as cues
 from app.notes.find import people_shapes
+from app.notes.find.dosed import dosed
 from app.notes.find.people_runs import (
     POSSESSIVE,
     SHORT_CAPS,
@@ -16,24 +17,23 @@ from app.notes.find.people_runs import (
     opens,
     runs,
 )
-from app.notes.find.vocabulary import heads, is_eponym, more_given, ordinary, stands_alone
+from app.notes.find.vocabulary import explained, heads, is_eponym, more_given, ordinary, stands_alone
 from app.notes.finding import Finding
 from app.signals.base import Reading
 from app.signals.gazetteer import index
 from app.signals.name_lists import Part, part, surnames
 
-# A capitalised word right before an amount is a medicine, whatever its name: "Mixtard 16-0-10 U", "Zepbound 5 mg".
-_DOSED = re.compile(
-    r"\s(?:(?:xr|er|sr|cr|la|ec|hfa|inj|tabs?|caps?|po|iv|im|sc|mr)\s)?\d+(?:[.,]\d+)?(?:\s?[-/]\s?\d+(?:[.,]\d+)?)*\s?"
-    r"(?:mg|mcg|µg|ug|g\b|ml|units?|u\b|iu|%|tabs?|puffs?|drops|gtts?|meq|mmol|od\b|bd\b|tds|qds|bid|tid|qd"
-    r"|daily|nocte)"
-    r"|\s\d+-\d+-\d+(?:-\d+)?(?!\d)"
-)
 _GRADED = re.compile(r"(?:['’]s)?[ ](?:[IVX]{1,4}[abAB]?\b|\d|stage|grade|class|type|[A-Z]\d)")
 
 
-def _of_medicine(reading: Reading, run: Run) -> bool:
-    """Tell whether the run names a disease, sign, test or instrument."""
+_SCORED = re.compile(
+    r"(?:['’]s)?[ ](?:[A-Z]{2,4}[ ])?(?:[IVX]{1,4}[abAB]?\b|\d{1,3}(?:[/.]\d{1,3})?(?![\w/-]|[ ]?(?:yo|y/o|y|yrs?"
+    r"|years?|m|f|male|female)\b))"
+)
+
+
+def _of_medicine(reading: Reading, run: Run, led: bool) -> bool:
+    """Tell whether the run names a disease, sign, test or instrument; `led`: a role or relation stands before it."""
     after = WORDS.findall(reading.lower, run.span.end, min(len(reading.lower), run.span.end + 60))[:4]
     after = [w.rstrip(".") for w in after if w not in ("s", "'s", "’s", "and", "or")]
     folded = [POSSESSIVE.sub("", w).rstrip(".").lower() for w in run.words]
@@ -45,7 +45,7 @@ def _of_medicine(reading: Reading, run: Run) -> bool:
         return True
     if eponym and (headed or (len(folded) > 1 and any(stands_alone(w) for w in folded))):
         return True
-    return bool(after) and headed and after[0] in heads() and len(folded) == 1 and not is_given(run.words[0])
+    return bool(after) and headed and after[0] in heads() and len(folded) == 1 and not (led or is_given(run.words[0]))
 
 
 def _by_itself(reading: Reading, run: Run) -> bool:
@@ -61,7 +61,10 @@ def _by_itself(reading: Reading, run: Run) -> bool:
     full = [w for w, i in zip(words, initials, strict=True) if not i]
     if any(initials):
         borne = any(is_given(w) or listed(w) or w.lower() in surnames() for w in full)
-        return borne or (initials[0] and words[0].endswith(".") and not initials[-1])
+        # "L." and "R." end sentences as sides, "A." as an article of a list.
+        doubtful = words[0] in ("L.", "R.", "A.") and any(map(explained, full))
+        initial = initials[0] and words[0].endswith(".") and not initials[-1] and not doubtful
+        return borne or initial
     if is_given(words[0]) and not is_place(run):
         return True
     return any(listed(w) for w in words) and not is_place(run)
@@ -78,7 +81,11 @@ def _alone(reading: Reading, run: Run) -> bool:
         return False
     pieces = word.split("-")
     if len(pieces) == 2 and all(len(p) > 1 and p[0].isupper() for p in pieces):
+        if _SCORED.match(reading.text, run.span.end):
+            return False  # "Burch-Wartofsky 25", "Young-Burgess APC II"
         return not any(ordinary(p) or is_eponym(p.lower()) or is_eponym(p.lower().rstrip("s")) for p in pieces)
+    if len(pieces) == 2 and pieces[1][:1].islower():
+        return False  # "Comfort-focused"
     return part(word.lower()) is Part.GIVEN or (word.lower() in more_given() and not is_place(run))
 
 
@@ -89,6 +96,12 @@ def _by_context(reading: Reading, run: Run) -> bool:
         return True
     if cues.CREDENTIALS_CASED.match(reading.text, span.end) or cues.AGED.match(lower, span.end):
         return not (opens(reading, span.start) and len(run.words) == 1 and not is_given(run.words[0]) and is_place(run))
+    if (
+        cues.AGED_BARELY.match(lower, span.end)
+        and (len(run.words) > 1 or any(map(listed, run.words)))
+        and not is_place(run)
+    ):
+        return not all(w.isupper() and len(w) <= SHORT_CAPS + 1 for w in run.words)
     before = lower[max(0, span.start - cues.NEAR) : span.start]
     if cues.CLOSING.search(before):
         return True
@@ -121,7 +134,7 @@ def _judge(reading: Reading, run: Run) -> Finding | None:
     titled = cue is not None and cues.titles_before(reading.lower, run.span.start) < run.span.start
     if titled:
         return cues.person(reading, run.span, cue)
-    if all(is_initial(w) for w in run.words) or _of_medicine(reading, run) or _DOSED.match(reading.lower, run.span.end):
+    if all(is_initial(w) for w in run.words) or _of_medicine(reading, run, cue is not None) or dosed(reading, run.span):
         return None
     short = all(w.isupper() and len(w) <= SHORT_CAPS for w in run.words)
     if cue is not None and not short and not (is_place(run) and not any(is_given(w) for w in run.words)):

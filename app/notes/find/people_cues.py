@@ -17,23 +17,28 @@ _LINK = (
 )
 TITLES = frozenset(
     "dr drs doctor prof professor mr mrs ms miss mx master sir dame fr sr rev reverend nurse sister herr frau"
-    " señor señora sra mme madame monsieur attorney judge officer deputy sgt capt lt det captain sergeant".split()
+    " señor señora sra mme mlle madame monsieur attorney judge officer deputy sgt capt lt det captain sergeant"
+    " smt shri kyrios kyria signor signora pani".split()
 )
 CREDENTIALS_CASED = re.compile(
     r"(?:,? |/)\(?(?:PA-C|EMT-[BP]|M\.?D|D\.?O|MBBS|MBChB|R\.?N|BSN|N\.?P|DNP|APRN|ARNP|CRNP|CRNA"
     r"|CNM|CPNP|FNP|PMHNP|P\.?A"
     r"|PA-C|LPN|LVN|CNA|EMT|PhD"
     r"|Ph\.D|PsyD|PharmD|RPh|DDS|DMD|DPM|DPT|OTR|PT|OT|SLP|LCSW|LICSW|LMSW|MSW|LMFT|LPC|RD|RDN|RRT|RPSGT|RDMS"
+    r"|CCC-SLP|CCTC|BCPS|ABPP|LMHC|LPCC|RSW|RGN|RMN|OTR/L|CHT|M\.?Div|M\.S|MSc|M\.Ed|EdD|BDS|DVM|BScN|CCRN|CDE|CDCES"
+    r"|CWOCN"
     r"|CGC|LCGC|FACS|FACP|FAAP|FACC"
     r"|FRC\w{1,4}|MRC\w{1,4}|PGY-?\d|MS[34]|Esq)\b"
 )
 AGED = re.compile(
-    r"\sis\san?\s\d{1,3}\b|\s?\((?:[mf]|male|female),?\s\d{1,3}|\s?[,(|;/–-]?\s?\(?(?:aged?\s"
-    r"|age:?\s)?\d{1,3}\s?(?:-?\s?(?:y\.?/?o\.?|yrs?|years?|year-old|months?|mo"
+    r"\sis\san?\s\d{1,3}\b|\s?\((?:[mf]|male|female),?\s\d{1,3}|\s?[,(|;/–-]?\s?\(?(?:(?:aged?\s"
+    r"|age:?\s)\d{1,3}(?=\)|,|\s)|\d{1,3}\s?(?:-?\s?(?:y\.?/?o\.?|yrs?|years?|year-old|months?|mo"
     r"|weeks?|wk|days?|f|m|male|female"
-    r"|woman|man|boy|girl|lady|gentleman)\b|\)|,|[mf]\b)"
+    r"|woman|man|boy|girl|lady|gentleman)\b|[mf]\b))"
     r"|\s?[,(|]\s?(?:dob|d\.o\.b|mrn|born|b\.|nhs|ssn|date of birth|\*)",
 )
+# A bare number in brackets or between commas is an age only behind what is a name anyway: scores look the same.
+AGED_BARELY = re.compile(r",\s\d{1,3}(?=,|\)|\.\s|;)|\s\(\d{1,3}\)")
 SPECIALTY = re.compile(
     r"\s\((?:rad onc|med onc|neurosurg\w*|surg\w*|ortho\w*|cards?|cardiology|neuro\w*|nephro\w*|renal|pulm\w*"
     r"|gi|id|heme\w*|onc\w*|psych\w*"
@@ -103,14 +108,20 @@ def titles_before(lower: str, start: int) -> int:
 
 
 _TITLE = re.compile(
-    r"(?<![\w'’-])(?:dr|drs|doctor|prof|professor|mr|mrs|ms|miss|mx|master|sir|dame|fr|rev|reverend|med|herr"
-    r"|frau|señor|señora|sra|mme|madame"
-    r"|monsieur|father)\.?\s+$"
+    r"(?<![\w'’-])(?:a/prof|assoc prof|mohd|muhd|hj|wm|dr|drs|doctor|prof|professor|mr|mrs|ms|miss|mx|master|sir|dame"
+    r"|fr|rev|reverend|med"
+    r"|herr|frau|señor|señora|sra|mme|mlle|madame|monsieur|father|smt|shri|kyrios|kyria|signor|signora|pani|mister"
+    r"|missus)\.?\s+$"
 )
 
 
+_SUFFIX = re.compile(r",?[ ](?:(?:Jr|Sr|JR|SR)\b\.?|(?:II|III|2nd|3rd|4th)(?![\w-])|(?:IV|V)(?=[,.;:)]|\s*(?:\n|$)))")
+
+
 def past_credentials(text: str, end: int) -> int:
-    """Return where the credentials behind a name end (", MD, PhD"), `end` where none stand there."""
+    """Return where the suffix and credentials behind a name end ("III", "Jr.", ", MD, PhD"), `end` where none are."""
+    suffix = _SUFFIX.match(text, end)
+    end = suffix.end() if suffix else end
     while match := CREDENTIALS_CASED.match(text, end):
         end = match.end()
         if text[end : end + 1] == "." and text[end - 2 : end - 1] == ".":
@@ -124,6 +135,6 @@ def person(reading: Reading, span: Span, cue: Cue | None, by: By = By.RULE) -> F
     role, noun = (cue.role, cue.noun) if cue else (Role.OTHER, "")
     if cue is None and CREDENTIALS_CASED.match(reading.text, span.end):
         role, noun = Role.STAFF, "clinician"
-    elif cue is None and AGED.match(reading.lower, span.end):
+    elif cue is None and (AGED.match(reading.lower, span.end) or AGED_BARELY.match(reading.lower, span.end)):
         role, noun = Role.PATIENT, "patient"
     return Finding(Span(start, past_credentials(reading.text, span.end)), Kind.PERSON, by, role, noun)

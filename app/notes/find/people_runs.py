@@ -12,10 +12,12 @@ from app.signals.gazetteer import index
 from app.signals.name_lists import Part, given, part, surnames
 
 UP = r"(?=[^\W\d_a-zß-öø-ÿ])"
-WORD = rf"{UP}(?=[^\W\d_][^\W\d_\s.,;:)(])[^\W\d_]+(?:['’ʻ\-][^\W\d_]+)*(?!\d)"
+_ARTICLE = rf"(?:[ODLNM]['’ʻ](?={UP})|(?:[Aa]l|[Ee]l|[Uu]l|[Aa]d|[Aa]n|[Aa]s|[Aa]sh)-(?={UP}))?"
+"""What stands before a name without a space: "O'Shaughnessy", "al-Farsi"."""
+WORD = rf"{_ARTICLE}{UP}(?=[^\W\d_][^\W\d_\s.,;:)(])[^\W\d_]+(?:['’ʻ\-][^\W\d_]+)*(?!\d)"
 INITIAL = rf"{UP}[^\W\d_](?:\.|(?![\w'’/+-]))"
 _PARTICLE = (
-    r"(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|bin|binti|ibn|al|el|ter|ten|zu|zur|af|y|mac|st\.|St\.|d['’])"
+    r"(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|bin|binti|ibn|al|el|ter|ten|zu|zur|af|y|e|mac|st\.|St\.|d['’])"
 )
 _PIECE = rf"(?:{INITIAL}(?:[ ]?{INITIAL}){{0,2}}|{WORD})"
 _RUN = re.compile(
@@ -77,17 +79,28 @@ def _borne(reading: Reading, word: re.Match[str], before: list[re.Match[str]]) -
     folded = POSSESSIVE.sub("", word.group().rstrip(".")).lower()
     if before and is_given(before[-1].group()) and not in_notes(folded) and not word.group().isupper():
         return True
+    titled = cues.titles_before(reading.lower, word.start()) < word.start()
+    if not before and titled and not in_notes(folded) and not word.group().isupper():
+        return True  # "Mrs. Harkness": whatever stands behind a title
     if folded not in surnames():
         return False
     if before:
         return is_initial(before[-1].group()) or is_given(before[-1].group())
-    return cues.titles_before(reading.lower, word.start()) < word.start()
+    if titled:
+        return True
+    cue = cues.cue_before(reading.lower, word.start())
+    return cue is not None and cue.word in _SHORT_ROLES and reading.text[cue.start].isupper() and not in_notes(folded)
+
+
+_SHORT_ROLES = frozenset(
+    "np pa rn md do judge nurse officer coach pastor chaplain sgt tech deputy detective attorney".split()
+)
 
 
 def _whole(reading: Reading, words: list[re.Match[str]]) -> Iterator[Run]:
     while words and (words[0].group() in ("A", "I") or (words[0].group()[0].islower() and len(words) == 1)):
         words = words[1:]  # an article or pronoun, not an initial
-    while words and words[-1].group()[0].islower():
+    while words and words[-1].group()[0].islower() and not re.search(rf"-{UP}", words[-1].group()):
         words = words[:-1]
     if not words:
         return

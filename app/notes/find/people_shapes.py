@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from app.core.text import Span
 from app.notes.find import people_cues as cues
 from app.notes.find.people_runs import INITIAL, WORD, Run, is_given, is_place
-from app.notes.find.vocabulary import in_notes, is_eponym, ordinary
+from app.notes.find.quick import has
+from app.notes.find.spread import without_capitals
+from app.notes.find.vocabulary import explained, idf_words, in_notes, is_eponym, more_given, more_surnames, ordinary
 from app.notes.finding import By, Finding, Role
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -60,7 +62,9 @@ _TITLED_SMALL = re.compile(
 )
 _PATIENT_SMALL = re.compile(
     r"(?<![\w.])(?:pt|patient|wife|husband|son|daughter|mother|mom|mum|father|dad|sister|brother|roommate"
-    r"|friend|by|partner|girlfriend|boyfriend)"
+    r"|friend|by|partner|girlfriend|boyfriend|boss|girl|fianc[eé]e?|aunt|auntie|uncle|cousin|niece|nephew|grandson"
+    r"|granddaughter|grandma|grandpa|nana|stepdad|stepmom|neighbou?r|coworker|roomie|landlord|son-in-law"
+    r"|daughter-in-law|bf|gf|ex|named|called)"
     r"[ :]{1,2}(?P<name>(?P<first>[a-z]{3,})(?: (?P<last>[a-z]{3,}(?:-[a-z]+)?))?)(?![\w-])"
 )
 
@@ -74,11 +78,18 @@ def _small(reading: Reading) -> Iterator[Finding]:
         end = match.start("name") + len(first)
         yield cues.person(reading, Span(match.start("name"), end), cues.cue_before(reading.lower, match.start("name")))
     for match in _PATIENT_SMALL.finditer(reading.text):
-        if part(match["first"]) is not Part.GIVEN or ordinary(match["first"]):
+        if not _borne_small(match["first"]):
             continue
         last = match["last"]
-        end = match.end("last") if last and not ordinary(last) else match.end("first")
+        end = match.end("last") if last and not explained(last) else match.end("first")
         yield cues.person(reading, Span(match.start("name"), end), cues.cue_before(reading.lower, match.start("name")))
+
+
+def _borne_small(word: str) -> bool:
+    """Tell whether a word in small letters is a given name and no word besides."""
+    if ordinary(word):
+        return False
+    return part(word) is Part.GIVEN or (word in more_given() and word not in idf_words())
 
 
 _FAMILY = re.compile(
@@ -108,7 +119,8 @@ def _shaped(reading: Reading) -> Iterator[Finding]:
 def _initials(reading: Reading) -> Iterator[Finding]:
     """Yield initials with full stops that no abbreviation of medicine explains: "A.K."."""
     for match in _DOTTED.finditer(reading.text):
-        if match.group().replace(" ", "").lower() not in _ABBREVIATED:
+        aged = cues.AGED.match(reading.lower, match.end()) is not None  # "R.N. (33M)"
+        if aged or match.group().replace(" ", "").lower() not in _ABBREVIATED:
             cue = cues.cue_before(reading.lower, match.start())
             yield cues.person(reading, Span(*match.span()), cue)
 
@@ -127,7 +139,61 @@ def _small_patients(reading: Reading) -> Iterator[Finding]:
             yield Finding(Span(*match.span("name")), Kind.PERSON, By.RULE, Role.PATIENT, "patient")
 
 
+# Who typed it: "typed 8/3/23 /mh", "DICT: 10/3 jkw", and a line that holds nothing but "JB/pw".
+_TYPIST = re.compile(
+    r"\b(?i:typed|transcribed|transcriptionist|tr|dictated|dict)\b[^\n;,]{0,24}?[\d\s:/](?P<initials>[a-z]{2,3}"
+    r"|[A-Z]{2,3})"
+    r"(?=[.,;]?(?:\s{2}|\s*\n|\s*$|\.\s))|(?<![\w/.-])(?P<line>(?!PO|IV|IM|SC|OD|OS|OU|PR"
+    r"|SL)[A-Z]{2,4}[/:][a-z]{2,3})[ \t]*$",
+    re.MULTILINE,
+)
+_TYPED = frozenset(("typed", "transcribed", "transcriptionist", "tr", "dictated", "dict"))
+_REFERENCE = re.compile(r"[A-Z]{2}[/:][a-z]{2}")
+_CAPITALS = re.compile(r"(?<![\w@'’.-])[A-ZÀ-Þ]{5,}(?:-[A-ZÀ-Þ]{2,})?(?![\w-])")
+_SHOUTED = re.compile(r"[A-ZÀ-Þ]{2}[ ,:/-]{0,3}$|^[ ,:/&-]{0,3}[A-ZÀ-Þ]{2}")
+
+
+def _typists(reading: Reading) -> Iterator[Finding]:
+    typed = has(reading, _TYPED) or _REFERENCE.search(reading.text)
+    for match in _TYPIST.finditer(reading.text) if typed else ():
+        group = "initials" if match["initials"] else "line"
+        if match[group].lower() not in ("am", "pm", "md", "do", "np", "rn", "pa", "by", "on", "at", "for", "the", "to"):
+            yield Finding(Span(*match.span(group)), Kind.PERSON, By.RULE, Role.STAFF, "clinician")
+
+
+def _in_capitals(reading: Reading) -> Iterator[Finding]:
+    """Yield listed names in capitals that stand among other words: "seen: WHELAN, age 38"."""
+    for match in _CAPITALS.finditer(reading.text):
+        folded = match.group().lower()
+        around = (reading.text[max(0, match.start() - 5) : match.start()], reading.text[match.end() : match.end() + 5])
+        if explained(folded) or _SHOUTED.search(around[0]) or _SHOUTED.search(around[1]):
+            continue
+        if folded in surnames() or folded in more_surnames() or part(folded) is Part.GIVEN:
+            yield cues.person(reading, Span(*match.span()), cues.cue_before(reading.lower, match.start()))
+
+
+_PAIR = re.compile(r"(?<![\w.'’-])(?P<first>[a-z]{3,})[ ](?P<last>[a-z]{3,}(?:-[a-z]+)?)(?![\w'’-])")
+_SPOKEN_TITLE = re.compile(
+    r"\b(?:doctor|mister|missus|miss|professor|nurse|dr|mr|mrs"
+    r"|ms)\.?[ ](?P<name>[a-z]{3,}(?:-[a-z]+)?)(?:[ ](?P<last>[a-z]{4,}))?"
+)
+
+
+def _without_capitals(reading: Reading) -> Iterator[Finding]:
+    """Yield names in a text without capitals, as speech recognition writes: by their title, or a listed given name."""
+    if not without_capitals(reading.text):
+        return
+    for match in _SPOKEN_TITLE.finditer(reading.text):
+        if explained(match["name"]) and match["name"] not in given():
+            continue
+        end = match.end("last") if match["last"] and not explained(match["last"]) else match.end("name")
+        yield cues.person(reading, Span(match.start("name"), end), cues.cue_before(reading.lower, match.start("name")))
+    for match in _PAIR.finditer(reading.text):
+        if _borne_small(match["first"]) and not explained(match["last"]):
+            yield cues.person(reading, Span(*match.span()), cues.cue_before(reading.lower, match.start()))
+
+
 def find(reading: Reading) -> list[Finding]:
     """Return names that their surroundings shape."""
-    recognizers = (_inverted, _small, _shaped, _initials, _small_patients)
+    recognizers = (_inverted, _small, _shaped, _initials, _small_patients, _typists, _in_capitals, _without_capitals)
     return [finding for recognizer in recognizers for finding in recognizer(reading)]

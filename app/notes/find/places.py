@@ -41,7 +41,9 @@ _LONE_ZIP = re.compile(
 _COUNTY = re.compile(
     rf"(?<![\w@'’-])(?P<name>{_WORD}(?:[ ]{_WORD}){{0,2}}[ ](?:County|Parish|Township|Borough|Township|Shire"
     rf"|Province|Prefecture|Municipality|Village|Reservation|Pueblo|Heights|Hollow))(?!\w)"
-    rf"|\bCounty\s(?P<irish>{_WORD})|\bCo\.\s(?P<co>{_WORD})"
+    rf"|\b(?:[Cc]ity|[Tt]own|[Vv]illage|[Bb]orough|[Tt]ownship|[Hh]amlet|[Mm]unicipality|[Ss]uburb|[Cc]ounty"
+    rf"|[Dd]istrict|[Ii]sland)\sof"
+    rf"\s(?P<of>{_WORD}(?:[ ]{_WORD})?)|\bCounty\s(?P<irish>{_WORD})|\bCo\.\s(?P<co>{_WORD})"
 )
 _LIVES = re.compile(
     r"(?i:\b(?:lives?|lived|living|resid(?:es?|ing|ent)|born|raised|grew up|moved?|relocated|home|visiting|visited"
@@ -104,12 +106,17 @@ def _towns(reading: Reading) -> Iterator[Finding]:
 def _with_state(reading: Reading) -> Iterator[Finding]:
     for match in _TOWN_STATE.finditer(reading.text):
         span = Span(*match.span("town"))
-        if _plain(reading, span) or is_eponym(span.of(reading.lower)):
+        clear = match["zip"] or reading.text[match.end("town") :][:4].strip(", ")[:2] not in _ALSO_MEDICAL
+        if _plain(reading, span) or (is_eponym(span.of(reading.lower)) and not clear):
             continue
         yield Finding(span, Kind.PLACE, By.RULE)
         if match["zip"]:
             lead = len(match["zip"]) - len(match["zip"].lstrip(", "))
             yield Finding(Span(match.start("zip") + lead, match.end("zip")), Kind.ZIP, By.RULE)
+
+
+# Abbreviations of states that are words of medicine as well: "Lyme, CT head negative".
+_ALSO_MEDICAL = frozenset("CT MS PA MD MA OR IN CO AL DC ME OK HI ID AR LA DE MO".split())
 
 
 def _plain(reading: Reading, span: Span) -> bool:
@@ -160,6 +167,6 @@ def find(reading: Reading) -> list[Finding]:
     """Return places smaller than a state, and ZIP codes."""
     counties = []
     for match in _COUNTY.finditer(reading.text):
-        group = next(g for g in ("name", "irish", "co") if match[g])
+        group = next(g for g in ("name", "of", "irish", "co") if match[g])
         counties.append(Finding(Span(*match.span(group)), Kind.PLACE, By.RULE))
     return [*_towns(reading), *_with_state(reading), *_told(reading), *_codes(reading), *counties]

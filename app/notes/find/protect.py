@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import cast
 
 from app.core.text import Span
-from app.notes.find.vocabulary import drugs, eponym_phrases, heads, is_eponym, stands_alone
-from app.notes.finding import Finding, Kept
+from app.notes.find import day_month
+from app.notes.find.vocabulary import drugs, eponym_phrase, heads, is_eponym, stands_alone
+from app.notes.finding import By, Finding, Kept
 from app.notes.rows import Kind
 from app.signals.base import Reading
 
@@ -20,9 +22,18 @@ DOSE = re.compile(
     rf"(?<![\w.,])\d+(?:[.,]\d+)?(?:[ ]?[-–/x×][ ]?\d+(?:[.,]\d+)?)*[ ]?{_UNIT}(?:\s?/\s?(?:kg|m2|m²|day|d|h|hr"
     rf"|hour|min|l|dl|ml|µl|mg|g|dose|week|1\.73\s?m2|hpf|lpf|mmol|µg))*(?![\w])"
 )
+# What is counted in thousands; other values have four digits at most, so that "CA 94110" is an address.
+_COUNTED = (
+    r"(?:wbc|plt|platelets|b12|ferritin|trop(?:onin)?|bnp|nt-probnp|ck|ldh|ast|alt|amylase|lipase|anc|cd4|vl|afp|cea"
+    r"|psa"
+    r"|ca-?125|d-?dimer|level)"
+)
 MEASURE = re.compile(
-    r"\b(?:b/?p|hr|p|pr|pulse|rr|r|t|temp(?:erature)?|t ?max|sp?o2|sats?|o2|wt|weight|ht|height|bmi|gcs|hb|hgb"
-    r"|hct|wbc|plt|platelets|na|k|cl|co2|hco3|bun|cr|creat(?:inine)?|egfr|glu(?:cose)?|bg|bm|bs|ca|mg|phos"
+    rf"\b(?=(?P<counted>{_COUNTED}\b)?)"
+    r"(?:b/?p|hr|p|pr|pulse|rr|r|t|temp(?:erature)?|t ?max|sp?o2|sats|sat(?=[\s:=]*(?:[5-9]\d|100)\b)|o2|wt|weight|ht"
+    r"|height|bmi|gcs|hb|hgb"
+    r"|hct|wbc|plt|platelets|na|k|cl|co2|hco3|bun|cr|creat(?:inine)?|egfr|glu(?:cose)?|bg|bm|bs|ca|(?<!\d\s)(?<!\d)mg"
+    r"|phos"
     r"|alb(?:umin)?|ast|alt|alp|ggt|t?bili(?:rubin)?|inr|ptt?|aptt|tsh|ft4|ft3|a1c|hba1c|ldl|hdl|tg|chol|psa"
     r"|cea|afp|ca-?125|crp|esr|trop(?:onin)?|bnp|nt-probnp|ck|ldh|lactate|ph|pco2|po2|fio2|peep|pip|pplat|ef|lvef"
     r"|fev1|fvc|dlco|iop|va|hc|ofc|fhr|fht|ferritin|b12|folate|vit d|uric acid|amylase|lipase|ammonia"
@@ -30,10 +41,10 @@ MEASURE = re.compile(
     r"|gad-?7|moca|mmse|pain|nihss"
     r"|apgars?|abg|kt/v|pth|map|cvp|ui|uop|i/o|ebl|audit|cows|ciwa(?:-ar)?|braden|waterlow|amts|edss|mrs|asa"
     r"|nyha|ecog|kps|pps|fast|meld(?:-na)?|cha2ds2-vasc|has-bled|curb-?65|wells|bi-rads|pi-rads|ti-rads|lung-rads)"
-    r"(?:\s(?:of|is|was|at|about|approx|score|level"
-    r"|scores?))?[ \t]?[:=]?[ \t]?[<>≤≥~]?[ \t]?\d{1,5}(?!\d)(?:\.\d+)?(?:\s?[/\-–]\s?\d{1,4}"
+    r"(?!(?<=\d)\d)(?:\s(?:of|is|was|at|about|approx|score|level"
+    r"|scores?))?[ \t]?[:=]?[ \t]?[<>≤≥~]?[ \t]?(?(counted)\d{1,5}|\d{1,4})(?!\d)(?:\.\d+)?(?:\s?[/\-–]\s?\d{1,4}"
     r"(?:\.\d+)?)?[ \t]?%?(?![\w/])(?!-\d)"
-    r"(?!\s\d{3}[-.\s]\d)"
+    r"(?!\s\d{3}[-.\s]\d)(?!\s?(?:y\b|yo\b|y/o|yrs?\b|years?\b|year-old))"
 )
 CODE = re.compile(r"(?<![\w-])(?:[A-TV-Z]\d[\dA-Z]\.[\dA-Z]{1,4}|\d{4,5}/\d(?=\s|[.,;)]|$)|\d{1,5}-\d(?=\^))(?![\w-])")
 CODE_LABELLED = re.compile(
@@ -44,10 +55,13 @@ CODE_LABELLED = re.compile(
 DURATION = re.compile(
     r"(?<![\w/.-])(?:\d+(?:\.\d+)?(?:\s?[-–]\s?\d+)?\s?(?:hours?|hrs?|days?|weeks?|wks?|months?|mos?"
     r"|minutes?|mins?|seconds?|secs?|years? (?:ago|history|later|duration)|yrs? (?:ago|hx))(?![\w])"
-    r"|\d{1,2}/(?:7|52|12)(?![\w/]|\.\d)|q\s?\d{1,2}(?:-\d{1,2})?\s?h)"
+    r"|(?:\d{1,2}/(?:7|52)|(?:\d|1[0-8])/12)(?![\w/]|\.\d)|q\s?\d{1,2}(?:-\d{1,2})?\s?h)"
 )
 _AGE = re.compile(r"(?<![\w.,/-])(?:[1-8]?\d)(?=\s?-?(?:y\.?/?o\b|yrs?\b|years?[\s-](?:old|of age)|year-old))")
 _HARD = frozenset(("dose", "measurement", "code", "duration"))
+_NAMES = frozenset({Kind.PERSON, Kind.PLACE, Kind.FACILITY, Kind.EMPLOYER, Kind.QUASI})
+_AMOUNTS = frozenset(("dose", "measurement"))
+_NAMED = re.compile(r"(?=[^\W\d_a-zß-öø-ÿ])[^\W\d_]{3,}")
 _KEEP_KINDS = frozenset({Kind.EMAIL, Kind.URL, Kind.IP, Kind.SSN})
 _WORD = re.compile(r"[^\W\d_]+(?:['’\-][^\W\d_]+)*")
 
@@ -56,6 +70,9 @@ def _words(reading: Reading) -> Iterator[Kept]:
     """Yield eponyms before their heads, eponyms that stand alone, and medicines."""
     row = list(_WORD.finditer(reading.text))
     for at, word in enumerate(row):
+        end = eponym_phrase(reading.text, word.start())
+        if end is not None:
+            yield Kept(Span(word.start(), end), "eponym")
         if not word.group()[0].isupper():
             continue
         folded = word.group().lower().replace("’", "'")
@@ -66,8 +83,6 @@ def _words(reading: Reading) -> Iterator[Kept]:
             following = [w.group().lower() for w in row[at + 1 : at + 4]]
             if stands_alone(folded) or any(w in heads() for w in following):
                 yield Kept(Span(*word.span()), "eponym")
-    for phrase in eponym_phrases().finditer(reading.text):
-        yield Kept(Span(*phrase.span()), "eponym")
 
 
 def find(reading: Reading) -> list[Kept]:
@@ -84,28 +99,56 @@ def _find(reading: Reading) -> list[Kept]:
         (DOSE, "dose", reading.lower),
         (MEASURE, "measurement", reading.lower),
         (CODE, "code", reading.text),
-        (DURATION, "duration", reading.lower),
         (_AGE, "age up to 89", reading.lower),
     ):
         kept += [Kept(Span(*m.span()), why) for m in pattern.finditer(text)]
+    american = day_month.month_first(reading.lower)
+    kept += [
+        Kept(Span(*m.span()), "duration")
+        for m in DURATION.finditer(reading.lower)
+        if "/" not in m.group() or not (american or day_month.certain(reading.lower, m.start()))
+    ]
     kept += [Kept(Span(*m.span("code")), "code") for m in CODE_LABELLED.finditer(reading.text)]
     return kept
 
 
 def stays(finding: Finding, kept: list[Kept], text: str) -> bool:
     """Tell whether `finding` is in truth a dose, a measurement, a code or a duration."""
-    if finding.kind in (Kind.PERSON, Kind.PLACE, Kind.FACILITY, Kind.EMPLOYER):
-        if any(k.why == "measurement" and k.span.overlaps(finding.span) for k in kept):
-            return True
-        phrase = finding.span.of(text).strip()
-        return (
-            eponym_phrases().match(text, finding.span.start) is not None
-            or eponym_phrases().fullmatch(phrase) is not None
-        )
-    if finding.kind is Kind.ADDRESS:
-        return any(k.why == "dose" and finding.span.overlaps(k.span) for k in kept)
+    if finding.kind in _NAMES:
+        if any(k.why == "eponym" and k.span.covers(finding.span) and " " in k.span.of(text) for k in kept):
+            return True  # "Francisco" of "San Francisco syncope"
+        return eponym_phrase(text, finding.span.start) is not None
     if finding.kind in (Kind.PHONE, Kind.FAX):
         return any(k.why == "dose" and k.span.overlaps(finding.span) for k in kept)
     if finding.kind in _KEEP_KINDS:
         return False
     return any(k.why in _HARD and k.span.covers(finding.span) for k in kept)
+
+
+def without_amounts(finding: Finding, kept: list[Kept], text: str) -> Iterator[Finding]:
+    """Yield what is left of `finding` outside doses and measurements: these are never touched.
+
+    Of a name the pieces with a word of a name are left, of an address those with a number as well, of anything else
+    nothing.
+    """
+    inside = sorted(k.span for k in kept if k.why in _AMOUNTS and k.span.overlaps(finding.span))
+    if not inside or finding.kind in _KEEP_KINDS:
+        yield finding
+        return
+    if finding.kind not in _NAMES and finding.kind is not Kind.ADDRESS:
+        if not any(span.covers(finding.span) for span in inside) and finding.by is By.LABEL:
+            yield finding
+        return
+    start = finding.span.start
+    for span in [*inside, Span(finding.span.end, finding.span.end)]:
+        piece = _stripped(Span(start, max(start, span.start)), text)
+        start = max(start, span.end)
+        named = _NAMED.search(piece.of(text)) is not None
+        if named and (finding.kind in _NAMES or any(c.isdigit() for c in piece.of(text))):
+            yield replace(finding, span=piece)
+
+
+def _stripped(span: Span, text: str) -> Span:
+    raw = span.of(text)
+    start = span.end - len(raw.lstrip(" .,;:("))
+    return Span(start, max(start, span.start + len(raw.rstrip(" ,;:("))))

@@ -4,6 +4,7 @@ import re
 
 from app.core.mentions import Mention, MentionType
 from app.core.text import Span
+from app.notes.find.vocabulary import drugs
 from app.notes.finding import Finding
 from app.notes.rows import Kind
 from app.signals import address, card, email, iban, ip, national_id, phone, web
@@ -53,6 +54,12 @@ def _whole(reading: Reading, span: Span) -> Span:
     return span
 
 
+def _of_medicine(reading: Reading, mention: Mention) -> bool:
+    """Tell whether what reads as an address holds a medicine: "Tylenol #3, St. John's wort. Lisinopril"."""
+    words = re.findall(r"[a-z][\w'’-]+", mention.span.of(reading.lower))
+    return mention.type is MentionType.ADDRESS and any(word in drugs() for word in words)
+
+
 def find(reading: Reading) -> list[Finding]:
     """Return contacts, numbers of known form, and addresses."""
     mentions = [m for recognizer in _RECOGNIZERS for m in recognizer(reading).mentions]
@@ -60,5 +67,5 @@ def find(reading: Reading) -> list[Finding]:
     return [
         Finding(_whole(reading, m.span), _kind(reading, m))
         for m in mentions
-        if m.type in wanted and not _TOWN_ONLY.fullmatch(m.span.of(reading.text))
+        if m.type in wanted and not _TOWN_ONLY.fullmatch(m.span.of(reading.text)) and not _of_medicine(reading, m)
     ]

@@ -12,6 +12,7 @@ from app.signals.gazetteer import index
 from app.signals.name_lists import Part, part
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’ʻ\-][^\W\d_]+)*")
+_CAPITAL = re.compile(r"[A-Z]")
 _SHORTEST = 3
 _RANK = {Role.PATIENT: 0, Role.RELATIVE: 1, Role.STAFF: 2, Role.OTHER: 3}
 
@@ -30,15 +31,21 @@ def _telling(word: str) -> bool:
     )
 
 
+def without_capitals(text: str) -> bool:
+    """Tell whether a text has hardly any capitals, as speech recognition and hasty writers leave it."""
+    return len(_CAPITAL.findall(text)) * 150 <= len(text)
+
+
 def names(text: str, findings: Iterable[Finding]) -> dict[str, Finding]:
     """Return the telling words of persons' names, lower case, each with the finding that tells most about it."""
     found: dict[str, Finding] = {}
+    small = without_capitals(text)
     for finding in findings:
         if finding.kind is not Kind.PERSON:
             continue
         for word in _WORD.findall(finding.span.of(text)):
             bare = _bare(word)
-            if bare[0].isupper() and _telling(bare):
+            if (bare[0].isupper() or small) and _telling(bare):
                 known = found.get(bare.lower())
                 if known is None or _RANK[finding.role] < _RANK[known.role]:
                     found[bare.lower()] = finding
@@ -66,10 +73,11 @@ def find(text: str, findings: Iterable[Finding]) -> list[Finding]:
     if not known:
         return []
     again: list[Finding] = []
+    small = without_capitals(text)
     for match in _WORD.finditer(text):
         bare = _bare(match.group())
         source = known.get(bare.lower())
-        if source is not None and bare[0].isupper():
+        if source is not None and (bare[0].isupper() or small):
             span = Span(match.start(), match.start() + len(bare))
             again.append(Finding(span, Kind.PERSON, By.AGAIN, source.role, source.noun))
     return again

@@ -8,15 +8,25 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
-from app.notes.find.vocabulary import explained, heads
+from app.notes.find.dosed import dosed
+from app.notes.find.vocabulary import before_head, explained, more_given, more_surnames, stands_alone
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
 from app.signals.gazetteer import index
+from app.signals.name_lists import Part, part
 
 _UP = r"(?=[^\W\d_a-zß-öø-ÿ])"
-_CAPITAL = re.compile(rf"(?<![\w'’/@#-]){_UP}[^\W\d_][^\W\d_A-Z]{{2,}}(?:[-'’]{_UP}?[^\W\d_]+)*(?![\w/@])")
-_OPENS = re.compile(r"(?:[.!?:;\n•|>\[\]\"“+=#]|\d[.)]|(?:^|\s)[-–—*])[ \t]*$")
+# A slash may stand before a name ("GETA/Okonkwo"), not before a piece of an address of the net.
+_CAPITAL = re.compile(
+    rf"(?<![\w'’@#-])(?<![^A-Za-z)]/)(?<!^/){_UP}[^\W\d_][^\W\d_A-Z]{{2,}}(?:[-'’]{_UP}?[^\W\d_]+)*(?![\w/@])"
+)
+# "McAllister", "O'Dowd", "BlueMesa": with a capital inside.
+_INNER = re.compile(
+    rf"(?<![\w'’@#./-])(?:(?P<person>Mc|Mac|De|Van|Fitz|Le|La|Di|Du|D['’]|O['’])"
+    rf"|{_UP}[^\W\d_][a-z]{{2,}}){_UP}[^\W\d_][a-z]{{2,}}(?![\w/@])"
+)
+_OPENS = re.compile(r"(?:[.!?:;\n•|>\[\]+=#]|\d[.)]|(?:^|[\s(])[\"“]|(?:^|\s)[-–—*])[ \t]*$")
 _AMOUNT = re.compile(
     r"\s?(?:\(?\d+(?:[.,]\d+)?(?:\s?[-/x]\s?\d+(?:[.,]\d+)?)*\s?(?:mg|mcg|µg|ug|g|ml|units?|u|iu|%|fr|ch|mm|cm"
     r"|tabs?|puffs?|drops|od|bd|tds"
@@ -32,25 +42,74 @@ def _is_larger(word: str) -> bool:
     return known is not None and known[0].city is None
 
 
+# What only a person does: a word that opens its sentence before one of these is a name.
+_ACTS = re.compile(
+    r"\s(?:reports|denies|denied|states|stated|says|said|lives|lived|works|worked|presents|presented|returns|returned"
+    r"|came|comes"
+    r"|attended|attends|complains|asks|asked|wants|wanted|feels|felt|thinks|remembers|smokes|drinks|drives|drove"
+    r"|moved|lost"
+    r"|phoned|rang|texted|visited|flew|resting|slept|walks|walked|tells|told|agreed|agrees|refused|refuses|is (?:an?"
+    r"|\d+|doing|here"
+    r"|now|his|her|in good)|was (?:born|discharged|admitted|seen|transferred|extubated|intubated|brought|found"
+    r"|referred|evaluated|examined|sent|told|asked|advised|alert|awake))\b|,\s\d{1,3},\s[a-z]"
+)
+
+
+# A word that answers a question, or that a speaker's line opens with.
+_ASKED = re.compile(r"(?:\?\s|\n[A-Z]\w{1,15}:\s)$")
+
+
+def _borne(word: str) -> bool:
+    """Tell whether a word that opens a sentence, where a capital says nothing, is a name on one of the lists."""
+    folded = word.lower()
+    return part(folded) in (Part.GIVEN, Part.SURNAME) or folded in more_given() or folded in more_surnames()
+
+
 def words(reading: Reading) -> Iterator[Span]:
     """Yield the words that nothing explains."""
     for match in _CAPITAL.finditer(reading.text):
         word = re.sub(r"['’]s?$", "", match.group())
         span = Span(match.start(), match.start() + len(word))
-        if span.start == 0 or _OPENS.search(reading.text, max(0, span.start - 4), span.start):
+        if re.search(r"-[a-zß-öø-ÿ]", word):
+            continue  # "Comfort-focused"
+        opens = span.start == 0 or _OPENS.search(reading.text, max(0, span.start - 4), span.start)
+        answers = (
+            reading.text.startswith(", ", span.end)
+            and _ASKED.search(reading.text, max(0, span.start - 20), span.start) is not None
+        )
+        if opens and not (answers or _borne(word) or _ACTS.match(reading.lower, span.end)):
             continue
-        if explained(word) or all(explained(piece) for piece in re.split(r"[-'’]", word)) or _is_larger(word):
+        if (
+            explained(word)
+            or stands_alone(match.group().lower().replace("’", "'"))
+            or all(explained(piece) for piece in re.split(r"[-'’]", word))
+            or _is_larger(word)
+        ):
             continue
-        following = re.findall(r"[\w'’-]+", reading.lower[match.end() : match.end() + 40])[:2]
-        if _AMOUNT.match(reading.lower, match.end()) or any(w in heads() for w in following):
+        if dosed(reading, span) or _AMOUNT.match(reading.lower, match.end()) or before_head(reading.lower, match.end()):
             continue
         if re.search(rf"(?<!\w){re.escape(word.lower())}(?!\w)", reading.text) is None:
             yield span
 
 
+def _joined(reading: Reading) -> Iterator[Finding]:
+    """Yield words with a capital inside: persons by their first letters, else firms."""
+    for match in _INNER.finditer(reading.text):
+        span = Span(*match.span())
+        folded = match.group().lower()
+        if explained(folded) or dosed(reading, span) or _AMOUNT.match(reading.lower, match.end()):
+            continue
+        if before_head(reading.lower, match.end()):
+            continue
+        if match["person"]:
+            yield Finding(span, Kind.PERSON, By.RULE)
+        else:
+            yield Finding(span, Kind.EMPLOYER, By.RULE, noun="company")
+
+
 def find(reading: Reading) -> list[Finding]:
     """Return the words that nothing explains, as places behind "in" or "from", else as names."""
-    found = []
+    found = list(_joined(reading))
     for span in words(reading):
         placed = _PLACED.search(reading.lower, max(0, span.start - 16), span.start)
         found.append(Finding(span, Kind.PLACE if placed else Kind.PERSON, By.RULE))

@@ -4,7 +4,7 @@ import re
 from functools import cache
 
 from app import assets
-from app.signals.name_lists import Part, given, part
+from app.signals.name_lists import Part, given, part, surnames
 
 _ENDINGS = re.compile(
     r"\w{2,}(?:itis|osis|oses|emia|aemia|ectomy|ectomies|otomy|ostomy|pathy|plasty|scopy|scopic|graphy|graphic"
@@ -35,18 +35,49 @@ def is_eponym(word: str) -> bool:
 
 
 @cache
-def eponym_phrases() -> re.Pattern[str]:
-    """Return a pattern for names of several words that belong to medicine."""
+def _eponym_phrases() -> dict[str, re.Pattern[str]]:
+    """Return, by the first word (lower case), a pattern for names of several words that belong to medicine."""
+    by_first: dict[str, list[str]] = {}
+    for line in assets.lines("notes/eponym_phrases.txt"):
+        first = _FIRST.match(line)
+        assert first is not None
+        by_first.setdefault(first.group().lower(), []).append(line)
+    return {first: _phrases(lines) for first, lines in by_first.items()}
+
+
+_FIRST = re.compile(r"[^\W_]+")
+
+
+def _phrases(lines: list[str]) -> re.Pattern[str]:
     phrases = (
-        re.escape(line).replace(r"\ ", "[ -]").replace("'", "['’]") for line in assets.lines("notes/eponym_phrases.txt")
+        re.escape(line).replace(r"\ ", "[ -]").replace("'", "['’]") for line in sorted(lines, key=len, reverse=True)
     )
     return re.compile(rf"(?<!\w)(?:{'|'.join(phrases)})(?!\w)", re.IGNORECASE)
+
+
+def eponym_phrase(text: str, start: int) -> int | None:
+    """Return where a name of several words that belongs to medicine and starts at `start` ends, None for none."""
+    first = _FIRST.match(text, start)
+    pattern = _eponym_phrases().get(first.group().lower()) if first else None
+    match = pattern.match(text, start) if pattern else None
+    return match.end() if match else None
 
 
 @cache
 def heads() -> frozenset[str]:
     """Return the words that follow an eponym."""
     return frozenset(word for line in assets.lines("notes/heads.txt") for word in line.split())
+
+
+_NEXT = re.compile(r"[\w'’-]+")
+_BREAK = re.compile(r"[.,;:!?)\n]")
+
+
+def before_head(lower: str, end: int, within: int = 2) -> bool:
+    """Tell whether one of the next words of the same clause says that what ends at `end` belongs to medicine."""
+    stop = _BREAK.search(lower, end, end + 40)
+    clause = lower[end : stop.start() if stop else end + 40]
+    return any(word in heads() for word in _NEXT.findall(clause)[:within])
 
 
 @cache
@@ -101,4 +132,7 @@ def ordinary(word: str) -> bool:
         return part(folded) is Part.NEVER
     if "-" in folded:
         return all(ordinary(piece) for piece in folded.split("-") if len(piece) > 1)
-    return part(folded) is Part.NEVER or bool(_ENDINGS.fullmatch(folded))
+    if part(folded) is Part.NEVER:
+        return True
+    borne = folded in surnames() or folded in more_given() or folded in more_surnames()
+    return not borne and bool(_ENDINGS.fullmatch(folded))

@@ -1,0 +1,195 @@
+"""Days without a year, "4/19", "14.9.": dates where words lead to one, else fractions, scores and pressures."""
+
+import re
+from collections.abc import Iterator
+
+from app.core.text import Span
+
+_DAY = r"(?:0?[1-9]|[12]\d|3[01])"
+_MONTH = r"(?:0?[1-9]|1[0-2])"
+WEEKDAY = r"(?:(?:mon|tues?|wed(?:s|nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?)"
+_PARTIAL = re.compile(
+    rf"(?<![\w/.\-])(?:{_MONTH}/{_DAY}|{_DAY}/{_MONTH}|(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]"
+    rf"|1[0-2])\.(?=\s?[-–]|\s|$))(?![\w/%]|[.\-]\d|,\d)"
+)
+# Words that a day may follow; each is common before dates and not before fractions.
+_LEAD = re.compile(
+    r"(?:\b(?:on|since|until|till|til|thru|through|from|by|before|after|dated|date|admit(?:ted)?|adm|dc|d/c|d/c'd"
+    r"|d/c’d|discharged|seen|start(?:ed|ing|s)?|stop(?:ped)?|resum(?:ed|ing)|restart(?:ed)?|held|changed|switched"
+    r"|visit|labs?|bloods|appts?|appointments?|follow-?up|f/?u|due|end(?:s|ed|ing)?|began|born|b|dob|dos|doa|doi|dod"
+    r"|sched(?:uled)?(?: for)?|booked(?: for)?|surgery|procedure|op|ct|mri|xr|us|uss|usg|tte|tee|echo|hus|fees|mbss"
+    r"|vfss"
+    r"|ekg|ecg|eeg|emg|mmg|egd|csp|colonoscopy|biopsy|bx|cxr|pet|dexa|pfts?|psg|given|last|next|returned|return|recheck"
+    r"|repeat(?:ed)?|rpt|rtc|back|lmp|edd|edc|on:|for|extraction|delivered|returning|picc|prbcs?|transfus(?:ed|ion)"
+    r"|chemo|infusion|injection|vaccine|booster|eval|session|hearing|court|conference|letter|e-?mail|refill(?:ed)?"
+    r"|fill(?:ed)?|(?:last|first|next) (?:\w+ ){1,3}|exp|expir(?:es?|ed|ing)|mailed|faxed|called|calls?|transferred"
+    r"|intubated|extubated|removed|placed|inserted|done|drawn|collected|rec['’]?d|received|signed|reviewed|reported"
+    r"|culture|cx|bcx|ucx|baseline|dose|injury|fall|fell|event|onset|flare|episode|mva|death|died|opened|closed"
+    r"|week of|wk of|w/c|am|pm|missed|paged|spoke|met|pickup|ship(?:ped)?|flew|flies|arriv(?:ed?|es|ing)"
+    rf"|{WEEKDAY})[\s:,=(]{{1,3}}(?:the\s|am\s|pm\s|about\s|approx\.?\s|around\s)?|^\s*|\n[\s*•\-]*|\d\s?[-–]\s?|\()$"
+)
+_CERTAIN = re.compile(
+    rf"\b(?:{WEEKDAY}|d/c['’]?d?|dc['’]?d?|discharged|admit(?:ted)?|adm|returned|due|next appts?:?|appts?:|#\d)\s$"
+    rf"|\b(?:pod|hd|day)\s?#?\d{{1,3}}\s\($|"
+    r"\b(?:on|since|until|till|dated|date:?|w/c|wk of|week of|through|thru|extraction|appt|appointment|surgery"
+    rf"|scheduled)\s(?:{WEEKDAY}\s)?$"
+)
+# Behind these a day is likelier than a score, yet "review 6/12" is in six months.
+_NEARLY = re.compile(
+    r"\b(?:follow-?up|f/?u|next|next (?:visit|session|clinic|dose|hd|labs?)|rtc|review(?:ed)?|recheck|mammo(?:gram)?"
+    r"|mri|ct"
+    r"|cxr|x-?ray|tte|tee|echo|ekg|ecg|eeg|emg|egd|colonoscopy|biopsy|bx|pet|dexa|pap|spoke|lmp|edd)\s$"
+)
+_DURATIONS = frozenset((7, 12, 52))
+_NOT_AFTER = re.compile(
+    r"\s?(?:pain|strength|murmur|systolic|tabs?\b|tablets?|of\b|cup|hours?|days?\b|weeks?|doses?|cores|power"
+    r"|reflex|motor|sem\b|points?|nodes?|lns?\b|positive|stools?|correct|recall|words?|items?|trials?|domains)"
+)
+_NOT_BEFORE = re.compile(
+    r"(?:\b(?:bp|pain|vas|strength|power|gcs|apgars?|score|mrc|motor|reflexes|grade|murmur|va|os|od|ou|re|le"
+    r"|bishop|out of|rated|nrs|dtrs?|hr|psa|ratio|bmi|pulses|cpap|bipap|ipap|peep|vent|settings|iop|pressures?"
+    r"|h/h|tabs?|acuity|near|far|bm|ratio of|i/o|schober|naming|iddsi|recall|delayed|copy|fluency|similarities|span"
+    r"|mmse|moca|slums|fast|latch|phq-?\d|gad-?\d|epds|audit|cage|braden|norton|morse|barthel|katz|berg|tug|index|scale"
+    r"|total|waddell|beighton|mallampati|centor|wells|curb|aofas|quadrants?|cores?|nodes?|positive in|tender|criteria"
+    r"|registration|orientation|attention|oriented|a&ox|sensation|tone|clonus|edema|effusion|flexion|extension|rom"
+    r"|visual|snellen|j|n|sph|cyl|dose|level|type|stage|insulin|sliding|ppd|drinks?|test|tests|subtests?)"
+    r"\s?[:=]?\s*)$"
+)
+_FRACTIONS = frozenset(
+    "1/2 1/3 1/4 2/3 3/4 1/8 1/5 2/5 3/5 4/5 5/5 0/5 1/6 2/6 3/6 4/6 1/7 2/7 3/7 4/7 5/7 6/7 7/7 6/9 6/6".split()
+)
+_DENOMINATORS = frozenset((7, 10, 12, 24, 30, 52))
+_ACUITIES = frozenset((5, 6, 9, 12, 18, 24))
+# A log: the day opens its sentence, in a text that names days without a year for certain.
+_OPENING = re.compile(r"(?:^|[.\n;]\s{0,2})$")
+_TIMED = re.compile(
+    r"\s?(?:@|at\s)\s?\d|,?\s\d{1,2}(?::\d\d)?\s?(?:am|pm|a\.m|p\.m)\b|,?\s\d{1,2}:\d\d(?!\d)|\s[012]\d[0-5]\d(?!\d"
+    r"|\s?m)"
+)
+_DATED_ANYHOW = re.compile(
+    rf"(?<![\d/.])(?:{_MONTH}/(?:1[3-9]|2\d|3[01])|{_MONTH}/{_DAY}/(?:\d\d|\d{{4}}))(?![\d/%])|(?:^"
+    rf"|\n){_MONTH}/{_DAY}\s[012]\d[0-5]\d(?!\d)"
+)
+_ENDED = re.compile(r"\s?(?:[;.)]|x\s?\d|$|\n|at\b|@)")
+_BETWEEN = re.compile(r"\s?(?:,|;|/|&|and|or|to|-|–|through|thru)(?: (?:and|then))?\s?")
+_DOTTED_LED = re.compile(
+    r"(?:\b(?:adm|admitted|disch|discharged|on|from|am|vom|until|bis|seit|since|dated|den|date|op|born|geb|entl"
+    r"|aufn)\.?:?\s)"
+    rf"(?P<day>{_DAY}\.{_MONTH})(?![\w]|\.?\d|\s?(?:mg|ml|%|g\b|l\b|mmol|°))"
+)
+_DOTTED_RANGE = re.compile(rf"(?<![\w.]){_DAY}\.{_MONTH}\.\s?[-–]\s?{_DAY}\.{_MONTH}\.(?:\d{{2,4}})?(?!\d)")
+_DOTTED = re.compile(rf"(?<![\w.,]){_DAY}\.{_MONTH}\.(?=\s|$|[,;:)–-])")
+_DOTTED_FULL = re.compile(rf"(?<![\w.]){_DAY}\.{_MONTH}\.(?:19|20)?\d\d(?![\w])")
+_DASHED = re.compile(
+    rf"\b(?:mri|ct|cxr|xr|x-ray|biopsy|bx|seen|visit|admit(?:ted)?|adm|dated|surgery|dos|doi|appt|lmp|edd|exam"
+    rf"|midterm|due|since"
+    rf"|returned)\s(?:on\s)?"
+    rf"(?P<day>{_MONTH}-{_DAY})(?=[:;,.)]|\s(?:with|w/|by|showed|shows|for|at)\b|\s*$)(?!\.\d)"
+)
+
+
+_ROW = re.compile(r"(?<![\d/])(?:\d{1,2}/\d{1,2},\s?)+$")
+
+
+_PAIR = re.compile(
+    rf"(?<![\d/.-])(?P<first>{_MONTH}/{_DAY}|{_DAY}/{_MONTH})(?P<to>\s?[-–]\s?|\sand\s"
+    rf"|\sto\s)(?P<second>(?:{_MONTH}/{_DAY}|{_DAY}/{_MONTH})"
+    r"(?P<year>/(?:\d{4}|\d\d))?)(?![\d/%])"
+)
+
+
+def _pairs(lower: str) -> Iterator[Span]:
+    """Yield both days of "3/4-3/9/22" and "between 3/4 and 3/9"."""
+    for match in _PAIR.finditer(lower):
+        before = lower[max(0, match.start() - 40) : match.start()]
+        told = match["year"] or before.endswith(("between ", "from ")) or "-" in match["to"] or "–" in match["to"]
+        same = match["first"].split("/")[1] == match["second"].split("/")[1] and not match["year"]
+        if told and not same and not _NOT_BEFORE.search(before):
+            yield Span(*match.span("first"))
+            yield Span(*match.span("second"))
+
+
+def certain(lower: str, start: int) -> bool:
+    """Tell whether the words before `start` leave no doubt that a day follows."""
+    row = _ROW.search(lower, max(0, start - 24), start)
+    start = row.start() if row else start
+    timed = _TIMED.match(lower, start + re.match(r"[\d/]*", lower[start : start + 6]).end())  # type: ignore[union-attr]
+    return timed is not None or _CERTAIN.search(lower, max(0, start - 28), start) is not None
+
+
+_MONTH_FIRST = re.compile(rf"(?<![\d/.-]){_MONTH}/(?:1[3-9]|2\d|3[01])(?![\d%])(?!\s?(?:points?|correct))")
+_DAY_FIRST = re.compile(
+    rf"(?<![\d/.-])(?:1[3-9]|2\d|3[01])/{_MONTH}(?:/\d\d|/\d{{4}})?(?![\d/%])|\b(?:bd|tds|qds|nocte|mane|od)\b"
+)
+_US_WORDS = re.compile(r"\b(?:bid|tid|qid|qhs|pcp|pa-c|snf|bmp|acetaminophen|tylenol|medicaid|mrn)\b")
+_MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
+_WORDED_MONTH = re.compile(r"\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?\s\d{1,2}\b")
+_VERB = re.compile(
+    r"\b(?:sent|signed|changed|placed|seen|started|stopped|done|given|drawn|called|faxed|mailed|returned|removed"
+    r"|extubated"
+    r"|discharged|transferred|admitted|due|exp|elos|#\d|dose \d|inj(?:ection)? \d|visit \d|cycle \d|c\d)\s(?:to\s"
+    r"|on\s)?$"
+)
+
+
+def month_first(lower: str) -> bool:
+    """Tell whether a text writes the month first, so that "8/7" in it is a day and not seven days."""
+    if "/" not in lower or _DAY_FIRST.search(lower) is not None:
+        return False
+    if _MONTH_FIRST.search(lower) is not None or _US_WORDS.search(lower) is not None:
+        return True
+    numbers = {int(m.group(1)) for m in re.finditer(r"(?<![\d/.-])(\d{1,2})/\d{1,2}(?![\d/%])", lower)}
+    return any(_MONTHS.index(m.group(1)) + 1 in numbers for m in _WORDED_MONTH.finditer(lower))
+
+
+def _likely(raw: str, first: int, second: int, before: str) -> bool:
+    """Tell whether two numbers with a slash are a day without words that leave no doubt."""
+    if first == 6 and second in _ACUITIES:
+        return False
+    if raw.startswith("0") and second != 10:
+        return True  # no score or fraction is padded
+    return first > second or second > 12 or _LEAD.search(before) is not None
+
+
+def _slashed(lower: str) -> Iterator[Span]:
+    """Yield days with a slash, where words lead to one, where one stands beside another, or it can be nothing else."""
+    end = -9
+    american = month_first(lower)
+    dated = _DATED_ANYHOW.search(lower) is not None
+    for match in _PARTIAL.finditer(lower):
+        raw = match.group()
+        first, second = (int(n) for n in re.split(r"[/.]", raw)[:2])
+        before = lower[max(0, match.start() - 40) : match.start()]
+        beside = end > match.start() - 8 and _BETWEEN.fullmatch(lower, end, match.start()) is not None
+        if first == 0 or _NOT_AFTER.match(lower, match.end()) or (_NOT_BEFORE.search(before) and not beside):
+            continue
+        logged = _OPENING.search(before) is not None and lower.startswith(": ", match.end())
+        opening = logged or (dated and _OPENING.search(before) is not None)
+        sure = beside or opening or _TIMED.match(lower, match.end()) is not None or _CERTAIN.search(before) is not None
+        sure = sure or (second not in _DURATIONS and _NEARLY.search(before) is not None)
+        sure = sure or (american and _VERB.search(before) is not None)
+        ended = second == 30 and _ENDED.match(lower, match.end()) is not None
+        counted = (
+            second in (_DENOMINATORS - _DURATIONS if american else _DENOMINATORS)
+            and not ended
+            and not (raw.startswith("0") and second in (24, 30))
+        )
+        if sure or (not counted and raw not in _FRACTIONS and _likely(raw, first, second, before)):
+            end = match.end()
+            yield Span(*match.span())
+
+
+def spans(lower: str) -> Iterator[Span]:
+    """Yield where days without a year stand in the (lower-cased) text."""
+    if "/" in lower:
+        yield from _slashed(lower)
+        yield from _pairs(lower)
+    for match in _DOTTED_LED.finditer(lower):
+        yield Span(*match.span("day"))
+    for match in _DOTTED_RANGE.finditer(lower):
+        yield Span(*match.span())
+    for match in _DASHED.finditer(lower):
+        yield Span(*match.span("day"))
+    if _DOTTED_FULL.search(lower):  # a document that writes its dates with dots
+        for match in _DOTTED.finditer(lower):
+            yield Span(*match.span())

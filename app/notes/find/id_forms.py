@@ -1,0 +1,121 @@
+"""Numbers that stand behind a word of their own or have a telling form: plates, slips, voyages, keys, files.
+
+The general labels and forms are in `numbers`; these need letters as they were typed, or take fewer digits than those.
+"""
+
+import re
+from collections.abc import Iterator
+
+from app.core.text import Span
+from app.notes.find import quick, spoken
+from app.notes.finding import By, Finding
+from app.notes.rows import Kind
+from app.signals.base import Reading
+
+_PLATE = re.compile(
+    r"\b(?i:(?:licen[cs]e |number |reg(?:istration)? |vehicle )?(?:plates?|reg|rego|tags?))\b(?: (?i:no\.?|number|#"
+    r"|on \w+(?: \w+)?))?"
+    r"[\s:#]{1,3}(?P<value>(?:[A-Z]{2,3}[ -])?(?=[A-Z0-9 -]{0,8}\d)(?=[\d -]*[A-Z])[A-Z0-9]{1,4}"
+    r"(?:[ -]?[A-Z0-9]{1,4}){1,2})(?![\w-])"
+)
+_PLATE_FORM = re.compile(
+    r"(?<![\w-])(?:\d[A-Z]{3}\d{3}|[A-Z]{2}\d{2}[ ]?[A-Z]{3}|[A-Z]{2} \d{2}[A-Z]-\d{3}"
+    r"|[A-Z]{2,3}-[A-Z]{1,2} ?\d{2,4})(?![\w-])"
+)
+_DRIVEN = re.compile(
+    r"\b(?:car|truck|van|suv|sedan|pickup|trailer|motorcycle|moped|scooter|bike|buick|ford|honda|toyota|chevy|dodge"
+    r"|nissan|subaru|jeep|bmw|audi|volvo|vw|civic|corolla|f-?150|vehicle|veh|registration|reg|driv\w+|parked)\b"
+)
+_WORDED = re.compile(
+    r"(?<![\w-])(?:(?P<vehicle>flight|voyage|sailing|bus(?: no\.?)?|train|tram|unit no\.?|ambulance no\.?)"
+    r"|(?P<licence>pc|wpc|pcso|shield|badge|warrant|dcnz|mcnz|gdc|gphc|hpcsa|mcrn|imc|nmba|mmc|pin|licen[cs]e|lic"
+    r"|regd|regn)"
+    r"|(?P<device>lot|batch|machine|pump|monitor|device|driver|ref\.? no\.?|serial)"
+    r"|(?P<record>chart|nhi|hcn|phn|uhid|opd|ipd|op|ip|fnr|personnummer|c-?file|file|folder|inmate|prison(?:er)?"
+    r"|detainee"
+    r"|booking|resident|hospital|hosp|unit)"
+    r"|(?P<unique>ref|reference|case|claim|slip|rx|script|prescription|voucher|cad|incident|order|callsign|call sign"
+    r"|log|job|run|trip"
+    r"|tag|tracking|subject|participant|id band|wristband|armband|microchip|chip|ticket|docket|pedigree|receipt|bill"
+    r"|invoice|policy|form|card|token|code|password|passcode|pid|uid"
+    r"|(?:key|door|gate|entry|access|lock ?box|alarm|key ?safe)[ -]?(?:code|pin|no\.?)?))"
+    r"(?P<sign>\s?(?:#|no\.?|nr\.?|num(?:ber)?|id|code)?\s?(?:is|was|:|=|#)?\s?#?)"
+    r"(?P<value>(?=[\w/.-]*\d|[a-z]{1,3} \d)[a-z0-9]{1,8}(?:[/_.-]?[a-z0-9]{1,8}|[ ]\d{2,6}(?![\d]*[/.:]\d)){0,4})"
+    r"(?![\w/-]|\.\d)"
+)
+_UNIT = re.compile(
+    r"\s?(?:mg|mcg|ml|g\b|kg|units?|tabs?|days?|weeks?|months?|hours?|hrs?|mins?|yo\b|y/o|years?|%|x\b|mm|cm|copies"
+    r"|patients?)"
+)
+_FORM = re.compile(
+    r"(?<![\w./:@#+*-])(?:[A-Z]{2,5}/[A-Z]{1,4}/\d{3,9}|[A-Z]{2,6}-\d{1,3}-\d{3,8}|\d{2}-[A-Z]{2,4}-\d{2,6}"
+    r"|[A-Z]{4} ?\d{4} ?\d{4}|\d{2}[A-Z]\d{4}[A-Z]|[A-Z]\d{4}[A-Z]{1,2}|\d{4,6}-\d[A-Z]|\d{5,8}[A-Z]|[A-Z]{3}\d{4}"
+    r"|[A-Z]{3}\d{2}[A-Z]{2}|\d[A-Z]{2,4}-\d{4,6}|[A-Z]-\d{3}-\d{2}|[A-Z]\d{8,10}|[A-Z]{2,4} ?\d{4}/\d{2,4}"
+    r"|\d{2,3} \d{3} \d{4}|[A-Z]\d-\d{3}|[A-Z]{4}\d{4}|\d{3}-\d{4}-\d{2}|[A-Z],\d\d\.\d{4,8}(?:\.[A-Z])?"
+    r"|[A-Z]{2,3} \d{4} \d{4}(?: \d{4})?|\d{4}[A-Z]\d{4})(?![\w@]|[.\-/]\d)"
+)
+_MEDICAL_FORM = re.compile(
+    r"(?:AZD|BMS|LY|PF|MK|GSK|ABT|AMG|BAY|BI|INCB|JNJ|TAK|ABBV|SAR|MEDI|REGN|VX|GS|LOXO|HPV|HIV|HSV|CMV|EBV|HLA|NCT"
+    r"|ICD|DSM"
+    r"|BRCA|EGFR|KRAS|TP53|SCN|MTHFR|CYP|COVID|SARS)[ -]?\d.*|[TV]\d{1,3}\D.*"
+)
+_NUMBERED = re.compile(
+    r"(?<![\w-])(?:no|nr|nos)\.\s?(?P<value>(?=(?:[a-z/-]*\d){4})[a-z]{0,4}-?\d[\d/-]*\d[a-z]{0,3})(?![\w/-]|\.\d)"
+)
+_CREW = re.compile(r"(?<![\w-])(?:Medic|Engine|Rescue|Ladder|Squad|MEDIC|ENGINE)\s(?P<value>\d{1,3})(?![\w%/]|\.\d)")
+_PASSWORD = re.compile(
+    r"\b(?:password|passcode|pass ?phrase|pwd)\s?(?:is\s|:\s?)?(?P<value>(?=\S*\d)[\w.!@#$%&*-]{4,24})"
+)
+_MASKED = re.compile(r"(?<![\w*])[*xX#•]{3}-?[*xX#•]{2}-?\d{4}(?!\d)")
+_UDI = re.compile(r"\(01\)\d{14}(?:\(\d{2}\)[\w.-]{2,20}){0,5}")
+_FILE = re.compile(r"(?<![\w/])[\w-]{2,40}\.(?:jpe?g|png|gif|heic|mp4|mov|pdf|docx?|dcm|wav|mp3)\b", re.IGNORECASE)
+_INTERNAL = re.compile(r"(?<![\w.])(?:ext|extn|extension|pager|bleep)\.?\s?#?:?\s?(?P<value>\d{1,4}-\d{2,5})(?![\w-])")
+
+
+def _worded(reading: Reading) -> Iterator[Finding]:
+    for match in _WORDED.finditer(reading.lower):
+        value, span = match["value"], Span(*match.span("value"))
+        kind = next(k for k in (Kind.VEHICLE, Kind.LICENCE, Kind.DEVICE, Kind.RECORD, Kind.UNIQUE) if match[k.value])
+        flight = kind is Kind.VEHICLE and re.fullmatch(r"[a-z]{2} ?\d{2,4}", value) is not None
+        if (flight or _counts(value, match["sign"].strip())) and not _UNIT.match(reading.lower, span.end):
+            typed = span.of(reading.text)
+            if any(c.islower() for c in typed) and any(c.isupper() for c in typed[1:]) and " " in typed:
+                continue  # runs into the sentence
+            yield Finding(span, kind, By.RULE)
+
+
+def _counts(value: str, sign: str) -> bool:
+    """Tell whether a value may be a number that was given out, not an amount, a year, a day or a time."""
+    digits, letters = sum(c.isdigit() for c in value), sum(c.isalpha() for c in value)
+    if re.fullmatch(r"(?:19|20)\d\d|\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?|\d{1,3}\.\d+|\d+[a-z]{1,2}", value):
+        return bool(sign) and value.isdigit() and "#" in sign
+    if any(c.isspace() for c in value) and not all(any(c.isdigit() for c in piece) for piece in value.split()):
+        return bool(re.fullmatch(r"[a-z]{1,3} \d{2,6}", value)) and bool(sign)
+    if letters and re.fullmatch(r"[a-z]{1,8}", re.sub(r"[\d/_.-]", "", value)) and digits >= 2:
+        return len(value) >= 4 or (digits >= 2 and bool(sign))
+    if value.isdigit() and value.startswith("0"):
+        return digits >= 3
+    return digits >= 4 or (digits >= 2 and bool(sign) and sign != "is" and sign != "was")
+
+
+def find(reading: Reading) -> list[Finding]:
+    """Return identifying numbers by the word before them or by their form, and rows of digits that were dictated."""
+    lower, text = reading.lower, reading.text
+    spelled = [Finding(span, Kind.UNIQUE, By.RULE) for span in spoken.digits(lower)]
+    if not quick.numbered(reading):
+        return spelled
+    found = list(_worded(reading))
+    found += [Finding(Span(*m.span("value")), Kind.VEHICLE, By.LABEL) for m in _PLATE.finditer(text)]
+    for match in _PLATE_FORM.finditer(text):
+        if _DRIVEN.search(lower, max(0, match.start() - 60), min(len(lower), match.end() + 30)):
+            found.append(Finding(Span(*match.span()), Kind.VEHICLE, By.RULE))
+    for match in _FORM.finditer(text):
+        if not _MEDICAL_FORM.match(match.group()) and not _UNIT.match(lower, match.end()):
+            found.append(Finding(Span(*match.span()), Kind.UNIQUE, By.RULE))
+    found += [Finding(Span(*m.span()), Kind.SSN, By.RULE) for m in _MASKED.finditer(text)]
+    found += [Finding(Span(*m.span()), Kind.DEVICE, By.RULE) for m in _UDI.finditer(text)]
+    found += [Finding(Span(*m.span()), Kind.UNIQUE, By.RULE) for m in _FILE.finditer(text)]
+    for pattern, where in ((_NUMBERED, lower), (_PASSWORD, lower), (_CREW, text)):
+        found += [Finding(Span(*m.span("value")), Kind.UNIQUE, By.RULE) for m in pattern.finditer(where)]
+    found += [Finding(Span(*m.span("value")), Kind.PHONE, By.RULE) for m in _INTERNAL.finditer(lower)]
+    return found + spelled

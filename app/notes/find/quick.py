@@ -1,0 +1,29 @@
+"""Says in a moment whether a text can hold what a costly pattern looks for: most notes hold few identifiers."""
+
+import re
+from typing import cast
+
+from app.signals.base import Reading
+
+_TOKEN = re.compile(r"[^\W\d_]+")
+
+
+def tokens(reading: Reading) -> frozenset[str]:
+    """Return the words of a text in lower case; found once for all who ask."""
+    kept = reading.extra.get("notes.tokens")
+    if kept is None:
+        reading.extra["notes.tokens"] = kept = frozenset(_TOKEN.findall(reading.lower))
+    return cast(frozenset[str], kept)
+
+
+def has(reading: Reading, words: frozenset[str]) -> bool:
+    """Tell whether one of `words` (lower case, letters alone) stands in the text."""
+    return not words.isdisjoint(tokens(reading))
+
+
+def numbered(reading: Reading) -> bool:
+    """Tell whether there is a digit in the text."""
+    kept = reading.extra.get("notes.digits")
+    if kept is None:
+        reading.extra["notes.digits"] = kept = any(map(str.isdigit, reading.text))
+    return cast(bool, kept)

@@ -1,0 +1,43 @@
+"""What dictation and speech recognition spell out: days ("september twelfth"), and digits ("five five five oh one")."""
+
+import re
+from collections.abc import Iterator
+
+from app.core.text import Span
+
+_MONTH = r"(?:january|february|march|april|may|june|july|august|september|october|november|december)"
+_UNITS = r"(?:one|two|three|four|five|six|seven|eight|nine)"
+_NTH_UNIT = r"(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)"
+_NTH = (
+    rf"(?:{_NTH_UNIT}|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth"
+    rf"|nineteenth|twentieth|twenty[\s-]{_NTH_UNIT}|thirtieth|thirty[\s-]first)"
+)
+_CARDINAL = (
+    rf"(?:{_UNITS}|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen"
+    rf"|twenty(?:[\s-]{_UNITS})?|thirty(?:[\s-]one)?)"
+)
+_TENS = rf"(?:ten|eleven|twelve|\w+teen|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[\s-]{_UNITS})?)"
+_YEAR = (
+    rf"(?:(?:twenty|nineteen)[\s-](?:{_TENS}|(?:oh|o)[\s-]{_UNITS})|two thousand(?:\s(?:and\s)?{_TENS}|\s{_UNITS})?)"
+)
+_DATE = re.compile(
+    rf"\b(?:{_MONTH}\s(?:the\s)?(?:{_NTH}|{_CARDINAL}(?=,?\s{_YEAR}\b))|(?:the\s)?{_NTH}\s(?:of\s)?{_MONTH})\b"
+    rf"(?:,?\s{_YEAR}\b)?"
+)
+_ON = re.compile(r"\b(?:on|of|since|by|until|from)\s$")
+_DIGIT = rf"(?:zero|oh|{_UNITS})"
+_DIGITS = re.compile(rf"\b(?:(?:double|triple)\s)?{_DIGIT}(?:[\s,-]{{1,2}}(?:(?:double|triple)\s)?{_DIGIT}){{4,}}\b")
+
+
+def dates(lower: str) -> Iterator[Span]:
+    """Yield days that are spelled out; the years behind them belong to them."""
+    for match in _DATE.finditer(lower):
+        verb = match.group().startswith("may ") and not re.search(_YEAR, match.group())
+        if not verb or _ON.search(lower, max(0, match.start() - 8), match.start()):
+            yield Span(*match.span())
+
+
+def digits(lower: str) -> Iterator[Span]:
+    """Yield rows of five and more spelled digits: telephone and record numbers."""
+    for match in _DIGITS.finditer(lower):
+        yield Span(*match.span())

@@ -1,0 +1,77 @@
+"""Addresses as other countries write them, "Kanaalweg 4-II", "12 rue des Lilas", and the town in a letter's head."""
+
+import re
+
+from app.core.text import Span
+from app.notes.find.quick import has, numbered
+from app.notes.find.vocabulary import ordinary
+from app.notes.finding import By, Finding
+from app.notes.rows import Kind
+from app.signals.base import Reading
+
+_UP = r"(?=[^\W\d_a-zß-öø-ÿ])"
+_W = rf"{_UP}[^\W\d_][\w'’-]+"
+_SUFFIX = (
+    r"(?:weg|straat|laan|plein|gracht|kade|dijk|singel|steeg|hof|stra(?:ss|ß)e|str\.|gasse|allee|platz|ring|ufer|damm"
+    r"|gatan"
+    r"|vägen|gränd|vej|gade|veien|vegen|gata|gaten|katu|tie|utca|út)"
+)
+_HOUSE = r"\d{1,4}(?:\s?[a-zA-Z](?!\w))?(?:[-/][IVX\da-z]{1,4})?"
+_TOWN = rf"(?:,?\s(?:\d{{4}}\s?[A-Z]{{2}}|\d{{4,5}})(?:\s{_W})?)?"
+_SUFFIXED = re.compile(rf"(?<![\w'’-]){_UP}[^\W\d_][\w-]*{_SUFFIX}\s{_HOUSE}(?!\w|\s?(?:mg|ml|%)){_TOWN}")
+_LINK = r"(?:de|du|des|la|le|les|del|della|dei|di|da|do|dos|das|los|las|el|l['’]|d['’])"
+_ROMANCE = re.compile(
+    rf"(?<![\w-])(?:\d{{1,4}},?\s(?:bis\s)?)?(?i:rue|avenue|av\.|boulevard|bd|chemin|allée|impasse|quai|cours|viale"
+    rf"|piazza|corso"
+    rf"|vicolo|calle|c/|avenida|avda\.?|paseo|rua|travessa|largo|rang|montée|ul\."
+    rf"|ulica)\s?(?:{_LINK}\s?){{0,3}}{_W}(?:[\s-](?:{_LINK}\s)?{_W}){{0,2}}"
+    rf"(?:,?\s(?:n[.º°]?\s?)?\d{{1,4}}(?!\d))?"
+)
+_DOOR = re.compile(
+    r"(?<![\w-])(?i:d\.?\s?no|h\.?\s?no|door no|plot no|flat no|house no|survey no|qtr\.? no|quarter no|block no"
+    r"|gali no|khasra no)"
+    r"\.?\s?:?\s?(?P<value>[\w/-]*\d[\w/-]*(?:,\s(?![A-Z]{2,3}\b)[A-Z\d][^,.;:\n()]{2,30}){0,3})"
+)
+_PIN = re.compile(rf"(?<![\w-])(?:{_W})(?:\s?[-–,]\s?|\s)(?P<code>[1-8]\d{{5}})(?![\w/-]|\.\d)")
+_POSTCODE = re.compile(r"(?<![\w-])[1-9]\d{3}\s[A-Z]{2}(?=\s[A-Z][a-z]|[,.;)\n]|$)")
+_EIRCODE = re.compile(r"(?<=[Ee]ircode)\s?:?\s?(?P<value>[A-Z]\d[\dW]\s?[A-Z0-9]{4})(?!\w)")
+_DATELINE = re.compile(
+    rf"(?:^|\n)[ \t]*(?P<town>{_W}(?:[ -](?:am|an der|sur|sous|de|la|upon)?[ -]?{_W})?),\s(?=(?:den|le|the|am|il"
+    rf"|el)?\s?\d{{1,2}}(?:\.|er|st|nd|rd|th)?\s?[\w.])"
+)
+_BOUND = re.compile(
+    r"(?<![\w-])(?:NB|SB|EB|WB|northbound|southbound|eastbound|westbound)\s(?P<value>(?:I-|US-|SR-?"
+    r"|Hwy\s)?\d{1,3})(?!\w|\.\d)"
+)
+_LOT = re.compile(
+    r"\b(?:at|in|lives|address:?|home:?)\s(?P<value>(?:Lot|Space|Trailer|Trlr|Pitch|Plot|Unit"
+    r"|Apt)\s#?\d{1,4}[A-Z]?)(?!\w)"
+)
+
+
+_WAYS = frozenset(
+    "rue avenue av boulevard bd chemin allée impasse quai cours viale piazza corso vicolo calle c avenida avda paseo"
+    " rua"
+    " travessa largo rang montée ul ulica".split()
+)
+_DOORS = frozenset(("no", "dno", "hno"))
+
+
+def find(reading: Reading) -> list[Finding]:
+    """Return streets, doors, postal codes and the town in a letter's head."""
+    text = reading.text
+    found: list[Finding] = []
+    for match in _ROMANCE.finditer(text) if has(reading, _WAYS) else ():
+        if any(c.isdigit() for c in match.group()) or match.group()[0].isupper():
+            found.append(Finding(Span(*match.span()), Kind.ADDRESS, By.RULE))
+    if not numbered(reading):
+        return found
+    found += [Finding(Span(*m.span()), Kind.ADDRESS, By.RULE) for m in _SUFFIXED.finditer(text)]
+    for pattern in (*((_DOOR,) if has(reading, _DOORS) else ()), _BOUND, _LOT, _EIRCODE):
+        found += [Finding(Span(*m.span("value")), Kind.ADDRESS, By.RULE) for m in pattern.finditer(text)]
+    found += [Finding(Span(*m.span("code")), Kind.ADDRESS, By.RULE) for m in _PIN.finditer(text)]
+    found += [Finding(Span(*m.span()), Kind.ADDRESS, By.RULE) for m in _POSTCODE.finditer(text)]
+    for match in _DATELINE.finditer(text):
+        if not any(ordinary(w) for w in re.split(r"[ -]", match["town"])):
+            found.append(Finding(Span(*match.span("town")), Kind.PLACE, By.RULE))
+    return found

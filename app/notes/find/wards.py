@@ -1,0 +1,41 @@
+"""Where in a house somebody lies or sits: "Ward 7 East bay C", "7W 712B", "the door of 4 South", "chair 7"."""
+
+import re
+
+from app.core.text import Span
+from app.notes.find.quick import has, numbered
+from app.notes.finding import By, Finding
+from app.notes.rows import Kind
+from app.signals.base import Reading
+
+_SIDE = r"(?:North|South|East|West|NORTH|SOUTH|EAST|WEST|Tower|Main|Pavilion|Annex|Center)"
+_PLACE = r"(?:\s(?:bay|bed|room|rm|chair|pod|Bay|Bed|Room|Rm|Chair|Pod)\s?[A-Z\d]{1,4})"
+_WARD = re.compile(
+    rf"(?<![\w-])(?:Ward|WARD|Wing|Wd)\s(?!Clerk|Round|Sister|Manager|Nurse)(?:\d{{1,3}}[A-Z]?"
+    rf"|[A-Z]\d{{0,3}})(?:\s{_SIDE})?{_PLACE}?(?![\w-])"
+    rf"|(?<![\w./-])\d{{1,2}}[- ]?(?:{_SIDE}|[NSEW])\s(?:(?:Rm|Room|Bed)\s)?\d{{2,4}}[A-Z]?(?:-\d)?(?![\w/.-])"
+    rf"|(?<=[,;(] )\d{{1,2}}[ -]{_SIDE}(?=[.,;)\n]|$)"
+    rf"|(?:(?<=\bon )|(?<=\bto )|(?<=\bof )|(?<=\bat )|(?<=\bfrom )|(?<=\bin ))\d{{1,2}}[ -]{_SIDE}(?!\w|\s(?:St"
+    rf"|Street|Ave|Rd|Road|[A-Z][a-z]+ (?:St|Street|Ave|Rd)))"
+)
+_SEAT = re.compile(
+    r"(?<![\w-])(?:Chair|chair|Pod|pod|Cubicle|cubicle|Cube|Bay|bay|Dorm|dorm|Hut|Villa|Suite|suite|Ste|Hmrm|hmrm"
+    r"|Homeroom|homeroom"
+    r"|Cabin|cabin|Stall|stall|Seat|seat|Dock|Booth|Block|Berth|berth|Unit)"
+    r"\s?(?:no\.?\s)?#?(?P<value>(?:(?<=Unit )\d{1,3}[A-Z]|(?<=Block )[A-Z]|(?<!Unit )(?<!Block )(?:\d{1,4}[A-Z]?"
+    r"|[A-H]\d{0,2})))(?:-\d{1,2})?"
+    r"(?![\w-]|\.\d|\s?(?:mg|ml|of\b|hours?|x\b|min|days?|[A-Z]?\d))"
+)
+
+
+_NAMED = frozenset(("ward", "wing", "wd", "block"))
+
+
+def find(reading: Reading) -> list[Finding]:
+    """Return wards with what follows, as facilities, and numbers of chairs, pods and suites."""
+    if not numbered(reading) and not has(reading, _NAMED):
+        return []
+    found = [Finding(Span(*m.span()), Kind.FACILITY, By.RULE, noun="ward") for m in _WARD.finditer(reading.text)]
+    for match in _SEAT.finditer(reading.text):
+        found.append(Finding(Span(*match.span("value")), Kind.UNIQUE, By.LABEL))
+    return found

@@ -4,6 +4,7 @@ import re
 
 from app.core.text import Span
 from app.signals.base import Reading
+from app.signals.frames import fiction
 from app.signals.subject import clause
 
 _DENIED = re.compile(
@@ -40,6 +41,6 @@ def played(reading: Reading) -> bool:
     """Tell whether the text stages somebody else: role play, a narrator, a character. Its "I" is not the author."""
     kept = reading.extra.get("claims.played")
     if not isinstance(kept, bool):
-        kept = _PLAYED.search(reading.lower) is not None
+        kept = _PLAYED.search(reading.lower) is not None or fiction(reading)
         reading.extra["claims.played"] = kept
     return kept

@@ -50,6 +50,8 @@ _NOT_PAY = re.compile(
 _PAY_ME = re.compile(r"\b(?:pay|pays|paid|paying|offered|gives?) (?:me|us)\b")
 _MEASURED = re.compile(r"\s(?:salary|wage|job|pay|stipend|pension|income|grant|offer|role|position)\b", re.IGNORECASE)
 _ARTICLE = re.compile(r"\b(?:an?|the|my|this|that|our)\s$", re.IGNORECASE)
+# "Plumbers: £90 an hour": what others charge, listed.
+_OTHERS = re.compile(r"\b(?!wages|earnings|tips|gross|benefits)[a-z]{3,}s:\s*$")
 _EARNS = re.compile(r"\b(?:earns|makes|gets)\b")
 
 
@@ -150,6 +152,8 @@ def _pay(reading: Reading, match: re.Match[str], span: Span) -> float | None:
 
 
 def _own(reading: Reading, span: Span, before: str) -> bool:
+    if _OTHERS.search(before):
+        return False
     if _PAY_ME.search(before) or first_person(reading, span):
         return True
     # A clause without a person ("Pay is 600 a month") is the author's; one that "earns" is about somebody.

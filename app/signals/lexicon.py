@@ -3,7 +3,7 @@
 A line is ``phrase  value  weight  scope  rationale  steps``; phrases are written in the language of ``signals.phrase``.
 Scopes say what must hold where the phrase stands:
 
-- ``own``: the phrase names the author itself ("my wife"); it must not be quoted;
+- ``own``: the phrase names the author itself ("my wife"); it must not be quoted, sung, retold or supposed;
 - ``near``: the words around must be about the author, and neither denied nor supposed;
 - ``self``: as ``near``, but any "I", "me" or "my" in the sentence will do ("as a woman, I ..."), since the phrase
   itself names a person;
@@ -26,6 +26,7 @@ from app.core.inference import Ladder
 from app.core.text import Span
 from app.signals.base import Reading
 from app.signals.claims import asserted
+from app.signals.frames import framed
 from app.signals.grammar import fit
 from app.signals.phrase import STEM, keys, to_pattern
 from app.signals.subject import first_person, governor
@@ -147,7 +148,7 @@ def _on(shelf: _Shelf, text: str, start: int) -> Iterator[Hit]:
 
 def holds(entry: Entry, reading: Reading, span: Span) -> bool:
     """Tell whether the entry's scope is met at `span`."""
-    if reading.is_quoted(span):
+    if reading.is_quoted(span) or framed(reading, span):
         return False
     if entry.scope == "own":
         return True

@@ -31,6 +31,8 @@ def actionable(text: str) -> str | None:
         ("Living that middle income life.", "medium"),
         ("I'm doing alright financially.", "high"),
         ("Our nanny quit and our gardener too.", "high"),
+        ("I skipped meals so the kids could eat.", "low"),
+        ("Our RSUs vest in May and my signing bonus paid for the roof.", "high"),
     ],
 )
 def test_cues_are_read(text: str, income: str) -> None:
@@ -47,6 +49,7 @@ def test_cues_are_read(text: str, income: str) -> None:
         "A rich history and poor signage.",
         "If I won the lottery I'd buy a yacht.",
         "They sold 45k copies.",
+        "Plumbers: £90 an hour, lawyers: £300 an hour.",
     ],
 )
 def test_other_money_is_left_alone(text: str) -> None:

@@ -4,7 +4,7 @@ import re
 
 from app.core.text import Span
 from app.signals.base import Reading
-from app.signals.frames import fiction
+from app.signals.frames import fiction, framed
 from app.signals.subject import clause
 
 _DENIED = re.compile(
@@ -23,16 +23,17 @@ _SOMEBODY_ELSES = re.compile(r"(?:\b(?:his|her|their|your|ur|whose|its)|\w['’]
 _FACTIVE = re.compile(r"\bif (?:my|our)\b|\b(?:i|id|i'd|we|would|really|also|don['’]t) like\b")
 _PLAYED = re.compile(
     r"\b(?:stay in character|role-?play\w*|be my (?:butler|\w+ in)|pretend (?:to be|you|that|i)|act as|my narrator"
-    r"|(?:my|the) (?:protagonist|main character|heroine)|you are (?:the|a|an|my) [^.!?]{2,80}[.!?] i(?:'m| am) )"
+    r"|(?:my|the) (?:protagonist|main character|heroine)|you are (?:the|a|an|my) [^.!?]{2,80}[.!?] i(?:'m| am) "
+    r"|you are [a-z]+ [a-z]+, \d\d\b|(?:interrogate|interview) me\b)"
 )
 
 
 def asserted(reading: Reading, span: Span) -> bool:
-    """Tell whether the words at `span` are neither denied, supposed nor somebody else's ("her wife"), by what "
-    "stands before them."""
+    """Tell whether the words at `span` are neither denied, supposed, told by another nor somebody else's ("her wife"),
+    by what stands before them."""
     start = max(clause(reading, span).start, span.start - 80)
     before = reading.lower[start : span.start]
-    if _DENIED.search(before) or _SOMEBODY_ELSES.search(before):
+    if framed(reading, span) or _DENIED.search(before) or _SOMEBODY_ELSES.search(before):
         return False
     return _SUPPOSED.search(before) is None or _FACTIVE.search(before) is not None
 

@@ -1,17 +1,22 @@
 """Frames whose words are nobody's own claim: fiction, song lines, voices put on, retold talk, "if I were a nurse"."""
 
 import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from typing import cast
 
 from app.core.text import Span
 from app.signals.base import Reading
 
-# A text that opens as a manuscript: "[WIP, chapter one, be kind] I taught ...", "Chapter 4: Anselm, 61, ..."
+# A text that opens as a manuscript, an exercise or a joke: "[WIP, be kind] I taught ...", "Chapter 4: Anselm, 61, ..."
 _OPENS = re.compile(
-    r"\W*(?:wip|first page|first chapter|opening (?:page|lines?|scene)|excerpt|prompt reply|writing prompt|flash fiction"
-    r"|drabble|chapter (?:\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten))\b(?! of (?:my|our|the) )"
+    r"\W*(?:wip|first page|first chapter|opening (?:page|lines?|scene)|excerpt|prompt reply|writing prompt"
+    r"|flash fiction|drabble|translate (?:this |these |the following )?into|exercise \d+"
+    r"|chapter (?:\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten))\b(?! of (?:my|our|the) )"
 )
-# Words a few of which stand in talk about one's own manuscript, and hardly elsewhere.
-_ABOUT = re.compile(r"\bbeta readers?\b")
+_ANYWHERE = re.compile(
+    r"\bbeta readers?\b|\ba (?:man|woman|guy|priest|nun|doctor|lawyer|horse) (?:walks|comes|goes) into (?:a|the) \w+"
+)
 _INVENTED = re.compile(
     r"\b(?:in|of|from|for) my (?:[\w-]+ ){0,2}(?:novel|novella|fanfic|fic|short story|screenplay|d&d campaign)\b"
     r"|\bmy (?:oc|d&d character|player character|protagonist|villain|narrator)\b"
@@ -20,27 +25,22 @@ _INVENTED = re.compile(
 _UNREAL = re.compile(
     r"\b(?:if i (?:were|was) (?:an?|the|your|his|her|their|in (?:the|charge)|rich|king|born)\b|were i an?\b"
     r"|had i (?:been|become|married)\b|in (?:another|my next|the next) life\b|what if i (?:were|was)\b"
-    r"|imagine (?:me|i'm|being|if i)\b|let'?s say i(?:'m| am| was| were)\b)"
+    r"|for an? (?:fictional|invented|imaginary)\b|imagine (?:me|i['’]m|being|if i)\b"
+    r"|let['’]?s say i(?:['’]m| am| was| were)\b)"
 )
-# "So she goes: my husband ...": told in another's words, though without quotation marks.
-_SPEAKER = (
-    r"\b(?:he|she|they|(?:this|the|some|that|one|my|our|a) (?:[\w'-]+ )?(?:guys?|man|woman|lady|girls?|boys?|bloke|dude"
-    r"|mum|mom|dad|boss|sister|brother|friend|mate|wife|husband|kid|son|daughter|neighbou?r|teacher|customer|client"
-    r"|colleague|manager|driver|nurse|doctor|aunt|uncle|cousin|stranger))\s*"
-)
+# "So she goes my husband ...", "he was like, my wife ...", "she said: my ...": another's words without quotation marks.
 _RETOLD = re.compile(
-    rf"{_SPEAKER}(?:goes|went|is all|was all|(?:is|was|were|just) (?:all )?like|says?|said|yelled|shouted|replied|wrote"
-    r"|texted|announced|announces|answered|mutter(?:s|ed)|whisper(?:s|ed))(?P<mark>\s?[:,])\s*(?P<told>[^\n]{0,160})$"
+    r"\b(?:he|she|they|(?:this|the|some|that|one|my|our|a) (?:[\w'’-]+ )?(?:guys?|man|woman|lady|girls?|boys?|bloke|dude"
+    r"|mum|mom|dad|boss|sister|brother|friend|mate|wife|husband|kid|son|daughter|neighbou?r|teacher|customer|client"
+    r"|colleague|manager|driver|nurse|doctor|aunt|uncle|cousin|stranger)) "
+    r"(?:goes,? (?=(?:my|our|i|i['’]m|we)\b)|(?:goes|(?:is|was|were|just) (?:all )?like)(?:\s?:|,)(?! (?:and|but|so)\b)"
+    r"|(?:says?|said|goes|went|yelled|shouted|replied|wrote|texted|announced|announces|answered|muttered|whispered)\s?:)"
 )
-_GOES = re.compile(r"\b(?:he|she|they|(?:this|the|some|that) [\w'-]+) goes,? (?:like,? )?$")
-_SIGNED = re.compile("\\s*[\u2669-\u266c\U0001f3b5\U0001f3b6]")
 _SUNG = re.compile(
     r"\b(?:(?:as|like) the song (?:goes|says)|the (?:chorus|lyrics?|refrain|line) (?:goes|says)"
     r"|(?:sings?|sang|singing)(?=[:,]))"
-    r"\b[:,]?[^.!?\n]{0,60}$"
 )
-_REACH = 240
-"""How far from the words a frame is looked for, in characters: a text without full stops must not cost more."""
+_NOTED = re.compile("^\\s*[\u2669-\u266c\U0001f3b5\U0001f3b6].*$", re.MULTILINE)
 _MARKS = {'"': '"', "“": "”", "'": "'", "‘": "’"}
 _CLOSING = re.compile(
     r"(?:[!?.…]{1,4}(?P<said>[\"”'’])|(?P<voiced>[\"”'’])(?=,? in (?:the|a|my|his|her|that) [\w ]{1,20}voice))(?!\w)"
@@ -49,40 +49,41 @@ _CLOSING = re.compile(
 
 
 def fiction(reading: Reading) -> bool:
-    """Tell whether the text is a piece of fiction by its opening, or speaks of one with its readers."""
-    return _OPENS.match(reading.lower) is not None or _ABOUT.search(reading.lower) is not None
+    """Tell whether the text is fiction, a joke or an exercise, by its opening or by what it says of itself."""
+    return _OPENS.match(reading.lower) is not None or _ANYWHERE.search(reading.lower) is not None
 
 
 def framed(reading: Reading, span: Span) -> bool:
     """Tell whether the words at `span` are supposed, sung, retold, or named between quotation marks."""
-    if _named(reading.text, span):
-        return True
-    sentence = reading.sentence(span)
-    start, end = max(sentence.start, span.start - _REACH), min(sentence.end, span.end + _REACH)
-    before = reading.lower[start : span.start].replace("’", "'")
-    if _UNREAL.search(before) or _SUNG.search(before) or _GOES.search(before) or _retold(before):
-        return True
-    return _INVENTED.search(reading.lower, start, end) is not None or _sung(reading.text, span)
+    starts, ends = _frames(reading)
+    before = bisect_right(starts, span.start)
+    return (before > 0 and span.start < ends[before - 1]) or _named(reading.text, span)
 
 
-def _retold(before: str) -> bool:
-    """Tell whether another's words run up to here, behind a colon or "like,"."""
-    match = _RETOLD.search(before)
-    if match is None:
-        return False
-    # "She said, and my wife agreed": the comma opens a clause of the author's, not the other's words.
-    own = re.match(r"(?:and|but|so|which|who|then|while|because|that)\b", match["told"])
-    return match["mark"].strip() == ":" or (own is None and match.group().find(" like") >= 0)
+def _frames(reading: Reading) -> tuple[list[int], list[int]]:
+    """Return where frames start and the furthest any has reached by then; found once per reading."""
+    kept = reading.extra.get("frames.found")
+    if kept is None:
+        starts: list[int] = []
+        ends: list[int] = []
+        for frame in sorted(_found(reading)):
+            starts.append(frame.start)
+            ends.append(max(frame.end, ends[-1]) if ends else frame.end)
+        reading.extra["frames.found"] = kept = (starts, ends)
+    return cast("tuple[list[int], list[int]]", kept)
 
 
-def _sung(text: str, span: Span) -> bool:
-    """Tell whether the line opens with a note sign: "♪ my old man's a dustman ♪"."""
-    return _SIGNED.match(text, text.rfind("\n", max(0, span.start - _REACH), span.start) + 1) is not None
+def _found(reading: Reading) -> Iterator[Span]:
+    for match in _INVENTED.finditer(reading.lower):
+        yield reading.sentence(Span(*match.span()))
+    for pattern in (_UNREAL, _RETOLD, _SUNG):
+        for match in pattern.finditer(reading.lower):
+            yield Span(match.end(), max(match.end(), reading.sentence(Span(*match.span())).end))
+    yield from (Span(*match.span()) for match in _NOTED.finditer(reading.text))
 
 
 def _named(text: str, span: Span) -> bool:
     """Tell whether quotation marks stand around the words as around speech: they are named, not used ("my wife!!!")."""
-    closing = _CLOSING.match(text, span.end)
-    return closing is not None and _MARKS.get(text[span.start - 1 : span.start]) == (
-        closing["said"] or closing["voiced"]
-    )
+    mark = _MARKS.get(text[span.start - 1 : span.start])
+    closing = _CLOSING.match(text, span.end) if mark else None
+    return closing is not None and mark == (closing["said"] or closing["voiced"])

@@ -27,6 +27,8 @@ def actionable(text: str, year: int = YEAR) -> int | None:
     ("text", "age"),
     [
         ("I'm 34 and tired.", 34),
+        ("Our fifty-year school reunion is on Saturday.", 68),
+        ("I'm grounded until Friday.", 14),
         ("i am thirty-four, by the way", 34),
         ("Posting as a 29yo web dev.", 29),
         ("I (27f) need advice.", 27),

@@ -42,6 +42,11 @@ def claims(text: str) -> dict[Attribute, str]:
         "So she goes my husband never cooks.",
         "This bloke was like, my wife says no.",
         "The lady said: my caseload is a mountain.",
+        "A man comes into the bakery and she said: I'm a butcher, I'm 44, I've been married twice.",
+        "He goes I'm a widower and 81.",
+        # games and exercises
+        "you are Inspector Quill, 58, three ex-wives. interrogate me. i'm the gardener",
+        "Write a reference letter for a fictional tenant, 47, pastry chef, divorced.",
         # suppositions
         "If I were a nurse, my patients would get biscuits.",
         "In another life our kiln never cools.",

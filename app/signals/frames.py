@@ -28,7 +28,7 @@ _UNREAL = re.compile(
     r"|for an? (?:fictional|invented|imaginary)\b|imagine (?:me|i['’]m|being|if i)\b"
     r"|let['’]?s say i(?:['’]m| am| was| were)\b)"
 )
-# "So she goes my husband ...", "he was like, my wife ...", "she said: my ...": another's words without quotation marks.
+# "So she goes my husband ...", "he was like, my wife ...", "she said: my ...": another's words, unquoted.
 _RETOLD = re.compile(
     r"\b(?:he|she|they|(?:this|the|some|that|one|my|our|a) (?:[\w'’-]+ )?(?:guys?|man|woman|lady|girls?|boys?|bloke|dude"
     r"|mum|mom|dad|boss|sister|brother|friend|mate|wife|husband|kid|son|daughter|neighbou?r|teacher|customer|client"

@@ -28,10 +28,10 @@ _UNREAL = re.compile(
     r"|for an? (?:fictional|invented|imaginary)\b|imagine (?:me|i['’]m|being|if i)\b"
     r"|let['’]?s say i(?:['’]m| am| was| were)\b)"
 )
-# "So she goes my husband ...", "he was like, my wife ...", "she said: my ...": another's words, unquoted.
+# "So she goes my husband ...", "he was like, my wife ...", "she said: my ...": told by another.
 _RETOLD = re.compile(
-    r"\b(?:he|she|they|(?:this|the|some|that|one|my|our|a) (?:[\w'’-]+ )?(?:guys?|man|woman|lady|girls?|boys?|bloke|dude"
-    r"|mum|mom|dad|boss|sister|brother|friend|mate|wife|husband|kid|son|daughter|neighbou?r|teacher|customer|client"
+    r"\b(?:he|she|they|(?:this|the|some|that|one|my|our|a) (?:[\w'’-]+ )?(?:guys?|man|woman|lady|girls?|boys?|bloke"
+    r"|dude|mum|mom|dad|boss|sister|brother|friend|mate|wife|husband|kid|son|daughter|neighbou?r|teacher|customer|client"
     r"|colleague|manager|driver|nurse|doctor|aunt|uncle|cousin|stranger)) "
     r"(?:goes,? (?=(?:my|our|i|i['’]m|we)\b)|(?:goes|(?:is|was|were|just) (?:all )?like)(?:\s?:|,)(?! (?:and|but|so)\b)"
     r"|(?:says?|said|goes|went|yelled|shouted|replied|wrote|texted|announced|announces|answered|muttered|whispered)\s?:)"

@@ -97,7 +97,8 @@ def _put(task: Task, entry: Entry, done: CleanDocument) -> None:
     report = place.with_name(f"{place.name}.report.{task.reports}")
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
-        if entry.copy in task.ours or not place.exists():
+        # The same bytes may stand there from a worker that outlived a killed batch: not a copy somebody worked on.
+        if entry.copy in task.ours or not place.exists() or place.read_bytes() == done.content:
             place.unlink(missing_ok=True)
             report.unlink(missing_ok=True)
         note(task.target, replace(entry, source=label(entry.source, task.key)))

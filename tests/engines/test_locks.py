@@ -56,7 +56,7 @@ raise RuntimeError("canary4711 at the end")
 def test_last_words_name_the_place_and_nothing_else() -> None:
     done = subprocess.run([sys.executable, "-c", _FAULTS], capture_output=True, text=True, check=False)
     assert done.returncode == 1
-    assert [line.split(" in ")[0] for line in done.stderr.splitlines()] == [
+    assert [line.split(" at ")[0] for line in done.stderr.splitlines()] == [
         "untell: ValueError",
         "untell: KeyError",
         "untell: RuntimeError",

@@ -6,7 +6,6 @@ from app import assets
 from app.core.errors import NoModelError
 from app.models import catalogue, incoming, place
 from app.models.catalogue import ModelSpec
-from app.models.merging import merge
 from app.models.note import Note, write_note
 
 
@@ -21,6 +20,8 @@ def derive(spec: ModelSpec, base: Path, target: Path) -> None:
     Raises:
         NoModelError: the adapter is missing or was changed, or the disk cannot take the file.
     """
+    from app.models.merging import merge  # numpy, which nothing else here needs, takes a tenth of a second to load
+
     adapter = assets.path(spec.adapter)
     if not adapter.is_file() or place.sha256_of(adapter) != spec.sha256:
         raise NoModelError(f"The adapter of {spec.id} is missing or was changed; install Untell again.")

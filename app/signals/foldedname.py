@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from itertools import filterfalse
 
 _LETTERS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ı": "i", "ß": "ss", "æ": "ae", "œ": "oe", "ð": "d", "þ": "th"})
 _SIGNS = str.maketrans({"-": " ", "–": " ", "'": None, "’": None, "ʻ": None, "‘": None, ".": None, ",": None})
@@ -20,5 +21,5 @@ def fold(name: str) -> str:
     low = low.translate(_SIGNS)
     if not low.isascii():
         plain = unicodedata.normalize("NFKD", low.translate(_LETTERS))
-        low = "".join(char for char in plain if not unicodedata.combining(char))
+        low = "".join(filterfalse(unicodedata.combining, plain))
     return " ".join(low.split()) if "  " in low or low[:1] == " " or low[-1:] == " " else low

@@ -1,7 +1,7 @@
 """Knows places: cities, regions and countries by the names people use for them.
 
 Cities come from GeoNames (``assets/gazetteers/cities.tsv``), everything else is our own compilation. All tables are
-read once, at first use, into one index by folded name; loading takes about a tenth of a second.
+read once, at first use, into one index by folded name; a city's row is taken apart when a text has its name.
 """
 
 from collections.abc import Iterator
@@ -13,6 +13,7 @@ from app import assets
 from app.core.matching import PlaceNames
 from app.signals.foldedname import fold
 from app.signals.pieces import Heads, heads
+from app.signals.waiting import Waiting
 
 
 class Place(NamedTuple):
@@ -50,11 +51,15 @@ class Country:
     aliases: tuple[str, ...]
 
 
+Places = Waiting[str | Place, tuple[Place, ...]]
+"""Places by folded name, filed as such or as a row of ``cities.tsv``."""
+
+
 @dataclass(frozen=True, slots=True)
 class Index:
     """Places by folded name. `exact`: names that count only in exactly that spelling; `heads`: how the names begin."""
 
-    places: dict[str, list[Place]]
+    places: Places
     exact: dict[str, frozenset[str]]
     heads: Heads
 
@@ -118,7 +123,7 @@ _DOTTED = 5
 
 class _Builder:
     def __init__(self) -> None:
-        self.places: dict[str, list[Place]] = {}
+        self.places = Places(_read)
         self.exact: dict[str, frozenset[str]] = {}
 
     def add(self, name: str, place: Place) -> None:
@@ -127,27 +132,29 @@ class _Builder:
         key = fold(plain)
         if not key or key in _NEVER:
             return
-        known = self.places.get(key)
-        if known is None:
-            self.places[key] = [place]
-        elif place not in known:
-            known.append(place)
+        self.places.file(key, place)
         if name is not plain:
             self.exact[key] = self.exact.get(key, frozenset()) | {plain.replace(".", "")}
             if "." in plain and " " not in key and len(key) < _DOTTED:
                 self.add("=" + plain.replace(".", " ").strip(), place)
 
 
-def _add_cities(builder: _Builder) -> None:
-    table = {iso: country.name for iso, country in countries().items()}
-    names = renamed()
+def _read(_: str, rows: list[str | Place]) -> tuple[Place, ...]:
+    return tuple(dict.fromkeys(_city(row) if isinstance(row, str) else row for row in rows))
+
+
+def _city(row: str) -> Place:
+    name, iso, region, size = row.split("\t")
+    return Place(renamed().get((fold(name), iso), name), region or None, countries()[iso].name, int(size) * 1000)
+
+
+def _add_cities(places: Places) -> None:
+    table = countries()
     for line in assets.lines("gazetteers/cities.tsv"):
-        name, iso, region, size = line.split("\t")
-        country = table.get(iso)
-        if country is None:
-            continue
-        english = names.get((fold(name), iso), name)
-        builder.add(name, Place(english, region or None, country, int(size) * 1000))
+        name, iso, _ = line.split("\t", 2)
+        key = fold(name)
+        if key and key not in _NEVER and iso in table:
+            places.file(key, line)
 
 
 def _add_names(builder: _Builder) -> None:
@@ -170,7 +177,7 @@ def index() -> Index:
         place = Place(None, None, country.name)
         for name in (country.name, *country.aliases):
             builder.add(name, place)
-    _add_cities(builder)
+    _add_cities(builder.places)
     _add_names(builder)
     for line in assets.lines("gazetteers/regions.tsv"):
         iso, _, regions = _row(line, 3)
@@ -185,11 +192,8 @@ def lookup(name: str, iso: str | None = None) -> tuple[Place, ...]:
 
     Unknown names give an empty tuple.
     """
-    found = index().places.get(fold(name), [])
-    if iso is not None:
-        wanted = countries()[iso].name
-        found = [place for place in found if place.country == wanted]
-    return tuple(found)
+    found = index().places.get(fold(name), ())
+    return found if iso is None else tuple(place for place in found if place.country == countries()[iso].name)
 
 
 def _region_rows() -> Iterator[tuple[str, str]]:

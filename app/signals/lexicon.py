@@ -28,8 +28,9 @@ from app.signals.base import Reading
 from app.signals.claims import asserted
 from app.signals.frames import framed
 from app.signals.grammar import fit
-from app.signals.phrase import STEM, keys, to_pattern
+from app.signals.phrase import STEM, firsts, keys, to_pattern
 from app.signals.subject import first_person, governor
+from app.signals.waiting import Waiting
 
 NOTHING = "-"
 SCOPES = ("own", "near", "loose", "self", "start", "any")
@@ -74,29 +75,44 @@ def parse(line: str) -> Entry:
 class _Shelf:
     """The entries that share their first words; their patterns are compiled when these first stand in a text."""
 
-    def __init__(self) -> None:
-        self.entries: list[Entry] = []
+    def __init__(self, _: str, lines: list[str]) -> None:
+        self._entries = [parse(line) for line in lines]
 
     @cached_property
     def any_of(self) -> re.Pattern[str]:
         """One C-speed test that tells whether looking at the phrases one by one is worth it."""
-        return re.compile("|".join(to_pattern(e.phrase).replace("(?P<mark>", "(?:") for e in self.entries))
+        return re.compile("|".join(to_pattern(e.phrase).replace("(?P<mark>", "(?:") for e in self._entries))
 
     @cached_property
     def each(self) -> tuple[tuple[re.Pattern[str], Entry], ...]:
         """Every phrase with its pattern."""
-        return tuple((re.compile(to_pattern(entry.phrase)), entry) for entry in self.entries)
+        return tuple((re.compile(to_pattern(entry.phrase)), entry) for entry in self._entries)
+
+
+Shelves = Waiting[str, _Shelf]
 
 
 @cache
-def load(name: str) -> dict[str, _Shelf]:
-    """Load ``lexicons/<name>.tsv``, indexed by the first word or two."""
-    by_key: dict[str, _Shelf] = {}
+def load(name: str) -> Waiting[str, Shelves]:
+    """Load ``lexicons/<name>.tsv``: by the first word alone, and within it by the first word or two."""
+    by_first = Waiting[str, Shelves](_shelves)
     for line in assets.lines(f"lexicons/{name}.tsv"):
-        entry = parse(line)
-        for key in keys(entry.phrase):
-            by_key.setdefault(key, _Shelf()).entries.append(entry)
-    return by_key
+        for first in firsts(_phrase(line)):
+            by_first.file(first, line)
+    return by_first
+
+
+def _shelves(first: str, lines: list[str]) -> Shelves:
+    shelves = Shelves(_Shelf)
+    for line in lines:
+        for key in keys(_phrase(line)):
+            if key.partition(" ")[0] == first:
+                shelves.file(key, line)
+    return shelves
+
+
+def _phrase(line: str) -> str:
+    return line.partition("\t")[0]
 
 
 def folded(reading: Reading) -> str:
@@ -130,12 +146,14 @@ def _pairs(first: str, second: str) -> tuple[str, str]:
 
 
 def _candidates(name: str, reading: Reading) -> Iterator[Hit]:
-    shelves, text, starts = load(name), folded(reading), _starts(reading)
-    for key in shelves.keys() & starts.keys():
-        shelf = shelves[key]
-        for start in starts[key]:
-            if shelf.any_of.match(text, start):
-                yield from _on(shelf, text, start)
+    lexicon, text, starts = load(name), folded(reading), _starts(reading)
+    for first in lexicon.shared(starts.keys()):
+        shelves = lexicon[first]
+        for key in shelves.shared(starts.keys()):
+            shelf = shelves[key]
+            for start in starts[key]:
+                if shelf.any_of.match(text, start):
+                    yield from _on(shelf, text, start)
 
 
 def _on(shelf: _Shelf, text: str, start: int) -> Iterator[Hit]:

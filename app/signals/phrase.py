@@ -25,6 +25,7 @@ _SIGNS = {
     "(": "(?:",
 }
 _END = "\0"
+_BRACKET, _NESTED = re.compile(r"[()]"), re.compile(r"[()|]")
 _LETTERS = re.compile(r"[^\W_]+(?!\?)")
 """Letters of which none is optional."""
 
@@ -34,54 +35,79 @@ def to_pattern(phrase: str) -> str:
     return _SIGN.sub(lambda sign: _SIGNS[sign.group()], phrase) + r"(?!\w)"
 
 
+def firsts(phrase: str) -> tuple[str, ...]:
+    """Return the first words under which a phrase is filed (of "my bus" it is "my"); see `keys`."""
+    if plain := _PLAIN.match(phrase):
+        return tuple(dict.fromkeys(plain[1].strip("()").split("|")))
+    return tuple({key.partition(" ")[0]: None for key in keys(phrase)})
+
+
 def keys(phrase: str) -> tuple[str, ...]:
     """Return the words under which a phrase is filed: "my bus", "my bake*" (of "my baker*"), or "my" where anything may
     follow. Raises ValueError where a first word is not spelled out."""
-    return tuple(sorted({_key(start, phrase) for start in _starts(phrase)}))
+    if plain := _PLAIN.match(phrase):
+        tails = {_tail(start) for start in _starts(_unmarked(phrase[plain.end() :]), 1)}
+        return tuple(first + tail for first in firsts(phrase) for tail in tails)
+    return tuple({_key(start, phrase) for start in _starts(_unmarked(phrase), 2)})
+
+
+_PLAIN = re.compile(r"\[?([a-z]+|\([a-z]+(?:\|[a-z]+)*\))(?:\]?\Z| (?![? ]))")
+"""A first word, or choice of first words, that is spelled out: that of most phrases, and read off at once."""
+_FIRST = re.compile(r"[a-z]+(?= (?!\?)|\Z)")
+
+
+def _unmarked(phrase: str) -> str:
+    return phrase.replace("[", "").replace("]", "")
 
 
 def _key(start: str, phrase: str) -> str:
-    first, *after = start.removesuffix(_END).split(" ")
+    first, _, second = start.removesuffix(_END).partition(" ")
     if not first or first == "*":
         raise ValueError(f"the first word of a phrase must be spelled out: {phrase!r}")
     if first.endswith("*") and len(first) <= STEM:
         raise ValueError(f"too short a stem in {phrase!r}")
     if first.endswith("*"):
         return first[:STEM] + "*"
-    second = after[0] if after else ""
-    if not first.isalnum() or not second.rstrip("*").isalnum() or (second.endswith("*") and len(second) <= STEM):
-        return first
-    return f"{first} {second[:STEM]}*" if second.endswith("*") else f"{first} {second}"
+    return first + _tail(second) if first.isalnum() else first
 
 
-def _starts(body: str) -> set[str]:
-    """Return what the alternatives of `body` begin with: two words at most, marked where more may follow."""
-    return set().union(*(_sequence(choice) for choice in _split(body)))
+def _tail(start: str) -> str:
+    """Return how a second word continues a key: with a space, or "" where it is not spelled out."""
+    second = start.removesuffix(_END)
+    if second.isalnum():
+        return f" {second}"
+    stem = second.removesuffix("*")
+    return f" {stem[:STEM]}*" if len(stem) >= STEM and stem.isalnum() and stem is not second else ""
 
 
-def _sequence(body: str) -> set[str]:
+def _starts(body: str, words: int) -> set[str]:
+    """Return what the alternatives of `body` begin with: so many words at most, marked where more may follow."""
+    return set().union(*(_sequence(choice, words) for choice in _split(body)))
+
+
+def _sequence(body: str, words: int) -> set[str]:
+    if words == 1 and (first := _FIRST.match(body)):
+        return {first.group() + _END if first.end() < len(body) else first.group()}
     prefixes, index = {""}, 0
     while index < len(body) and not all(p.endswith(_END) for p in prefixes):
-        options, index = _item(body, index)
+        options, index = _item(body, index, words)
         if body.startswith("?", index):
             options, index = options | {""}, index + 1
-        prefixes = {p if p.endswith(_END) else _cut(p + option) for p in prefixes for option in options}
+        prefixes = {p if p.endswith(_END) else _cut(p + option, words) for p in prefixes for option in options}
     return prefixes
 
 
-def _cut(prefix: str) -> str:
-    """Close a prefix behind its second word."""
-    return " ".join(prefix.split(" ", 2)[:2]) + _END if prefix.count(" ") > 1 else prefix
+def _cut(prefix: str, words: int) -> str:
+    """Close a prefix behind its last word."""
+    return " ".join(prefix.split(" ", words)[:words]) + _END if prefix.count(" ") >= words else prefix
 
 
-def _item(body: str, index: int) -> tuple[set[str], int]:
+def _item(body: str, index: int, words: int) -> tuple[set[str], int]:
     char = body[index]
     if char == "(":
         end = _closing(body, index)
         inner = body[index + 1 : end]
-        return ({""} if inner.startswith("?") else _starts(inner)), end + 1
-    if char in "[]":
-        return {""}, index + 1
+        return ({""} if inner.startswith("?") else _starts(inner, words)), end + 1
     if char == "\\":
         return {_END}, index + 2
     if char == "*":
@@ -93,18 +119,20 @@ def _item(body: str, index: int) -> tuple[set[str], int]:
 
 def _closing(body: str, index: int) -> int:
     depth = 0
-    for place in range(index, len(body)):
-        depth += (body[place] == "(") - (body[place] == ")")
+    for sign in _BRACKET.finditer(body, index):
+        depth += 1 if sign.group() == "(" else -1
         if depth == 0:
-            return place
+            return sign.start()
     raise ValueError(f"an unclosed bracket in {body!r}")
 
 
 def _split(body: str) -> list[str]:
+    if "(" not in body:
+        return body.split("|")
     depth, start, found = 0, 0, []
-    for index, char in enumerate(body):
-        depth += (char == "(") - (char == ")")
-        if char == "|" and depth == 0:
-            found.append(body[start:index])
-            start = index + 1
+    for sign in _NESTED.finditer(body):
+        depth += {"(": 1, ")": -1, "|": 0}[sign.group()]
+        if sign.group() == "|" and depth == 0:
+            found.append(body[start : sign.start()])
+            start = sign.end()
     return [*found, body[start:]]

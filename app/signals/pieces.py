@@ -63,16 +63,16 @@ class Heads:
 
 def heads(keys: Iterable[str]) -> Heads:
     """Return the beginnings of `keys` (folded names), for `sizes`."""
-    firsts, found = set[str](), dict[str, int]()
-    for key in keys:
-        first = key.find(" ")
-        if first < 0:
-            firsts.add(key)
-            continue
-        firsts.add(key[:first])
-        second = key.find(" ", first + 1)
-        pair = key if second < 0 else key[:second]
-        found[pair] = max(found.get(pair, 2), key.count(" ") + 1)
+    found = dict[str, int]()
+    firsts = set(keys)
+    longer = [key for key in firsts if " " in key]
+    firsts.difference_update(longer)
+    for key in longer:
+        words = key.split(" ")
+        firsts.add(words[0])
+        pair = f"{words[0]} {words[1]}"
+        if found.get(pair, 0) < len(words):
+            found[pair] = len(words)
     return Heads(frozenset(firsts), found)
 
 

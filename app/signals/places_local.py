@@ -16,6 +16,7 @@ from app.signals.foldedname import fold
 from app.signals.gazetteer import aliases
 from app.signals.pieces import Heads, Piece, heads, sizes, with_numbers
 from app.signals.places_find import careless
+from app.signals.waiting import Waiting
 
 _COMMON = 6
 """Shorter names in lower case are too often ordinary words, even where the author writes no capitals."""
@@ -51,15 +52,26 @@ class Pointed:
 
 _CITY_THERE = 0.3
 _SHORTEST = 2
+_MARKED = 3
+"""Keys up to this long are other words where the term has an apostrophe."""
 
 
-def _rows() -> Iterator[tuple[str, float, float, str, str]]:
+class _Head(NamedTuple):
+    """What a row says of all its terms."""
+
+    value: str
+    here: float
+    there: float
+    kind: str
+
+
+def _rows() -> Iterator[tuple[_Head, str]]:
     for line in assets.lines("gazetteers/local.tsv"):
         value, weight, kind, terms = line.split("\t")
-        yield _named(value), float(weight), float(weight) * _CITY_THERE, kind, terms
+        yield _Head(_named(value), float(weight), float(weight) * _CITY_THERE, kind), terms
     for line in assets.lines("lexicons/origins.tsv"):
         value, here, there, kind, terms = line.split("\t")
-        yield _named(value), float(here), float(there), kind, terms
+        yield _Head(_named(value), float(here), float(there), kind), terms
 
 
 @cache
@@ -69,23 +81,28 @@ def _named(value: str) -> str:
     return f"{narrow}{comma}{aliases().countries.get(fold(country), country)}"
 
 
-def _key(term: str) -> str:
-    key = fold(term)
-    return key if len(key) > 3 or "'" not in term else ""
+Pointers = Waiting[tuple[_Head, str], tuple[Pointer, ...]]
+
+
+def _read(_: str, rows: list[tuple[_Head, str]]) -> tuple[Pointer, ...]:
+    """Return what a term points to, each value once, as its first row has it."""
+    found = dict[str, Pointer]()
+    for head, raw in rows:
+        term = raw.removeprefix("=")
+        body = term.removeprefix("the ")
+        capital = body[:1].isupper() or body[:1].isdigit()
+        found.setdefault(head.value, Pointer(term, *head, capital, raw.startswith("=")))
+    return tuple(found.values())
 
 
 @cache
-def _table() -> tuple[dict[str, tuple[Pointer, ...]], Heads]:
-    found: dict[str, tuple[Pointer, ...]] = {}
-    for value, here, there, kind, terms in _rows():
-        for raw in terms.split("|"):
-            term = raw.strip().removeprefix("=")
-            key, body = _key(term), term.removeprefix("the ")
-            known = found.get(key, ())
-            if len(key) < _SHORTEST or (known and any(other.value == value for other in known)):
-                continue
-            capital = body[:1].isupper() or body[:1].isdigit()
-            found[key] = (*known, Pointer(term, value, here, there, kind, capital, raw.startswith("=")))
+def _table() -> tuple[Pointers, Heads]:
+    found = Pointers(_read)
+    for head, terms in _rows():
+        for raw in map(str.strip, terms.split("|")):
+            key = fold(raw.removeprefix("="))
+            if len(key) > _MARKED or (len(key) >= _SHORTEST and "'" not in raw):
+                found.file(key, (head, raw))
     return found, heads(found)
 
 

@@ -4,8 +4,10 @@ import re
 import unicodedata
 from itertools import filterfalse
 
-_LETTERS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ı": "i", "ß": "ss", "æ": "ae", "œ": "oe", "ð": "d", "þ": "th"})
 _SIGNS = str.maketrans({"-": " ", "–": " ", "'": None, "’": None, "ʻ": None, "‘": None, ".": None, ",": None})
+_LETTERS = _SIGNS | str.maketrans(
+    {"ø": "o", "ł": "l", "đ": "d", "ı": "i", "ß": "ss", "æ": "ae", "œ": "oe", "ð": "d", "þ": "th"}
+)
 
 
 _POSSESSIVE = re.compile(r"(?<=\w\w)['’]s(?!\w)")
@@ -18,8 +20,9 @@ def fold(name: str) -> str:
     low = name.lower()
     if "'" in low or "’" in low:
         low = _POSSESSIVE.sub("", low)
-    low = low.translate(_SIGNS)
-    if not low.isascii():
+    if low.isascii():
+        low = low.translate(_SIGNS)
+    else:
         plain = unicodedata.normalize("NFKD", low.translate(_LETTERS))
         low = "".join(filterfalse(unicodedata.combining, plain))
     return " ".join(low.split()) if "  " in low or low[:1] == " " or low[-1:] == " " else low

@@ -47,8 +47,8 @@ def keys(phrase: str) -> tuple[str, ...]:
     follow. Raises ValueError where a first word is not spelled out."""
     if plain := _PLAIN.match(phrase):
         tails = {_tail(start) for start in _starts(_unmarked(phrase[plain.end() :]), 1)}
-        return tuple(first + tail for first in firsts(phrase) for tail in tails)
-    return tuple({_key(start, phrase) for start in _starts(_unmarked(phrase), 2)})
+        return tuple(sorted(first + tail for first in firsts(phrase) for tail in tails))
+    return tuple(sorted({_key(start, phrase) for start in _starts(_unmarked(phrase), 2)}))
 
 
 _PLAIN = re.compile(r"\[?([a-z]+|\([a-z]+(?:\|[a-z]+)*\))(?:\]?\Z| (?![? ]))")

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from app.signals.phrase import keys, to_pattern
+from app.signals.phrase import firsts, keys, to_pattern
 
 
 @pytest.mark.parametrize(
@@ -61,6 +61,7 @@ def test_brackets_mark_a_part() -> None:
 )
 def test_a_phrase_is_filed_under_its_first_words(phrase: str, expected: tuple[str, ...]) -> None:
     assert keys(phrase) == expected
+    assert set(firsts(phrase)) == {key.split(" ")[0] for key in expected}
 
 
 @pytest.mark.parametrize("phrase", ["# years", "_ wife", "(a )?", "kn* on"])

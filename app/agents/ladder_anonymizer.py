@@ -1,7 +1,8 @@
 """The anonymizer without a model: climbs the generalization ladders that the evidence carries.
 
 How far it climbs is the policy's `reach`: one step; until the guess changes (the signals attack each candidate text
-again, and only what still betrays its value climbs on); or the top.
+again, and only what still betrays its value climbs on); or the top. One step may still name the country ("a Turkish
+city"), and leaves the other words that name it; any further reach passes over such steps and takes those words along.
 """
 
 from collections.abc import Callable, Sequence
@@ -32,7 +33,7 @@ class LadderAnonymizer:
 
     def propose(self, text: str, acted_on: Sequence[Inference], policy: Policy, cancelled: Cancelled) -> Proposal:
         """Return one edit per ladder of the evidence acted on; what has no ladder is left to others."""
-        climbs = _climbs(acted_on, self.deletes and policy.reach is Reach.TOP_OR_DELETE)
+        climbs = _climbs(acted_on, policy.reach, self.deletes)
         steps = {span: _first_step(ladder, policy.reach) for span, (ladder, _) in climbs.items()}
         if policy.reach is Reach.UNTIL_CHANGED:
             self._climb(text, acted_on, climbs, steps, cancelled)
@@ -68,11 +69,16 @@ class LadderAnonymizer:
         }
 
 
-def _climbs(acted_on: Sequence[Inference], delete: bool) -> dict[tuple[int, int], tuple[Ladder, tuple[Attribute, ...]]]:
-    """Collect the ladders, one per span, with the attributes each serves; `delete` gives one to what has none."""
+def _climbs(
+    acted_on: Sequence[Inference], reach: Reach, deletes: bool
+) -> dict[tuple[int, int], tuple[Ladder, tuple[Attribute, ...]]]:
+    """Collect the ladders, one per span, with the attributes each serves; `deletes` lets the last reach give one."""
+    delete = deletes and reach is Reach.TOP_OR_DELETE
     climbs: dict[tuple[int, int], tuple[Ladder, tuple[Attribute, ...]]] = {}
     for inference in acted_on:
         for evidence in inference.evidence:
+            if evidence.beside and reach is Reach.ONE_STEP:
+                continue
             found = evidence.ladder if has_ladder(evidence) else Ladder(evidence.span, ("",)) if delete else None
             if found:
                 span = (found.span.start, found.span.end)
@@ -82,11 +88,14 @@ def _climbs(acted_on: Sequence[Inference], delete: bool) -> dict[tuple[int, int]
 
 
 def _first_step(ladder: Ladder, reach: Reach) -> int:
-    if reach in (Reach.ONE_STEP, Reach.UNTIL_CHANGED):
+    if reach is Reach.ONE_STEP:
         return 0
     last = len(ladder.steps) - 1
-    # Deleting is the very last resort: "strong" takes the highest step that still says something.
-    return last - 1 if reach is Reach.TOP and last > 0 and not ladder.steps[last] else last
+    least = min(ladder.mild, last)
+    if reach is Reach.UNTIL_CHANGED:
+        return least
+    # Deleting is the very last resort: "strong" takes the highest step that still says something, and no country.
+    return max(least, last - 1) if reach is Reach.TOP and not ladder.steps[last] else last
 
 
 def _edits(

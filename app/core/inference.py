@@ -47,10 +47,12 @@ class Ladder:
     """What `span` may be generalised to, from one step up to the top; an empty string deletes the span.
 
     Every step reads well in place of the span: articles and prepositions belong to the span where they change.
+    `mild`: so many of the first steps still name something as telling as the country somebody lives in.
     """
 
     span: Span
     steps: tuple[str, ...]
+    mild: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +60,15 @@ class Evidence:
     """Words that betray the attribute.
 
     `ladder` says how they may be generalised, where that is known. `weight` (above 0): how much of the inference rests
-    on these words, relative to its other evidence.
+    on these words, relative to its other evidence. `beside`: they only repeat what is left of the claim once its other
+    evidence is generalised a little (the country of a city), and matter where that is to go too.
     """
 
     span: Span
     quote: str
     ladder: Ladder | None = None
     weight: float = 1.0
+    beside: bool = False
 
 
 @dataclass(frozen=True, slots=True)

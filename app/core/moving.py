@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from app.core.inference import Evidence, Inference, Ladder
+from app.core.inference import Evidence, Inference
 from app.core.text import Span
 
 
@@ -12,7 +12,7 @@ def moved(inference: Inference, by: int) -> Inference:
 
 
 def _evidence(evidence: Evidence, by: int) -> Evidence:
-    ladder = evidence.ladder and Ladder(_span(evidence.ladder.span, by), evidence.ladder.steps)
+    ladder = evidence.ladder and replace(evidence.ladder, span=_span(evidence.ladder.span, by))
     return replace(evidence, span=_span(evidence.span, by), ladder=ladder)
 
 

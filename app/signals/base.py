@@ -20,7 +20,9 @@ class Cue:
 
     `value`: the guess, in the attribute's option spelling where the set is closed, "City, Country" for places, a
     number or range for ages. `weight`: how much it says for this value alone, 0-1: the chance that the value is right
-    given only this cue. `rationale`: one short sentence in plain words. `ladder` generalises `span`.
+    given only this cue. `rationale`: one short sentence in plain words. `ladder` generalises `span`. `beside`: the
+    words say nothing by themselves, but belong to whatever other cues infer within `value` (a country), and `weight` is
+    only their share of that.
     """
 
     attribute: Attribute
@@ -29,10 +31,11 @@ class Cue:
     span: Span
     rationale: str
     ladder: Ladder | None = None
+    beside: bool = False
 
     def evidence(self, text: str) -> Evidence:
         """Return the cue as evidence in `text`."""
-        return Evidence(self.span, self.span.of(text), self.ladder, self.weight)
+        return Evidence(self.span, self.span.of(text), self.ladder, self.weight, self.beside)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from app.signals.claims import asserted
 from app.signals.foldedname import fold
 from app.signals.gazetteer import countries, townspeople
 from app.signals.origins_ladder import Nation, people_ladder
-from app.signals.pieces import pieces
+from app.signals.pieces import Piece, pieces
 from app.signals.places_find import careless
 from app.signals.places_pool import Hint, place_hint
 from app.signals.self_told import about_author
@@ -93,12 +93,22 @@ def named(reading: Reading) -> list[Named]:
         pair = f"{piece.key} {row[at + 1].key}" if at + 1 < len(row) else ""
         if pair in table and reading.text[piece.end : row[at + 1].start] == " ":
             found.append(Named(Span(piece.start, row[at + 1].end), table[pair]))
-        elif piece.key in table and (piece.capital or len(piece.key) > 4) and piece.key not in _LOWER_WORDS:
+        elif piece.key in table and (piece.capital or len(piece.key) > 4) and _meant(reading, piece):
             found.append(Named(Span(piece.start, piece.end), table[piece.key]))
     reading.extra["origins.named"] = found
     return found
 
 
+def _meant(reading: Reading, piece: Piece) -> bool:
+    """Tell whether a word that is another word as well means a people: with a capital that opens no sentence."""
+    if piece.key not in _LOWER_WORDS:
+        return True
+    return (
+        piece.key in _PEOPLES and piece.capital and reading.sentence(Span(piece.start, piece.end)).start < piece.start
+    )
+
+
+_PEOPLES = frozenset("poles turk swede swedes lao".split())
 _LOWER_WORDS = frozenset(
     "pole poles turk cachaco paisa habanero hamburger frankfurter regio roman lao swede swedes rolo dub dubs".split()
 )

@@ -13,6 +13,7 @@ from app.signals.gazetteer import Place
 from app.signals.origins import mentions as people_mentions
 from app.signals.origins import origin_hints
 from app.signals.places_agree import agreed
+from app.signals.places_beside import beside
 from app.signals.places_find import Found
 from app.signals.places_find import find as find_names
 from app.signals.places_ladder import place_ladder, pointer_ladder
@@ -79,7 +80,8 @@ def find(reading: Reading) -> Findings:
         for hint in _stance_hints(reading, span, Place(span.of(reading.text), None, ""), known)
     ]
     hints += origin_hints(reading)
-    return Findings(tuple(mentions), weigh(_settled(hints)))
+    cues = weigh(_settled(hints))
+    return Findings(tuple(mentions), cues + beside(reading, meant, pointed, cues))
 
 
 def _apart(pointed: list[Pointed], named: list[Found]) -> tuple[list[Pointed], list[Found]]:

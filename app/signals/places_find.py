@@ -15,6 +15,7 @@ from app.signals.pieces import Piece, pieces, sizes
 _SHORTEST = 3
 KNOWN_WELL = 300_000
 """Cities with this many people need no context where their name is no word or person's name."""
+_SOME_SIZE = 50_000
 _GAP = re.compile(r"(?: |-|\.? |, | & |\.)\Z")
 _LEADS = re.compile(
     r"(?:\b(?:in|at|from|to|near|around|outside|via|through|into|towards?|across|left|leaving|visit(?:ed|ing)?|of|between"
@@ -40,7 +41,8 @@ def _words(name: str) -> frozenset[str]:
 
 
 @cache
-def _idioms() -> frozenset[str]:
+def idioms() -> frozenset[str]:
+    """Return the folded expressions of two words whose place or people is meant by nobody."""
     return frozenset(fold(line) for line in assets.lines("gazetteers/idioms.txt"))
 
 
@@ -88,6 +90,27 @@ _TOLD = re.compile(
     r"\b(?:born in|grew up in|raised in|live in|living in|lived in|moved to|here in|i'm from|i am from|im from) "
 )
 _INNER = frozenset(("the", "upstate", "down", "die", "el", "la"))
+
+
+def bare_names(reading: Reading, countries: frozenset[str]) -> list[tuple[Span, Place]]:
+    """Return capitalised names that need no context in a text of somebody from one of `countries`.
+
+    They are the countries themselves ("Turkey"), and their towns of some size whose name is no other word ("Salzburg").
+    """
+    row, found = pieces(reading), list[tuple[Span, Place]]()
+    for at, piece in enumerate(row):
+        if not piece.capital or piece.key not in index().heads.firsts:
+            continue
+        size, key = _longest(reading, row, at)
+        inside = next((p for p in index().places.get(key, ()) if p.country in countries), None) if size else None
+        if inside is None or _idiom(row, at, size) or _within_name(reading, row, at, size):
+            continue
+        span = Span(piece.start, row[at + size - 1].end)
+        exact = index().exact.get(key)
+        spelled = exact is None or _spelled(reading, span, exact, key)
+        if (inside.subtype == "country" and spelled) or (inside.population >= _SOME_SIZE and not ambiguous(key)):
+            found.append((span, inside))
+    return found
 
 
 def _longest(reading: Reading, row: list[Piece], at: int) -> tuple[int, str]:
@@ -164,9 +187,9 @@ def _told_small(reading: Reading, span: Span, key: str, places: tuple[Place, ...
 
 def _idiom(row: list[Piece], at: int, size: int) -> bool:
     last = row[at + size - 1]
-    if at + size < len(row) and f"{last.key} {row[at + size].key}" in _idioms():
+    if at + size < len(row) and f"{last.key} {row[at + size].key}" in idioms():
         return True
-    return at > 0 and f"{row[at - 1].key} {row[at].key}" in _idioms()
+    return at > 0 and f"{row[at - 1].key} {row[at].key}" in idioms()
 
 
 def _within_name(reading: Reading, row: list[Piece], at: int, size: int) -> bool:

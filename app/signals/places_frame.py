@@ -5,7 +5,7 @@ The construction decides what reads well: "in Zurich" -> "in a Swiss city", "my 
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.core.inference import Ladder
 from app.core.text import Span
@@ -30,6 +30,7 @@ _NAME_BEFORE = re.compile(r"(?:[A-Z][\w'’.-]+|\d[\w/]*|\b[fmFM])\s*,\s+$")
 _CLOSED = re.compile(r"\s*(?:[,;.!?)\]|\n]|$|[-–—] )")
 _BORN = re.compile(r"[ -](?:based|born|raised|bred)\b")
 _WORD_AFTER = re.compile(r" ([a-z][a-z'-]*)")
+_IS = re.compile(r"\b(?:is|was)\s$")
 _STARTS = re.compile(r"(?:^|[.!?…\n]\s*|[\"“(]\s*)$")
 
 
@@ -37,17 +38,29 @@ _STARTS = re.compile(r"(?:^|[.!?…\n]\s*|[\"“(]\s*)$")
 class General:
     """What to say instead of a place. Each from mild to broad: `one` behind a preposition, `own` as subject or object.
 
-    `word` stands before "-based"; `adjective` (or "") describes a noun.
+    `word` stands before "-based"; `adjective` (or "") describes a noun. `telling`: the word in milder steps that names
+    the country or its people ("Swiss"), where there is one.
     """
 
     one: tuple[str, ...]
     own: tuple[str, ...]
     word: str
     adjective: str = ""
+    telling: str = ""
 
 
 def framed(text: str, span: Span, general: General, the: bool = False) -> Ladder:
     """Return the ladder for a place's name at `span`. `the`: the name itself takes the article ("the Bronx")."""
+    return marked(_framed(text, span, general, the), general.telling)
+
+
+def marked(ladder: Ladder, telling: str) -> Ladder:
+    """Return the ladder with as many mild steps as it has first ones with the `telling` word, if there is any."""
+    plain = (at for at, step in enumerate(ladder.steps) if telling not in step)
+    return replace(ladder, mild=next(plain, len(ladder.steps))) if telling else ladder
+
+
+def _framed(text: str, span: Span, general: General, the: bool) -> Ladder:
     if prefix := _PREFIX.search(text, max(0, span.start - 20), span.start):
         span = Span(prefix.start(), span.end)
     before = text[max(0, span.start - 32) : span.start]
@@ -57,13 +70,19 @@ def framed(text: str, span: Span, general: General, the: bool = False) -> Ladder
         return Ladder(span, (general.word,))
     if found := _HERE.search(before):
         start = span.start - (len(before) - found.end(1))
-        return Ladder(Span(start, span.end), (f" in {general.one[0]}", ""))
+        return Ladder(Span(start, span.end), (*_here(general), ""))
     if found := _KIND_OF.search(before):
         return Ladder(Span(span.start - (len(before) - found.start(1)), span.end), ("",))
     if _CLOSED.match(text, span.end) and _NAME_BEFORE.search(before):
         comma = before.rstrip().rstrip(",")
         return Ladder(Span(span.start - (len(before) - len(comma)), span.end), ("",))
     return _described(text, span, general, the) or _placed(text, span, before, general)
+
+
+def _here(general: General) -> tuple[str, ...]:
+    """Return what may follow "here": the milder steps, and of the others the first."""
+    plain = (at for at, step in enumerate(general.one) if not general.telling or general.telling not in step)
+    return tuple(f" in {step}" for step in general.one[: next(plain, 0) + 1])
 
 
 def _described(text: str, span: Span, general: General, the: bool) -> Ladder | None:
@@ -82,6 +101,8 @@ def _described(text: str, span: Span, general: General, the: bool) -> Ladder | N
         return Ladder(whole, (noun[:1].upper() + noun[1:] if span.of(text)[:1].isupper() else noun,))
     if _PREPOSITION.search(text, max(0, span.start - 14), span.start):
         return Ladder(span, ("the",))
+    if span.of(text).lower().startswith("the "):
+        return Ladder(Span(span.start + 4, found.start(1)), ("",))
     return Ladder(span, tuple(dict.fromkeys((general.adjective or "local", "local"))))
 
 
@@ -110,7 +131,7 @@ def _placed(text: str, span: Span, before: str, general: General) -> Ladder:
 def _own(text: str, span: Span, general: General) -> Ladder:
     if re.search(r"(?<!\w)the\s$", text[max(0, span.start - 5) : span.start], re.IGNORECASE):
         span = Span(span.start - 4, span.end)
-    steps = general.own
+    steps = general.one if _IS.search(text, max(0, span.start - 6), span.start) else general.own
     if determined(text, span.start):
         steps = tuple(re.sub(r"^(?:my|an?|the) ", "", step) for step in steps)
     return Ladder(span, steps)

@@ -1,10 +1,14 @@
-"""Generalises places: a city to its country, then to "a city"; a local word to what it is called anywhere."""
+"""Generalises places: a city to its country's, then to any city; a local word to what it is called anywhere.
+
+The steps that name the country are for a light touch; from the slider's middle on the next is taken (`Ladder.mild`).
+"""
 
 import re
 
 from app.core.inference import Ladder
 from app.core.text import Span
 from app.signals.gazetteer import Place, country_named, lookup
+from app.signals.money_beside import money_ladder
 from app.signals.places_frame import General, framed
 from app.signals.places_stance import Stance
 from app.signals.wording import AREA, NOTHING, determined, shaped, worded, wording_of
@@ -18,10 +22,19 @@ _CONTINENTS = {
     "the Caribbean": "Caribbean",
     "Oceania": "Pacific",
 }
+# Where the continent has few countries, or one that most of its people live in, its name says too much.
+_WIDER = {
+    **dict.fromkeys(("United States", "Canada", "Australia", "New Zealand"), "Western"),
+    **dict.fromkeys(("Mexico", "Guatemala", "Honduras", "El Salvador", "Nicaragua", "Costa Rica"), "Latin American"),
+    **dict.fromkeys(("Panama", "Belize"), "Latin American"),
+}
 _STATES = frozenset(("United States", "Australia", "India", "Mexico", "Brazil", "Nigeria", "Germany", "Malaysia"))
 _PROVINCES = frozenset(("Canada", "China", "South Africa"))
 _PAST = (Stance.BORN, Stance.CHILDHOOD, Stance.FROM, Stance.LEFT)
 _ABROAD = (Stance.ONCE, Stance.TRAVEL, Stance.OTHER, Stance.KIN)
+_MONEY = "money"
+_BIG = 500_000
+"""From so many people on a city is called a big one."""
 _CLEARLY = 5
 """A name that several countries share is taken for the largest only if that one is this many times as large."""
 # "Second year at Leeds": the university there is meant.
@@ -42,9 +55,9 @@ def article(words: str) -> str:
 
 
 def continental(country: str) -> str:
-    """Return the adjective of the continent that `country` (by its English name) lies in, or nothing."""
+    """Return the adjective of the part of the world that `country` (by its English name) belongs to, or nothing."""
     known = country_named(country)
-    return _CONTINENTS.get(known.continent, "") if known else ""
+    return _WIDER.get(country) or (_CONTINENTS.get(known.continent, "") if known else "")
 
 
 def adjective_of(country: str) -> str:
@@ -63,9 +76,25 @@ def place_ladder(text: str, span: Span, place: Place, how: Stance = Stance.PLAIN
     adjective = adjective_of(place.country) if _clear(span.of(text), place) else ""
     noun = "city" if place.city else _region(place.country)
     near = f"{adjective} {noun}".strip()
-    one = dict.fromkeys((article(near), f"a {noun}" if place.city else f"my {noun}"))
+    plain = _cities(place) if place.city else (f"my {noun}",)
+    one = (article(near), *plain) if adjective else plain
     own = dict.fromkeys((f"my {near}", f"my {noun}"))
-    return framed(text, span, General(tuple(one), tuple(own), noun, adjective))
+    return framed(text, span, General(one, tuple(own), noun, adjective, adjective))
+
+
+def _cities(place: Place) -> tuple[str, ...]:
+    return ("a big city", "a city") if place.population >= _BIG else ("a city",)
+
+
+def other_ladder(text: str, span: Span, place: Place) -> Ladder:
+    """Return the step for a place named beside others of its country, which need not be the author's own."""
+    if place.city and _STUDIES.search(text, max(0, span.start - 60), span.start):
+        return Ladder(span, ("university",))
+    if place.subtype == "country":
+        return framed(text, span, General(("my country",), ("my country",), "locally", "local"), the=True)
+    if not place.city:
+        return framed(text, span, General(("a part of my country",), ("that region",), "locally", "local"))
+    return framed(text, span, General(_cities(place), ("that city",), "city", "local"))
 
 
 def _country(adjective: str, how: Stance) -> General:
@@ -73,9 +102,8 @@ def _country(adjective: str, how: Stance) -> General:
     if how in _ABROAD:
         return General((near, "abroad"), (near, "another country"), "foreign", adjective)
     mine = "home country" if how in _PAST else "country"
-    return General(
-        (near, f"my {mine}"), (f"my {adjective} country".replace("  ", " "), f"my {mine}"), "locally", adjective
-    )
+    own = (f"my {adjective} country", f"my {mine}") if adjective else (f"my {mine}",)
+    return General((near, f"my {mine}"), own, "locally", adjective, telling=f"my {adjective}" if adjective else "")
 
 
 def _region(country: str) -> str:
@@ -105,6 +133,8 @@ def pointer_ladder(text: str, span: Span, kind: str, city: str = "") -> Ladder |
         span, wording = Span(span.start, longer.end()), whole
     if wording == NOTHING:
         return None
+    if wording == _MONEY:
+        return money_ladder(text, span)
     span = _with_city(text, span, city)
     if wording != AREA:
         return worded(text, span, wording)

@@ -145,5 +145,6 @@ def worded(text: str, span: Span, wording: str) -> Ladder:
     if determined(text, span.start):
         return Ladder(span, (forms.many if many else forms.one,))
     # "at Greggs" is one shop: a name's s makes no plural.
-    several = many and not span.of(text)[0].isupper() and forms.bare[:2] in ("a ", "an")
+    capital = span.of(text)[0].isupper() and forms.one != "local"
+    several = many and not capital and forms.bare[:2] in ("a ", "an")
     return Ladder(span, (forms.many if several else forms.bare,))

@@ -1,5 +1,7 @@
 """Ladders are climbed as far as the policy reaches, and replacements fit their place."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.agents.fitting import fit
@@ -46,6 +48,29 @@ def test_balanced_climbs_until_the_guess_changes() -> None:
     assert rewritten(50, {"Swiss": "Bern, Switzerland"}) == "We live in a Swiss city, near the lake."
     assert rewritten(50, {"Swiss": "Zurich, Switzerland"}) == "We live in a city, near the lake."
     assert rewritten(50, {"live": "Zurich, Switzerland"}) == "We live somewhere, near the lake."
+
+
+@pytest.mark.parametrize(
+    ("slider", "expected"),
+    [
+        (25, "We live in a Swiss city, near the lake."),
+        (49, "We live in a Swiss city, near the lake."),
+        (50, "We live in a city, near the lake."),
+        (75, "We live in a city, near the lake."),
+    ],
+)
+def test_a_step_that_names_the_country_is_for_a_light_touch(slider: float, expected: str) -> None:
+    found = location(TEXT)
+    span = found.evidence[0].span
+    steps = ("in a Swiss city", "in a city", "") if slider >= 75 else ("in a Swiss city", "in a city")
+    lake = Span(TEXT.index("lake"), TEXT.index("lake") + 4)
+    beside = Evidence(lake, "lake", Ladder(lake, ("water",)), 0.5, beside=True)
+    evidence = (Evidence(span, span.of(TEXT), Ladder(span, steps, mild=1)), beside)
+    proposal = LadderAnonymizer(lambda _: ()).propose(
+        TEXT, [replace(found, evidence=evidence)], policy_for(slider), lambda: False
+    )
+    lighter = slider < 50
+    assert apply(TEXT, proposal.trusted) == (expected if lighter else expected.replace("lake", "water"))
 
 
 def test_strong_takes_the_top_and_most_deletes() -> None:

@@ -1,0 +1,155 @@
+"""Words that name the country of a claim go along with it; where nothing is claimed they stay."""
+
+import re
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.agents.team import Sight
+from app.core.attributes import Attribute
+from app.core.trajectory import Trajectory
+from app.service import Session
+from app.signals.base import Cue
+from app.signals.gazetteer import countries
+from app.signals.pool import pool
+from app.signals.reading import read
+
+_SESSION = Session(None, sight=Sight(2024))
+
+
+@cache
+def made(text: str, slider: float = 50) -> Trajectory:
+    return _SESSION.rewrite(text, slider).trajectory
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("I live in Istanbul. My Turkish is rusty.", "I live in a big city. My command of the language is rusty."),
+        ("I live in Istanbul. Lunch costs 150 lira now.", "I live in a big city. Lunch costs 150 now."),
+        ("I live in London and pay £900 in rent.", "I live in a big city and pay 900 in rent."),
+        ("I live in Nairobi. We pay in shillings.", "I live in a big city. We pay in money."),
+        ("I was born in Porto. Portuguese winters are mild.", "I was born in a city. Winters are mild."),
+        ("I live in Berlin, and the Germans complain.", "I live in a big city, and the locals complain."),
+        ("I live in Oslo. A Norwegian friend agrees.", "I live in a big city. A friend agrees."),
+        ("I live in Helsinki. I know a Finn.", "I live in a big city. I know someone from my country."),
+        ("I live in Warsaw. I learn Polish every day.", "I live in a big city. I learn the local language every day."),
+        ("I live in Warsaw. Polish is hard.", "I live in a big city. The language is hard."),
+        ("I live in Lagos. We went to Abuja.", "I live in a big city. We went to a big city."),
+        ("I live in Tokyo, and Japan's food is good.", "I live in a big city, and my country's food is good."),
+        ("I live in Rome. Viva Italia! \U0001f1ee\U0001f1f9", "I live in a big city. Viva my country!"),
+        ("I live in Dublin. We Irish like tea.", "I live in a big city. We locals like tea."),
+        ("I live in Houston. The US economy is odd.", "I live in a big city. The economy is odd."),
+        ("I live in Toronto. My fellow Canadians know.", "I live in a big city. My fellow citizens know."),
+        ("I live in London. The British love it.", "I live in a big city. The locals love it."),
+        ("I live in London. It's so British.", "I live in a big city. It's so typical."),
+    ],
+)
+def test_what_names_the_country_goes_with_the_city(text: str, expected: str) -> None:
+    assert made(text).text == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("I live in Paris. I order French fries.", "I order French fries."),
+        ("I live in Zurich. My Swiss army knife is old.", "My Swiss army knife is old."),
+        ("I live in London. I write this in English.", "I write this in English."),
+        (
+            "I live in Paris. The Germans are polite, and pay in zloty in Poland.",
+            "The Germans are polite, and pay in zloty",
+        ),
+        ("I live in Seoul. We won the cup.", "We won the cup."),
+    ],
+)
+def test_fixed_expressions_and_other_countries_stay(text: str, kept: str) -> None:
+    assert kept in made(text).text
+    assert made(text).text != text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "German trains are late. A ticket is 45 zł in Poland. The Germans complain, and so do the British.",
+        "My friend Marco lives in Rome. Italian food is great, and he pays 20 euros. \U0001f1ee\U0001f1f9",
+        "Does anyone know a good book on Turkish history?",
+    ],
+)
+def test_texts_that_claim_nothing_stay_as_they_are(text: str) -> None:
+    assert made(text).text == text
+
+
+def test_a_light_touch_keeps_the_country_and_all_that_names_it() -> None:
+    text = "I live in Istanbul. My Turkish is rusty, and lunch costs 150 lira."
+    assert made(text, 25).text == "I live in a Turkish city. My Turkish is rusty, and lunch costs 150 lira."
+    assert "Turkish" not in made(text, 75).text
+
+
+CITIES = {"Istanbul": "TR", "Berlin": "DE", "Warsaw": "PL", "Lagos": "NG", "Toronto": "CA", "Lima": "PE", "Seoul": "KR"}
+SAYS = ("I live in {city}.", "I was born in {city}.", "I grew up in {city} and still live here.", "I moved to {city}.")
+BESIDE = (
+    "{adjective} food is great.",
+    "I love {adjective} music.",
+    "We speak {adjective} at home.",
+    "My {adjective} friend laughed.",
+    "{name} is far away.",
+    "I went back to {name} last year.",
+    "They are all {adjective}.",
+    "It was a {adjective} wedding.",
+    "The {adjective} team lost.",
+    "The {people} love football.",
+    "Many {people} agree.",
+    "{flag} forever.",
+)
+
+
+@settings(deadline=None, max_examples=150)
+@given(
+    city=st.sampled_from(sorted(CITIES)),
+    says=st.sampled_from(SAYS),
+    others=st.lists(st.sampled_from(BESIDE), min_size=1, max_size=4, unique=True),
+)
+def test_no_word_for_the_country_is_left(city: str, says: str, others: list[str]) -> None:
+    iso = CITIES[city]
+    country = countries()[iso]
+    words = {
+        "city": city,
+        "name": country.name.lstrip("="),
+        "adjective": country.adjectives[0],
+        "people": f"{country.people[0]}s",
+        "flag": "".join(chr(0x1F1E6 + ord(letter) - ord("A")) for letter in iso),
+    }
+    text = " ".join([says, *others]).format(**words)
+    trajectory = made(text)
+    claimed = [i for i in trajectory.rounds[0].actionable if i.attribute in (Attribute.LOCATION, Attribute.BIRTHPLACE)]
+    assert claimed
+    left = [word for word in words.values() if re.search(rf"(?<!\w){re.escape(word)}(?!\w)", trajectory.text)]
+    assert not left, (text, trajectory.text)
+    assert "  " not in trajectory.text
+    assert not re.search(r"\ba [aeio]|\ban [^aeiou]", trajectory.text), trajectory.text
+
+
+WEIGHTS = st.floats(0.05, 0.95)
+
+
+@given(weights=st.lists(WEIGHTS, min_size=1, max_size=4), beside=st.lists(st.booleans(), max_size=4))
+def test_words_beside_a_claim_make_it_no_surer(weights: list[float], beside: list[bool]) -> None:
+    text = "abcdefghijklmnop"
+    sentence = read(text, 2024).sentences[0]
+
+    def cue(at: int, value: str, weight: float, alone: bool) -> Cue:
+        span = type(sentence)(at, at + 1)
+        return Cue(Attribute.LOCATION, value, weight, span, "says so", beside=alone)
+
+    stated = [cue(at, "Rome, Italy", weight, False) for at, weight in enumerate(weights)]
+    others = [cue(8 + at, "Italy" if same else "France", 0.5, True) for at, same in enumerate(beside)]
+    (without,), (found,) = pool(text, stated), pool(text, [*others, *stated])
+    assert (found.guesses, found.confidence, found.certainty) == (
+        without.guesses,
+        without.confidence,
+        without.certainty,
+    )
+    assert len(found.evidence) == len(without.evidence) + sum(beside)
+    assert pool(text, others) == ()

@@ -12,6 +12,7 @@ from app.signals.age_tag import tags, without
 from app.signals.age_turning import turned
 from app.signals.base import Reading
 from app.signals.claims import asserted
+from app.signals.clinical import COMMON, OLD, is_note
 from app.signals.lexicon import folded
 from app.signals.subject import first_person
 
@@ -79,7 +80,8 @@ def find_stated(reading: Reading) -> Iterator[AgeHint]:
     for tag in tags(reading):
         if tag.own:
             ladder = without(reading.text, tag.span)
-            yield AgeHint(tag.span, tag.age, tag.age, 0.94, "States the age beside the sex.", ladder)
+            weight = COMMON if tag.age < OLD and is_note(reading) else 0.94
+            yield AgeHint(tag.span, tag.age, tag.age, weight, "States the age beside the sex.", ladder)
     for span, number in numbers(reading):
         if 8 <= number <= 104 and not reading.is_quoted(span):
             hint = _read(reading, span, number)

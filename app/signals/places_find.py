@@ -185,11 +185,13 @@ def _told_small(reading: Reading, span: Span, key: str, places: tuple[Place, ...
     return led is not None and _SMALL_ENDS.match(reading.lower, span.end) is not None
 
 
+def opens_idiom(row: list[Piece], at: int, size: int) -> bool:
+    """Tell whether the name and the word after it make a thing's name ("Chelsea boots")."""
+    return at + size < len(row) and f"{row[at + size - 1].key} {row[at + size].key}" in idioms()
+
+
 def _idiom(row: list[Piece], at: int, size: int) -> bool:
-    last = row[at + size - 1]
-    if at + size < len(row) and f"{last.key} {row[at + size].key}" in idioms():
-        return True
-    return at > 0 and f"{row[at - 1].key} {row[at].key}" in idioms()
+    return opens_idiom(row, at, size) or (at > 0 and f"{row[at - 1].key} {row[at].key}" in idioms())
 
 
 def _within_name(reading: Reading, row: list[Piece], at: int, size: int) -> bool:

@@ -15,7 +15,7 @@ from app.signals.base import Reading
 from app.signals.foldedname import fold
 from app.signals.gazetteer import aliases
 from app.signals.pieces import Heads, Piece, heads, sizes, with_numbers
-from app.signals.places_find import careless
+from app.signals.places_find import careless, opens_idiom
 from app.signals.waiting import Waiting
 
 _COMMON = 6
@@ -127,7 +127,8 @@ def point(reading: Reading) -> list[Pointed]:
         step = 1
         for size, key in sizes(row, at, terms, begin):
             pointers = tuple(p for p in terms[key] if _fits(reading, row, at, size, p))
-            if pointers and _close(reading, row, at, size) and not _part_of_name(reading, row, at, size):
+            whole = not opens_idiom(row, at, size) and not _part_of_name(reading, row, at, size)
+            if pointers and whole and _close(reading, row, at, size):
                 found.append(Pointed(Span(row[at].start, row[at + size - 1].end), pointers))
                 step = size
                 break

@@ -5,6 +5,7 @@ from app.core.inference import Ladder
 from app.signals.age_tag import tags, without
 from app.signals.base import Cue, Findings, Reading
 from app.signals.claims import played
+from app.signals.clinical import COMMON, is_note
 from app.signals.grammar import is_address, without_address
 from app.signals.lexicon import Hit, find_all, ladder
 from app.signals.sex_partner import find_partner
@@ -36,8 +37,9 @@ def hints(reading: Reading) -> list[Cue]:
         for h in find_all("sex", reading)
         if _means(h, reading.text)
     ]
+    weight = COMMON if is_note(reading) else 0.97
     tagged = [
-        Cue(Attribute.SEX, tag.sex, 0.97, tag.span, "States the sex beside the age.", without(reading.text, tag.span))
+        Cue(Attribute.SEX, tag.sex, weight, tag.span, "States the sex beside the age.", without(reading.text, tag.span))
         for tag in tags(reading)
         if tag.own
     ]

@@ -10,6 +10,7 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
 from multiprocessing import connection, get_context, parent_process
@@ -145,7 +146,9 @@ def _one_by_one(tasks: list[Task], policy: NotePolicy) -> tuple[list[Task], list
     with _processes(policy, 1) as pool:
         for at, task in enumerate(tasks, 1):
             try:
-                outcomes.append(pool.submit(_work, task).result())
+                with _uninterrupted():
+                    begun = pool.submit(_work, task)
+                outcomes.append(begun.result())
             except BrokenProcessPool:
                 outcomes.append([Failure(name, EngineError.exit_code, _DIED) for name in task.names])
                 return tasks[at:], outcomes
@@ -157,10 +160,25 @@ def _ended(
 ) -> Iterator[tuple[Task, Future[list[Outcome]]]]:
     """Yield tasks as they end; nothing more is begun when whoever asks has heard enough or was interrupted."""
     try:
-        begun = {pool.submit(call, task): task for task in tasks}
+        with _uninterrupted():
+            begun = {pool.submit(call, task): task for task in tasks}
         yield from ((begun[future], future) for future in as_completed(begun))
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Let Ctrl-C wait while workers are started: they inherit that, and until they are ready to ignore it themselves it
+    would end them with a traceback."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT,))
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _processes(policy: NotePolicy, workers: int) -> ProcessPoolExecutor:

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 
 from app.notes.policy import NotePolicy
 
+_TELLING = 4
+"""Fewer letters than this that two names share say nothing."""
 _MOST_DAYS = 364
 
 
@@ -47,7 +49,7 @@ class Patient:
         if key not in self._given:
             start = self.draw(kind, original.casefold()) % len(pool)
             order = (pool[(start + step) % len(pool)] for step in range(len(pool)))
-            free = (word for word in order if word.casefold() not in self._avoid)
+            free = (word for word in order if not self._reveals(word.casefold()))
             first = next(free, pool[start])
             found = first
             while self._taken.get((kind, found), key[1]) != key[1]:
@@ -58,6 +60,13 @@ class Patient:
             self._given[key] = found
             self._taken[kind, found] = key[1]
         return self._given[key]
+
+    def _reveals(self, word: str) -> bool:
+        """Tell whether a surrogate is an original, or grown from one or part of one ("Margaretha" of "Margaret")."""
+        return word in self._avoid or any(
+            min(len(word), len(original)) >= _TELLING and (original in word or word in original)
+            for original in self._avoid
+        )
 
     def number(self, kind: str, original: str) -> int:
         """Return the place of `original` among the different ones of its kind, from 1, in the order they were met."""

@@ -36,7 +36,8 @@ _NAMES = {
     ">7781<": ">30<",
     ">-304<": ">42<",
 }
-_HIDDEN = re.compile(r"margar?et|hollow|3042|4471|1931-02|2024-03", re.IGNORECASE)
+# An invented number may hold the same four digits among others.
+_HIDDEN = re.compile(r"margar?et|hollow|(?<!\d)(?:3042|4471)(?!\d)|1931-02|2024-03", re.IGNORECASE)
 
 
 def words(copy: bytes) -> str:

@@ -4,7 +4,9 @@ import re
 
 from stdnum import luhn
 
+from app.notes.patient import Patient
 from app.notes.policy import NotePolicy, Style
+from app.notes.replace import fake
 from app.notes.sanitizing import Sanitized, Sanitizer
 
 NOTE = """Patient: Ottoline Marchbanks   MRN: 5520918   SSN 536-22-8841
@@ -82,3 +84,17 @@ def test_known_identifiers_go_however_they_are_written() -> None:
     assert "123456" not in done.text
     assert "jaywalker" in done.text
     assert "Quill" not in repr(policy)
+
+
+def test_no_surrogate_is_grown_from_the_name_it_stands_for() -> None:
+    for number in range(50):
+        patient = Patient(bytes([number]) * 32, "somebody")
+        patient.avoid("Margaret")
+        assert patient.choose("given", "Margaret", ("Margaretha", "Greta", "Marga")) == "Greta"
+
+
+def test_no_group_of_digits_stays() -> None:
+    for number in range(2000):
+        made = fake.number("447-3042", Patient(b"s" * 32, str(number)), "mrn")
+        assert made[:3] != "447"
+        assert made[4:] != "3042"

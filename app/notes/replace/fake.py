@@ -16,6 +16,7 @@ from app.notes.rows import Kind
 from app.signals.name_lists import given_sex
 
 _POOL = 400
+_GROUP = re.compile(r"[0-9]{3,}")
 _KIND_WORDS = re.compile(
     r"(?:[ ](?:Hospital|Clinic|Center|Centre|Medical|Health|Infirmary|Pharmacy|School|University|College"
     r"|Practice|Surgery|Church|Home|Hospice|Institute"
@@ -108,7 +109,16 @@ def number(raw: str, patient: Patient, kind: str) -> str:
             out.append(char)
         stream = stream or patient.draw(kind, key, str(len(out)))
     made = "".join(out)
-    return _unissued(made if made != raw else made[::-1], kind)
+    return _unissued(_other_groups(raw, made if made != raw else made[::-1]), kind)
+
+
+def _other_groups(raw: str, made: str) -> str:
+    """Return `made` with another last digit in every group of digits that happens to be the original's."""
+    for group in _GROUP.finditer(raw):
+        last = group.end() - 1
+        if made[group.start() : group.end()] == group.group():
+            made = made[:last] + str((int(made[last]) + 1) % 10) + made[last + 1 :]
+    return made
 
 
 def _unissued(made: str, kind: str) -> str:

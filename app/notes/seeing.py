@@ -6,10 +6,13 @@ from dataclasses import dataclass, replace
 from app.core.text import Span
 from app.notes.find import (
     ages,
+    contacts,
     dates,
+    doors,
     facilities,
     hl7,
     id_forms,
+    id_loose,
     inferred,
     known,
     labels,
@@ -17,8 +20,10 @@ from app.notes.find import (
     numbers,
     organizations,
     people,
+    people_forms,
     places,
     protect,
+    pubs,
     signals,
     sites,
     spread,
@@ -52,6 +57,11 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     sites.find,
     wards.find,
     landmarks.find,
+    contacts.find,
+    doors.find,
+    pubs.find,
+    id_loose.find,
+    people_forms.find,
 )
 
 

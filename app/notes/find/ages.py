@@ -43,6 +43,14 @@ _SPELLED = re.compile(
     r"|late )?(?:nineties|90['’]?s)\b"
     r"|\b9\d['’]s\b|\bage(?:d)? ninety(?:[\s-](?:one|two|three|four|five|six|seven|eight|nine))?\b"
 )
+_WORDED = r"(?:ninety(?:[\s-](?:one|two|three|four|five|six|seven|eight|nine))?|(?:a|one) hundred(?: and \w+)?)"
+# "she is ninety-three", "Mrs Pocock, ninety-three, and": said of somebody, and nothing counted follows.
+_TOLD = re.compile(
+    r"(?:\b(?:[Hh]e|[Ss]he|[Tt]hey|[Ww]ho|[Mm]um|[Mm]om|[Dd]ad|[Gg]ran|[Nn]an|[Pp]atient|[Cc]lient|[Mm]other|[Ff]ather"
+    r"|[Hh]usband|[Ww]ife|I)(?:['’]s|['’]m|\sis|\sam|\swas|\swill be)?(?:\s(?:now|nearly|almost|only|already))?"
+    r"|\b[Aa]ged?|\b[Tt]urn(?:s|ed|ing)|(?=[^\W\d_a-z])[^\W\d_]{3,},)\s[\"“'‘]?"
+    rf"(?P<age>{_WORDED})(?=[\"”'’]|\s?[,.;)]|\s(?:next|in|on|now|this|last|today|years|and)\b|\s?$)"
+)
 _YEAR = re.compile(r"(?<![\w/.\-])(?P<year>1[89]\d\d)(?![\w/]|[.\-]\d)")
 _BORN = re.compile(
     r"(?:\b(?:born|birth ?(?:date|year|day)?|year of birth|yob|d\.?o\.?b\.?|née?|birthdate"
@@ -76,6 +84,9 @@ _NUMBER = re.compile(rf"(?<![\d.,]){_OLD}(?!\d)")
 def _ages(reading: Reading) -> Iterator[Span]:
     for match in _SPELLED.finditer(reading.lower):
         yield Span(*match.span())
+    if "ninety" in reading.lower or "hundred" in reading.lower:
+        for match in _TOLD.finditer(reading.text):
+            yield Span(*match.span("age"))
     if _NUMBER.search(reading.lower):
         yield from _in_numbers(reading)
 

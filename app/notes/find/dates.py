@@ -3,7 +3,7 @@
 import re
 
 from app.core.text import Span
-from app.notes.find import day_month, spoken
+from app.notes.find import day_month, feasts, spoken
 from app.notes.find.day_month import WEEKDAY
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
@@ -107,7 +107,7 @@ def spans(lower: str) -> list[Span]:
     found += [
         Span(*m.span()) for p in (_PACKED, _FOREIGN, _MONTH_YEAR, _ROMAN, _HOLIDAY, _SEASON) for m in p.finditer(lower)
     ]
-    found += [*day_month.spans(lower), *spoken.dates(lower)]
+    found += [*day_month.spans(lower), *spoken.dates(lower), *feasts.spans(lower)]
     for match in _LONE_MONTH.finditer(lower):
         if not _LONE_NOT.match(lower, match.start("month")):
             found.append(Span(*match.span("month")))

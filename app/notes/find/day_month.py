@@ -30,6 +30,7 @@ _LEAD = re.compile(
 )
 _CERTAIN = re.compile(
     rf"\b(?:{WEEKDAY}|d/c['’]?d?|dc['’]?d?|discharged|admit(?:ted)?|adm|returned|due|next appts?:?|appts?:|#\d)\s$"
+    r"|\b(?:sent|faxed|posted|mailed|signed|emailed|e-mailed|typed|dictated|married|died)\s$"
     rf"|\b(?:pod|hd|day)\s?#?\d{{1,3}}\s\($|"
     r"\b(?:on|since|until|till|dated|date:?|w/c|wk of|week of|through|thru|extraction|appt|appointment|surgery"
     rf"|scheduled)\s(?:{WEEKDAY}\s)?$"
@@ -73,7 +74,7 @@ _DATED_ANYHOW = re.compile(
 _ENDED = re.compile(r"\s?(?:[;.)]|x\s?\d|$|\n|at\b|@)")
 _BETWEEN = re.compile(r"\s?(?:,|;|/|&|and|or|to|-|–|through|thru)(?: (?:and|then))?\s?")
 _DOTTED_LED = re.compile(
-    r"(?:\b(?:adm|admitted|disch|discharged|on|from|am|vom|until|bis|seit|since|dated|den|date|op|born|geb|entl"
+    r"(?:\b(?:adm|admitted|disch|discharged|on|from|am|vom|until|bis|seit|since|dated|den|date|op|born|biopsied|typed|seen|operated|married|died|geb|entl"
     r"|aufn)\.?:?\s)"
     rf"(?P<day>{_DAY}\.{_MONTH})(?![\w]|\.?\d|\s?(?:mg|ml|%|g\b|l\b|mmol|°))"
 )

@@ -111,7 +111,7 @@ _GENERIC = frozenset(
     " burn transplant fertility memory travel sexual std hiv anticoagulation coumadin warfarin methadone"
     " specialty special follow up new central main district state federal physical therapy preop"
     " elementary middle high school primary secondary college church house first aid post station senior living"
-    " assisted hospice nurse respite adult foster group halfway sober treatment detox us uk".split()
+    " camp assisted hospice nurse respite adult foster group halfway sober treatment detox us uk".split()
 )
 
 

@@ -55,7 +55,7 @@ def _at(reading: Reading) -> Iterator[Finding]:
         words = match["name"].split()
         if not any(_unknown(w) for w in words if w[0].isupper()) or _larger(match["name"]):
             continue
-        if any(_larger(w) for w in words) or not _whole(words) or before_head(reading.lower, match.end()):
+        if any(_larger(w) for w in words) or not _whole(words) or _of_medicine(reading, match.end()):
             continue
         before = reading.text[max(0, match.start("name") - 40) : match.start("name")]
         if _WORKPLACE.search(before):
@@ -64,6 +64,14 @@ def _at(reading: Reading) -> Iterator[Finding]:
             map(_unknown, words)
         ):
             yield Finding(Span(*match.span("name")), Kind.PLACE, By.RULE)
+
+
+def _of_medicine(reading: Reading, end: int) -> bool:
+    """Tell whether a word of medicine follows at once: "from Dadaab to unit 4" goes on with something else."""
+    return before_head(reading.lower, end, 1 if _ONWARD.match(reading.lower, end) else 2)
+
+
+_ONWARD = re.compile(r"\s(?:to|from|for|in|at|on|by|via)\b")
 
 
 def _whole(words: list[str]) -> bool:

@@ -129,6 +129,20 @@ def _unknown_pair(reading: Reading, run: Run) -> bool:
 _LOCATED = re.compile(r"\b(?:at|in|from|near|to)\s(?:the\s)?$")
 
 
+_TRAVELLED = re.compile(
+    r"\b(?:in|from|(?:off|back|trip|travel(?:led|s|ling)?|flew|fl(?:y|ies|ying)|returned|moved|went|going|holiday)\s(?:to|in)"
+    r")\s$"
+)
+
+
+def _country(reading: Reading, run: Run) -> bool:
+    """Tell whether a name is a country here: "off to Kenya", "from Chad"."""
+    known = index().places.get(run.words[0].lower())
+    if not known or known[0].city is not None or known[0].region is not None:
+        return False
+    return _TRAVELLED.search(reading.lower, max(0, run.span.start - 20), run.span.start) is not None
+
+
 def _judge(reading: Reading, run: Run) -> Finding | None:
     cue = cues.cue_before(reading.lower, run.span.start)
     titled = cue is not None and cues.titles_before(reading.lower, run.span.start) < run.span.start
@@ -139,6 +153,8 @@ def _judge(reading: Reading, run: Run) -> Finding | None:
     short = all(w.isupper() and len(w) <= SHORT_CAPS for w in run.words)
     if cue is not None and not short and not (is_place(run) and not any(is_given(w) for w in run.words)):
         return cues.person(reading, run.span, cue)
+    if cue is None and len(run.words) == 1 and _country(reading, run):
+        return None
     if _by_itself(reading, run) or _by_context(reading, run):
         return cues.person(reading, run.span, cue)
     return None

@@ -111,7 +111,7 @@ _TITLE = re.compile(
     r"(?<![\w'’-])(?:a/prof|assoc prof|mohd|muhd|hj|wm|dr|drs|doctor|prof|professor|mr|mrs|ms|miss|mx|master|sir|dame"
     r"|fr|rev|reverend|med"
     r"|herr|frau|señor|señora|sra|mme|mlle|madame|monsieur|father|smt|shri|kyrios|kyria|signor|signora|pani|mister"
-    r"|missus)\.?\s+$"
+    r"|missus|sr|lady|lord|canon|brigadier|corporal)\.?\s+$"
 )
 
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
+from app.notes.find.dosed import dosed
 from app.notes.find.vocabulary import heads, is_eponym, ordinary, stands_alone
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
@@ -96,6 +97,8 @@ def _towns(reading: Reading) -> Iterator[Finding]:
             continue
         if name.isupper() and len(name) <= 3 and name not in ("LA", "NYC", "SF", "DC", "NY"):
             continue
+        if name == "LA" and dosed(reading, found.span):
+            continue  # long acting
         if not name[0].isupper() and not found.sure:
             continue
         if found.places and best.region is None and best.city == best.country:

@@ -38,6 +38,8 @@ _KINDS = {
 }
 # Town, state and ZIP code without a street: each is found for itself, since state and three digits may stay.
 _TOWN_ONLY = re.compile(r"[^\d]*\b[A-Z]{2},? \d{5}(?:-\d{4})?")
+# "BPD 48, HC 176, AC 152, FL 33" ends as an address in Florida does.
+_MEASURES = re.compile(r"(?:[A-Z]{1,5} ?\d{1,4}(?:\.\d+)?(?:, ?|$)){2,}")
 _FAX = ("fax", "facsimile")
 
 
@@ -56,8 +58,10 @@ def _whole(reading: Reading, span: Span) -> Span:
 
 def _of_medicine(reading: Reading, mention: Mention) -> bool:
     """Tell whether what reads as an address holds a medicine: "Tylenol #3, St. John's wort. Lisinopril"."""
+    if mention.type is not MentionType.ADDRESS:
+        return False
     words = re.findall(r"[a-z][\w'’-]+", mention.span.of(reading.lower))
-    return mention.type is MentionType.ADDRESS and any(word in drugs() for word in words)
+    return any(word in drugs() for word in words) or bool(_MEASURES.fullmatch(mention.span.of(reading.text)))
 
 
 def find(reading: Reading) -> list[Finding]:

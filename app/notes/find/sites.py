@@ -48,7 +48,7 @@ _FEATURE = re.compile(
     rf"|Park|Zoo|Mall|Plaza|Square|Estate|Estates|Trailer Park|Campground|Cemetery|Racecourse|Speedway|Ballpark|Rink"
     rf"|Docks|Junction"
     rf"|Crossing|Corner|Corners|Mesa|Butte|Bayou|Shores|Dunes|Moor|Fell|Gorge|Peninsula|Reef|Lighthouse|Tunnel|Dam"
-    rf"|Reservoir"
+    rf"|Reservoir|Point|Head|Rocks|Sands|Woods|Heath|Common|Moss|Burn|Beck|Tor|Ness|Hills|Fields|Meadows"
     rf"|Mine|Colliery|Pit|Turnpike|Expressway|Freeway|Trail))(?![\w'’-])"
 )
 _WHERE = re.compile(
@@ -68,7 +68,8 @@ _FEATURE_WORDS = frozenset(
     " square estate estates campground cemetery racecourse speedway ballpark rink docks junction crossing corner"
     " corners"
     " mesa butte bayou shores dunes moor fell gorge peninsula reef lighthouse tunnel dam reservoir mine colliery pit"
-    " turnpike expressway freeway trail".split()
+    " turnpike expressway freeway trail point head rocks sands woods heath common moss burn beck tor ness hills fields"
+    " meadows".split()
 )
 
 
@@ -115,7 +116,7 @@ _OF_KIND = re.compile(
     rf"|is )?(?P<name>(?:[Tt]he[ ])?{_W}(?:[ ](?:of[ ](?:the[ ])?)?{_W}){{0,2}})"
 )
 _HOUSE_OF = re.compile(
-    rf"(?<![\w'’-])(?:Hospice|VNA|Visiting Nurses|House|Friends|Sisters|Brothers|Bank|Church"
+    rf"(?<![\w'’-])(?:Hospice|VNA|Visiting Nurses|House|Friends|Sisters|Brothers|Bank|Church|Port|Bay|Brotherhood"
     rf"|Temple)[ ]of[ ](?:the[ ])?{_W}(?:[ ]{_W})?"
 )
 _CORNER = re.compile(
@@ -133,7 +134,7 @@ _KIND_WORDS = frozenset(
     " hotel"
     " motel hostel lab prison jail choir band team club f follow accepted".split()
 )
-_HOUSES = frozenset("hospice vna nurses house friends sisters brothers bank church temple".split())
+_HOUSES = frozenset("hospice vna nurses house friends sisters brothers bank church temple port bay brotherhood".split())
 _SHIP_WORDS = frozenset(
     "uss hms hmas hmcs hmnzs m f mv fv rms uscgc usns rfa s r trawler ferry yacht dredger tanker aboard board".split()
 )

@@ -8,7 +8,7 @@ from app.core.text import Span
 _MONTH = r"(?:january|february|march|april|may|june|july|august|september|october|november|december)"
 _UNITS = r"(?:one|two|three|four|five|six|seven|eight|nine)"
 _NTH_UNIT = r"(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)"
-_NTH = (
+NTH = (
     rf"(?:{_NTH_UNIT}|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth"
     rf"|nineteenth|twentieth|twenty[\s-]{_NTH_UNIT}|thirtieth|thirty[\s-]first)"
 )
@@ -21,7 +21,7 @@ _YEAR = (
     rf"(?:(?:twenty|nineteen)[\s-](?:{_TENS}|(?:oh|o)[\s-]{_UNITS})|two thousand(?:\s(?:and\s)?{_TENS}|\s{_UNITS})?)"
 )
 _DATE = re.compile(
-    rf"\b(?:{_MONTH}\s(?:the\s)?(?:{_NTH}|{_CARDINAL}(?=,?\s{_YEAR}\b))|(?:the\s)?{_NTH}\s(?:of\s)?{_MONTH})\b"
+    rf"\b(?:{_MONTH}\s(?:the\s)?(?:{NTH}|{_CARDINAL}(?=,?\s{_YEAR}\b))|(?:the\s)?{NTH}\s(?:of\s)?{_MONTH})\b"
     rf"(?:,?\s{_YEAR}\b)?"
 )
 _ON = re.compile(r"\b(?:on|of|since|by|until|from)\s$")

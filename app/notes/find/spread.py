@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from app.core.text import Span
-from app.notes.find.vocabulary import drugs, is_eponym, ordinary
+from app.notes.find.vocabulary import drugs, explained, is_eponym, ordinary
 from app.notes.finding import By, Finding, Role
 from app.notes.rows import Kind
 from app.signals.gazetteer import index
@@ -14,6 +14,8 @@ from app.signals.name_lists import Part, part
 _WORD = re.compile(r"[^\W\d_]+(?:['’ʻ\-][^\W\d_]+)*")
 _CAPITAL = re.compile(r"[A-Z]")
 _SHORTEST = 3
+_LONGEST = 60
+_SITES = frozenset({Kind.PLACE, Kind.FACILITY, Kind.EMPLOYER})
 _RANK = {Role.PATIENT: 0, Role.RELATIVE: 1, Role.STAFF: 2, Role.OTHER: 3}
 
 
@@ -67,16 +69,38 @@ def with_roles(text: str, findings: Iterable[Finding]) -> tuple[Finding, ...]:
     return tuple(done)
 
 
+def _places(text: str, findings: Iterable[Finding]) -> list[Finding]:
+    """Return further mentions of the places and institutions among `findings` that have names of two words and more."""
+    known = dict[str, Finding]()
+    for finding in findings:
+        name = finding.span.of(text)
+        if finding.kind in _SITES and " " in name and len(name) < _LONGEST and name[0].isupper() and "\n" not in name:
+            told = not all(ordinary(word) for word in name.split())
+            known |= {name: known.get(name, finding)} if told else {}
+    again = []
+    for name, finding in known.items():
+        at = text.find(name)
+        while at >= 0:
+            end = at + len(name)
+            if not (text[at - 1 : at].isalnum() or text[end : end + 1].isalnum()):
+                again.append(replace(finding, span=Span(at, end), by=By.AGAIN))
+            at = text.find(name, end)
+    return again
+
+
 def find(text: str, findings: Iterable[Finding]) -> list[Finding]:
-    """Return further mentions of the persons among `findings`."""
-    known = names(text, findings)
+    """Return further mentions of the persons among `findings`, shortened too, and of places with longer names."""
+    given = tuple(findings)
+    known, again = names(text, given), _places(text, given)
     if not known:
-        return []
-    again: list[Finding] = []
+        return again
+    shorts = {key[:n]: found for key, found in known.items() for n in range(_SHORTEST, len(key) - 1)}
     small = without_capitals(text)
     for match in _WORD.finditer(text):
         bare = _bare(match.group())
         source = known.get(bare.lower())
+        if source is None and not small and bare.istitle() and not explained(bare.lower()):
+            source = shorts.get(bare.lower())  # "Ros" for Rosalind
         if source is not None and (bare[0].isupper() or small):
             span = Span(match.start(), match.start() + len(bare))
             again.append(Finding(span, Kind.PERSON, By.AGAIN, source.role, source.noun))

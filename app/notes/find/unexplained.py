@@ -48,7 +48,9 @@ _ACTS = re.compile(
     r"|came|comes"
     r"|attended|attends|complains|asks|asked|wants|wanted|feels|felt|thinks|remembers|smokes|drinks|drives|drove"
     r"|moved|lost"
-    r"|phoned|rang|texted|visited|flew|resting|slept|walks|walked|tells|told|agreed|agrees|refused|refuses|is (?:an?"
+    r"|phoned|rang|detained|called|turned|teaches|prefers|sells|brought|plays|swims|runs|goes|went|drinks"
+    r"|and (?:his|her|their|baby)|from the|aged|texted|visited|flew|resting|slept|walks|walked|tells|told|agreed|agrees"
+    r"|refused|refuses|is (?:an?"
     r"|\d+|doing|here"
     r"|now|his|her|in good)|was (?:born|discharged|admitted|seen|transferred|extubated|intubated|brought|found"
     r"|referred|evaluated|examined|sent|told|asked|advised|alert|awake))\b|,\s\d{1,3},\s[a-z]"
@@ -62,7 +64,9 @@ _ASKED = re.compile(r"(?:\?\s|\n[A-Z]\w{1,15}:\s)$")
 def _borne(word: str) -> bool:
     """Tell whether a word that opens a sentence, where a capital says nothing, is a name on one of the lists."""
     folded = word.lower()
-    return part(folded) in (Part.GIVEN, Part.SURNAME) or folded in more_given() or folded in more_surnames()
+    return (
+        part(folded) in (Part.GIVEN, Part.SURNAME, Part.SHAPED) or folded in more_given() or folded in more_surnames()
+    )
 
 
 def words(reading: Reading) -> Iterator[Span]:

@@ -1,0 +1,80 @@
+"""Days that are named, counted or of another calendar: "Lady Day", "the second Tuesday in May", "21st of Azar"."""
+
+import re
+from collections.abc import Iterator
+
+from app.core.text import Span
+from app.notes.find.day_month import WEEKDAY
+from app.notes.find.spoken import NTH
+
+_MONTH = (
+    r"(?:january|february|march|april|may|june|july|august|september|october|november|december"
+    r"|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)"
+)
+_YEAR = r"(?:,?\s(?:of\s)?(?:['’]\d\d|(?:19|20)\d\d))?"
+_FEAST = re.compile(
+    r"\b(?:(?:st|saint)\.?\s(?:swithin|swithun|george|andrew|david|nicholas|lucy|lucia|martin|john|brigid|jean"
+    r"|anthony"
+    r"|michael|joseph|piran|stephen)['’]?s?\s(?:day|eve)|lady day|michaelmas|candlemas|lammas|martinmas|hogmanay"
+    r"|burns night|twelfth night|epiphany|all saints['’]?(?: day)?|all souls['’]?(?: day)?|advent sunday"
+    r"|maundy thursday"
+    r"|easter week(?:end)?|holy week|corpus christi|ascension day|assumption day|pancake day|mardi gras|may day"
+    r"|whitsun(?:tide|day)?|trinity sunday|remembrance (?:day|sunday)|armistice day|midsummer(?:['’]s)?(?: day"
+    r"| eve| night)"
+    r"|walpurgis night|king['’]?s day|queen['’]?s day|nowruz|norooz|newroz|purim|sukkot|shavuot|simchat torah"
+    r"|tisha b['’]av"
+    r"|pongal|onam|baisakhi|vaisakhi|holika|dussehra|ganesh chaturthi|raksha bandhan|songkran|tet|obon"
+    r"|golden week|qingming"
+    r"|mid-autumn festival|ashura|mawlid|laylat al-qadr|meskel|timkat|genna|enkutatash|día de los muertos"
+    r"|day of the dead|dia de los muertos|inauguration day|election day|super ?bowl sunday|april fools['’]? day"
+    r"|flag day"
+    rf"|pearl harbor day|patriots['’]? day|carnival (?:monday|tuesday)|black friday|cyber monday"
+    rf"|earth day){_YEAR}(?!\w)"
+)
+_COUNTED = re.compile(
+    rf"\b(?:the\s)?(?:first|second|third|fourth|fifth|last|1st|2nd|3rd|4th|5th)\s{WEEKDAY}\s(?:in"
+    rf"|of)\s{_MONTH}{_YEAR}(?!\w)"
+)
+_SPELLED = re.compile(rf"\b(?:the\s)?{NTH}\s(?:of\s)?{_MONTH}\.?{_YEAR}(?!\w)|\b{_MONTH}\.?\s(?:the\s)?{NTH}(?!\w)")
+_ALONE = re.compile(
+    rf"\b(?:on|by|until|till|since|from|before|after|due|review|seen|for|{WEEKDAY},?)\s(?P<day>the\s{NTH})"
+    r"(?=\s*(?:[,;.:)]|$|\n|at\b|when\b|with\b))"
+)
+_OTHER = re.compile(
+    r"\b\d{1,2}(?:st|nd|rd|th)?\s(?:of\s)?(?:farvardin|ordibehesht|khordad|mordad|shahrivar|aban|azar|bahman|esfand"
+    r"|muharram|safar|rabi(?:['’]?\sal-\w+)?|jumada(?:\sal-\w+)?|rajab|sha['’]?ban|ramadan|ramazan|shawwal|dhu al-\w+"
+    r"|tishrei|tishri|cheshvan|kislev|tevet|shevat|adar|nisan|iyar|sivan|tammuz|elul|meskerem|tikimt|hidar"
+    r"|tahsas|yekatit"
+    r"|megabit|miazia|ginbot|hamle|nehase|chaitra|vaisakha|jyeshtha|ashadha|shravana|bhadrapada|ashvin|kartika|pausha"
+    r"|magha|phalguna|baishakh|shrawan|bhadra|mangsir|poush|falgun)(?:,?\s1[34]\d\d)?(?!\w)"
+)
+_EITHER = re.compile(
+    rf"(?<![\w./-])\d{{1,2}}(?:st|nd|rd|th)?\s(?:or|/)\s\d{{1,2}}(?:st|nd|rd|th)?\s(?:of\s)?{_MONTH}(?!\w)"
+)
+_ROMAN = re.compile(
+    r"\b(?:typed|dictated|on|seen|until|since|date:?|dated|from|to|review|op|admitted|discharged)\s"
+    r"(?P<day>(?:0?[1-9]|[12]\d|3[01])/(?:i{2,3}|iv|vi{0,3}|ix|xi{0,2}))(?![\w/])"
+)
+# A day of the month alone, where the word before it leaves no doubt: "tomorrow, 23rd", "ward round 9th".
+_TODAY = re.compile(
+    r"\b(?:today|tomorrow|yesterday|tonight|next:|ward round|wr|round|last clinic|next clinic|next visit|next session"
+    rf"|next|{WEEKDAY},?)(?:,|:)?\s(?:the\s)?(?P<day>(?:[12]?\d|3[01])(?:st|nd|rd|th))"
+    r"(?!\s(?:percentile|centile|rib|toe|finger|digit|attempt|dose|day|week|month|floor|grade|degree|line|cycle|visit"
+    r"|session|trimester|generation|birthday|time|hour|hand|opinion|stage|round|year)s?\b)(?![\w-])"
+)
+_AFTER_DAY = re.compile(
+    rf"\b(?:on|until|till|by|since|from|{WEEKDAY},?|w/c|w/e|week of)\s(?P<day>the\s(?:[12]?\d|3[01])(?:st|nd|rd|th))"
+    r"(?=\s?:|\s(?:when|for|with|and|after|before|he|she|they|we|to|in|if|his|her|because|but|as|inst|ult|or"
+    r"|but|only|via|by|from|unless|then|via)\b)"
+)
+
+
+def spans(lower: str) -> Iterator[Span]:
+    """Yield where such days stand in the (lower-cased) text."""
+    for pattern in (_FEAST, _COUNTED, _SPELLED, _OTHER, _EITHER):
+        for match in pattern.finditer(lower):
+            if not match.group().startswith("may "):
+                yield Span(*match.span())
+    for pattern in (_ALONE, _ROMAN, _TODAY, _AFTER_DAY):
+        for match in pattern.finditer(lower):
+            yield Span(*match.span("day"))

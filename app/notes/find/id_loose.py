@@ -1,0 +1,100 @@
+"""Numbers behind a word that only sometimes labels one, typed as they stand on cards: "badge HC 219", "ref. WTU 331C".
+
+The value has capitals before its digits, or four digits and more; amounts, days, times and codes of medicine stay.
+"""
+
+import re
+from collections.abc import Iterator
+
+from app.core.text import Span
+from app.notes.find.quick import has, numbered
+from app.notes.finding import Finding
+from app.notes.rows import Kind
+from app.signals.base import Reading
+
+_VALUE = (
+    r"(?P<value>(?:[A-Z]{1,5}(?:[ /.-]"
+    r"|(?=\d)))?\d[\dA-Z]{0,14}(?:[/.-][\dA-Z]{1,12}){0,4}(?:[ ](?=[\dA-Z]*\d)[\dA-Z]{2,12})"
+    r"{0,4})(?![\w/%-]|[.,:]\d|\s?(?:mg|mcg|ml|mmol|units?|hours?|hrs|days?|weeks?|months?|years?|mm|cm|am|pm|bpm)\b)"
+)
+_LABELLED = re.compile(
+    r"(?<![\w-])(?i:(?P<record>chart|chi|nhs|hosp(?:ital)?|clinic|unit|crn|pas|rio|emis|systmone)"
+    r"|(?P<account>account|acct"
+    r"|a/c|inv(?:oice)?\.?)|(?P<device>serial|sensor|transmitter|batch|lot|frame|pendant|aid|tag|machine|pump|device)"
+    r"|(?P<vehicle>flight|flying|flew|fly|flies|tail|reg|plate|vehicle pass)|(?P<unique>badge|permit|pass"
+    r"|passport|bag|book"
+    r"|number|ref\.?|reference|crew|clock|service|docket|voucher|ticket|certificate|token|claim|case|file"
+    r"|folder|ration"
+    r"|benefit|pension|warrant|unhcr|iom|cid|port ref|tribal|enrol+ment|locker|parcel|visa|registration))"
+    rf"(?![A-Za-z])\s?(?:(?i:card|account|code|id|no|nr|num|number|ref|reference)\b\.?\s?){{0,2}}(?:[:#,]"
+    rf"|(?i:is|was)\b)?\s?#?{_VALUE}"
+)
+_TAIL = re.compile(
+    r"(?<![\w-])(?:N\d{2,5}[A-Z]{1,2}|G-[A-Z]{4}|VH-[A-Z]{3}|C-[FG][A-Z]{3}|EI-[A-Z]{3}|D-[A-Z]{4})(?![\w-])"
+)
+_FLOWN = frozenset(
+    "flown flew flight helicopter helo helicopters aircraft plane medevac hems airlift airlifted crew tail".split()
+)
+_INSURED = re.compile(r"(?<![\w-])[A-Z]{2} ?\d{2} ?\d{2} ?\d{2} ?[A-D](?![\w-])")
+_PARTIAL_PLATE = re.compile(
+    r"\b(?:car|van|truck|corsa|zafira|astra|fiesta|focus|golf|polo|clio|micra|yaris|corolla|civic|transit"
+    r"|sprinter|tacoma"
+    r"|camry|accord|altima|silverado|f-?150|ram|jeep|ford|toyota|honda|vauxhall|nissan|kia|hyundai|bmw|audi"
+    r"|skoda|seat"
+    r"|mazda|subaru|chevy|reg|plate)\s(?:reg\s|plate\s)?(?P<value>[a-z]{2}\d{2}|[a-z]\d{1,3}|\d[a-z]{3}"
+    r"|[a-z]{3} ?\d{2,3})"
+    r"(?![\w-]|\.\d)"
+)
+_ARMED = re.compile(
+    r"(?<![\w-])(?P<value>[A-Z] (?:Co|Coy|Bty|Btry|Trp|Troop|Company|Battery|Sqn) \d{1,3}(?:-\d{1,3})?"
+    r"|\d{1,3}(?:st|nd|rd|th) (?:Infantry|Battalion|Bn|Regiment|Rgt|Brigade|Bde|Cavalry|Airborne|Artillery|Division"
+    r"|Squadron|Sqn|Wing|Marines))(?![\w-])"
+)
+_ARMIES = frozenset(
+    "co coy bty btry trp troop company battery sqn infantry battalion bn regiment rgt brigade bde cavalry airborne"
+    " artillery division squadron wing marines".split()
+)
+_CALLED = re.compile(
+    r"\b(?:[Cc]all ?sign|[Uu]nit|[Cc]rew)\s(?P<value>(?:Alpha|Bravo|Charlie|Delta|Echo|Foxtrot|Golf|Hotel|Kilo"
+    r"|Lima|Mike|Oscar"
+    r"|Papa|Romeo|Sierra|Tango|Victor|Whiskey|Zulu|[A-Z]{2,3})[ -]?\d{1,4})(?!\w)"
+)
+_CODED = re.compile(
+    r"\b(?:icd|cpt|opcs|snomed|loinc|ndc|hcpcs|drg|dsm|ral|catalogue|part|item|mbs|size|room|rule|section)\W{1,3}$"
+)
+_DAY = re.compile(
+    r"(?:19|20)\d\d|(?:[0-2]?\d|3[01])[/.-](?:[0-2]?\d|3[01])(?:[/.-]\d{2,4})?|\d{1,3}(?:\.\d+)?|[A-Z]\d{1,2}"
+    r"|[A-Z]{1,2} \d|\d{2,3}/\d{1,3}"
+)
+
+
+def _labelled(reading: Reading) -> Iterator[Finding]:
+    for match in _LABELLED.finditer(reading.text):
+        value = match["value"]
+        digits = sum(c.isdigit() for c in value)
+        lettered = value[0].isalpha()
+        if _DAY.fullmatch(value) or digits < (3 if lettered or " " in value or value.startswith("0") else 4):
+            continue
+        if _CODED.search(reading.lower, max(0, match.start() - 12), match.start()):
+            continue
+        kind = next(k for k in _KINDS if match[k.value])
+        yield Finding(Span(*match.span("value")), kind)
+
+
+_KINDS = (Kind.RECORD, Kind.ACCOUNT, Kind.DEVICE, Kind.VEHICLE, Kind.UNIQUE)
+
+
+def find(reading: Reading) -> list[Finding]:
+    """Return such numbers, insurance numbers, tails of aircraft, parts of plates, companies of soldiers, call signs."""
+    if not numbered(reading):
+        return []
+    text = reading.text
+    found = list(_labelled(reading))
+    found += [Finding(Span(*m.span()), Kind.SSN) for m in _INSURED.finditer(text)]
+    found += [Finding(Span(*m.span("value")), Kind.VEHICLE) for m in _PARTIAL_PLATE.finditer(reading.lower)]
+    found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in _CALLED.finditer(text)]
+    if has(reading, _FLOWN):
+        found += [Finding(Span(*m.span()), Kind.VEHICLE) for m in _TAIL.finditer(text)]
+    if has(reading, _ARMIES):
+        found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in _ARMED.finditer(text)]
+    return found

@@ -2,13 +2,13 @@
 
     python -m app.evaluation places ../shared/data/personal_reddit_synthetic.jsonl --learn-from OTHER_SET.jsonl
 
-The default rewrite says "a Turkish city" for Istanbul and leaves places and peoples that no signal ties to the author.
-Beside it stand the same rewrites without the country in such phrases, and with every place and people that is still
-named replaced as well. Each is compared with entity masking, paired by text, by the signals' rewrites alone.
+A light rewrite says "a Turkish city" for Istanbul and leaves the other words for the country; the default says "a big
+city" and takes them along, but leaves places and peoples that belong to no claim about the author. Beside them stands
+the default with every place and people that is still named replaced as well. Each is compared with entity masking,
+paired by text, by the signals' rewrites alone.
 """
 
 import argparse
-import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
@@ -26,19 +26,10 @@ from app.evaluation.report.parts import share
 from app.evaluation.scores.kept import kept
 from app.evaluation.sets.base import Sample
 from app.service import Session
-from app.signals.gazetteer import countries
 
-_KINDS = "city|town|village|country|region|island|suburb|place|district"
 _NAMED = {MentionType.PLACE, MentionType.NATIONALITY}
 _NEUTRAL = "somewhere"
 ORIGINAL, DEFAULT, MASK = "original", "default", "mask"
-
-
-def without_country(text: str) -> str:
-    """Return the text with "a city" for "a Turkish city"."""
-    names = {name.lstrip("=") for one in countries().values() for name in (*one.adjectives, one.name)}
-    listed = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
-    return re.sub(rf"\b([Aa])n? (?:{listed}) ({_KINDS})\b", r"\1 \2", text)
 
 
 def without_places(text: str, year: int | None) -> str:
@@ -55,12 +46,11 @@ def without_places(text: str, year: int | None) -> str:
 def versions(samples: Sequence[Sample], session: Session, year: int | None) -> Mapping[str, list[str]]:
     """Return every version of the samples' texts by its name."""
     default = [session.rewrite(sample.text, 50).trajectory.text for sample in samples]
-    cut = [without_country(text) for text in default]
     return {
         ORIGINAL: [sample.text for sample in samples],
+        "light (slider 25)": [session.rewrite(sample.text, 25).trajectory.text for sample in samples],
         DEFAULT: default,
-        "default, no country named for it": cut,
-        "and no place or people left": [without_places(text, year) for text in cut],
+        "and no place or people left": [without_places(text, year) for text in default],
         MASK: [session.rewrite(sample.text, 50, "mask").trajectory.text for sample in samples],
     }
 

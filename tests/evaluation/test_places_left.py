@@ -2,7 +2,7 @@
 
 from app.agents.team import Sight
 from app.core.attributes import Attribute
-from app.evaluation.places_left import table, versions, without_country, without_places
+from app.evaluation.places_left import table, versions, without_places
 from app.evaluation.sets.base import Label, Sample
 from app.service import Session
 
@@ -17,11 +17,6 @@ SAMPLES = tuple(
 )
 
 
-def test_a_country_named_for_a_city_goes_and_other_words_stay() -> None:
-    assert without_country("Moved to a Turkish city. An Italian village!") == "Moved to a city. A village!"
-    assert without_country("a Turkish coffee, an American friend") == "a Turkish coffee, an American friend"
-
-
 def test_every_place_and_people_goes_whoever_it_is_about() -> None:
     left = without_places("My aunt in Lyon married a Norwegian from Bergen.", 2024)
     assert left.startswith("My aunt in somewhere married a ")
@@ -32,7 +27,8 @@ def test_every_place_and_people_goes_whoever_it_is_about() -> None:
 def test_each_version_is_set_against_the_mask() -> None:
     made = versions(SAMPLES, Session(None, sight=Sight(2024)), 2024)
     assert "Istanbul" not in made["default"][0]
-    assert "Turkish" not in made["default, no country named for it"][0]
+    assert "Turkish" in made["light (slider 25)"][0]
+    assert "Turkish" not in made["default"][0]
     assert "Lyon" not in made["and no place or people left"][1]
 
     def reads(sample: Sample, text: str) -> str:
@@ -40,5 +36,6 @@ def test_each_version_is_set_against_the_mask() -> None:
 
     rows = {line[:34].strip(): line[34:].split() for line in table(SAMPLES, made, reads).splitlines()[1:]}
     assert rows["original"][0] == "0.500"
-    assert rows["mask"][0] == rows["default, no country named for it"][0] == "0.000"
+    assert rows["mask"][0] == rows["default"][0] == "0.000"
+    assert rows["light (slider 25)"][0] == "0.500"
     assert rows["original"][2:4] == ["1/2", "0/0"]

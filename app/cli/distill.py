@@ -160,7 +160,9 @@ def _export(options: argparse.Namespace) -> int:
     from app.distill.exporting import Wanted, export
 
     against = find_model(options.against) if options.against else None
-    wanted = Wanted(options.formats, options.adapters, options.data, against)
+    if not 0 <= options.share <= 1:
+        raise UsageError("--share is between 0 and 1.")
+    wanted = Wanted(options.formats, options.adapters, options.data, against, options.share)
     made = export(_base(options), options.run, options.out, wanted, say)
     write("\n".join(made) + "\n")
     return 0

@@ -66,6 +66,7 @@ def grammar(parser: argparse.ArgumentParser) -> None:
     )
     export.add_argument("--data", type=Path, help="compare with the trained model on this data set")
     export.add_argument("--against", metavar="ID|PATH", help="lay adapters on this model (default: the run's base)")
+    export.add_argument("--share", type=float, default=1.0, help="of the run's change to keep, 0-1 (default: all)")
     calibrate = verbs.add_parser("calibrate", help="fit what a trained model's scores are worth, as probabilities")
     calibrate.add_argument("teacher", type=Path, metavar="TEACHER")
     calibrate.add_argument("--more", type=Path, nargs="+", default=[], metavar="TEACHER", help="as for build")

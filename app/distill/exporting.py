@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import torch
+
 from app.distill import gguf_files, packed
 from app.distill.export import Agreement, compare, quantize
 from app.distill.model import Llama
@@ -21,12 +23,15 @@ class Wanted:
 
     `formats`: of merged files; `adapters`: as RANK, RANK:Q8_0, or by size, as 24MB; `data`: a data set to compare on;
     `against`: what adapters are laid on where that is not the run's own base: a run may go on from a merged model.
+    `share`: how much of what the run changed in its base is kept (0-1); less of it forgets less of what the base knew
+    (weights between two models, Wortsman et al. 2022).
     """
 
     formats: Sequence[str] = ()
     adapters: Sequence[str] = ()
     data: Path | None = None
     against: Installed | None = None
+    share: float = 1.0
 
 
 def export(base: Installed, run: Path, out: Path, wanted: Wanted, tell: Callable[[str], None]) -> list[str]:
@@ -34,6 +39,8 @@ def export(base: Installed, run: Path, out: Path, wanted: Wanted, tell: Callable
     out.mkdir(parents=True, exist_ok=True)
     tell("merging what was trained")
     model = trained(base.path, run)
+    if wanted.share < 1:
+        blend(model, read(base.path), wanted.share)
     sequences = packed.load(wanted.data / "sft-calibration.npz")[:_COMPARED] if wanted.data else []
     lines = []
     adapters = _adapters(wanted.against or base, model, out, wanted)
@@ -44,6 +51,13 @@ def export(base: Installed, run: Path, out: Path, wanted: Wanted, tell: Callable
         tell(line)
         lines.append(line)
     return lines
+
+
+def blend(model: Llama, base: Llama, share: float) -> None:
+    """Put `model`'s matrices where only `share` (0-1) of their way from `base` is gone."""
+    with torch.no_grad():
+        for (_, mine), (_, before) in zip(model.linears(), base.linears(), strict=True):
+            mine.weight.lerp_(before.weight, 1 - share)
 
 
 def _merged(base: Installed, model: Llama, out: Path, wanted: Wanted) -> Iterator[tuple[Path, Load, str]]:

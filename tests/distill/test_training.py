@@ -17,6 +17,7 @@ from app.core.teaching import Part
 from app.distill.batch import chunks, join
 from app.distill.build import Builder, Recipe
 from app.distill.evaluate import by_task
+from app.distill.exporting import blend
 from app.distill.gguf_files import explained, factors_of_difference, factors_of_lora
 from app.distill.lessons import Task
 from app.distill.model import Llama, Shape
@@ -166,3 +167,14 @@ def test_a_difference_of_low_rank_is_told_whole_by_an_adapter() -> None:
     assert explained(before, after, cut) == pytest.approx(1.0, abs=1e-4)
     less = {name: (a, b) for name, a, b in factors_of_difference(before, after, 1)}
     assert 0.3 < explained(before, after, less) < 0.95
+
+
+def test_a_blend_stands_on_the_way_from_the_base() -> None:
+    base, run = tiny(1), tiny(2)
+    ends = [
+        (before.weight.clone(), after.weight.clone())
+        for (_, before), (_, after) in zip(base.linears(), run.linears(), strict=True)
+    ]
+    blend(run, base, 0.75)
+    for (_, mine), (before, after) in zip(run.linears(), ends, strict=True):
+        assert torch.allclose(mine.weight, before + 0.75 * (after - before), atol=1e-6)

@@ -38,7 +38,8 @@ class Calibration:
 
     `gate`: what the best claim on a text has to reach for any of them to be actionable. Where nothing is given away
     outright, what a small model believes it sees here and there is mostly nothing. `doubt`: a claim whose first guess
-    is right with less than this probability is not validated: it tells an attacker nothing.
+    is right with less than this probability is not validated: it tells an attacker nothing. `denied`: where the model
+    sees an attribute with less than this probability, even a signal that is sure of it has to be weighed.
     """
 
     real: Weights
@@ -46,6 +47,7 @@ class Calibration:
     steps: tuple[tuple[float, Validity], ...]
     gate: float = 0.0
     doubt: float = 0.0
+    denied: float = 0.0
 
     @property
     def asks(self) -> bool:
@@ -71,8 +73,8 @@ def parse(raw: str) -> Calibration:
     table = tomllib.loads(raw)
     steps = ((Validity(name), float(least)) for name, least in _table(table, "steps").items())
     ranked = sorted(((least, validity) for validity, least in steps), key=lambda step: -step[0])
-    gate, doubt = (float(table.get(name, 0.0)) for name in ("gate", "doubt"))
-    return Calibration(_weights(_table(table, "real")), _weights(_table(table, "right")), tuple(ranked), gate, doubt)
+    limits = (float(table.get(name, 0.0)) for name in ("gate", "doubt", "denied"))
+    return Calibration(_weights(_table(table, "real")), _weights(_table(table, "right")), tuple(ranked), *limits)
 
 
 def _weights(table: Mapping[str, Any]) -> Weights:
@@ -95,6 +97,7 @@ def dump(calibration: Calibration, comment: str) -> str:
         "",
         f"gate = {calibration.gate:.3f}",
         f"doubt = {calibration.doubt:.3f}",
+        f"denied = {calibration.denied:.3f}",
         "",
         "[steps]",
         *(f"{validity.value} = {least:.3f}" for least, validity in calibration.steps),

@@ -89,7 +89,8 @@ class WeighingArbitrator:
         claim = weighed.claim
         real = self.calibration.real.probability(weighed.features, claim.attribute)
         right = self.calibration.right.probability(weighed.features, claim.attribute)
-        if stands(claim):
+        denied = weighed.features["told"] < log_odds(self.calibration.denied)
+        if stands(claim) and not denied:
             by_rule = claim.judged(verdict(claim))
             return replace(by_rule, confidence=round(right, 3)), max(real, self.calibration.gate)
         certainty = next((rank for least, rank in _CERTAINTIES if real >= least), 1)

@@ -6,6 +6,7 @@ attribute actionable, right where the first guess is.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import exp
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +27,8 @@ _ABOUT = 0.005
 """A difference in F1 that says nothing on so few texts."""
 _HIGHEST_GATE = 0.65
 """Above this, whole texts full of fair claims would be left alone for the sake of harmless ones."""
+_HIGHEST_DENIED = 0.05
+"""Above this, signals would be overruled on texts of a kind that the model knows little of."""
 _STEPS = {Validity.HIGH: 0.75, Validity.LOW: 0.15}
 _LEAST = np.arange(0.25, 0.66, 0.05)
 _DOUBTS = np.arange(0.0, 0.31, 0.05)
@@ -114,7 +117,13 @@ def calibrate(samples: Samples) -> Calibration:
     steps = sorted(((p, v) for v, p in {**_STEPS, Validity.MEDIUM: float(best)}.items()), reverse=True)
     scores = [_f1(samples, weights, float(best), float(doubt)) for doubt in _DOUBTS]
     doubt = max(doubt for doubt, score in zip(_DOUBTS, scores, strict=True) if score >= scores[0] - _DOUBTS_WORTH)
-    return Calibration(real, right, tuple(steps), _gate(samples, real), float(doubt))
+    return Calibration(real, right, tuple(steps), _gate(samples, real), float(doubt), _denied(samples))
+
+
+def _denied(samples: Samples) -> float:
+    """Return half the least probability with which the model sees what a signal is rightly sure of."""
+    seen = [s.features["told"] for s in samples.claims if s.real and s.features.get("strong_signal")]
+    return min(_HIGHEST_DENIED, 0.5 / (1 + exp(-min(seen)))) if seen else 0.0
 
 
 def _gate(samples: Samples, weights: Weights) -> float:

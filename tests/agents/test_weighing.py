@@ -78,6 +78,13 @@ def test_what_a_signal_is_sure_of_stands_whatever_the_model_thinks() -> None:
     assert beside[0].validity is Validity.HIGH
 
 
+def test_what_the_model_all_but_rules_out_has_to_be_weighed_though_a_signal_is_sure() -> None:
+    sure = claim(Attribute.SEX, "My husband", 5, 0.9, (Source.SIGNAL,))
+    for denied, expected in ((0.05, Validity.HIGH), (0.07, Validity.INVALID)):  # seen with 0.06
+        by = WeighingArbitrator(CertaintyScale(answering("2")), Calibration(TOLD, TOLD, STEPS, denied=denied))
+        assert by.arbitrate(TEXT, [sure], lambda: False).inferences[0].validity is expected
+
+
 def test_no_guess_is_likelier_right_than_its_attribute_is_real() -> None:
     sure, unsure = Weights({"bias": 3.0}), Weights({"bias": -1.0})
     for real, right in ((sure, unsure), (unsure, sure)):

@@ -1,5 +1,6 @@
 """Fitting what scores are worth: the weights found on made-up samples, and how samples are gathered from texts."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -145,6 +146,16 @@ def test_guesses_are_doubted_as_far_as_no_detection_is_lost(real: bool, doubt: f
     )
     good = tuple(sample(told, told > 0) for told in SCORES for _ in range(5))
     assert calibrate(Samples((*good, *wrong), 0)).doubt == pytest.approx(doubt)
+
+
+def test_a_model_denies_what_it_sees_half_as_well_as_any_signal_that_was_right() -> None:
+    def signal(told: float, real: bool) -> Sample:
+        return Sample(Attribute.SEX, {"told": told, "strong_signal": 1.0}, real, real)
+
+    even = calibrate(Samples((signal(-3.0, True), signal(2.0, True), signal(-6.0, False)), 0)).denied
+    assert even == pytest.approx(0.5 / (1 + math.exp(3.0)))
+    assert calibrate(Samples((signal(2.0, True), signal(-6.0, False)), 0)).denied == 0.05
+    assert calibrate(Samples((signal(-6.0, False),), 0)).denied == 0.0
 
 
 def test_nothing_can_be_fitted_on_no_claims() -> None:

@@ -20,7 +20,7 @@ from app import assets
 from app.agents.rules import verdict
 from app.core.attributes import PAPER_ATTRIBUTES, Attribute
 from app.core.inference import Inference
-from app.core.matching import HIT, match, match_loosely
+from app.core.matching import HIT, MISS, match, match_loosely
 from app.evaluation import sets
 from app.evaluation.splits import is_test
 from app.signals.detect import detect
@@ -44,7 +44,10 @@ class Labelled:
 
 @dataclass(slots=True)
 class Tally:
-    """Counts for one attribute: labels, those found; actionable inferences, those right (strictly and loosely)."""
+    """Counts for one attribute: labels, those found; actionable inferences, those right (strictly and loosely).
+
+    `not_wrong`: the right ones, and those that only say less: the right city's country, "engineer" for a kind of one.
+    """
 
     labels: int = 0
     found: int = 0
@@ -53,6 +56,7 @@ class Tally:
     actionable: int = 0
     right: int = 0
     right_loosely: int = 0
+    not_wrong: int = 0
 
     def plus(self, other: "Tally") -> "Tally":
         """Return the sum of both."""
@@ -98,7 +102,9 @@ def score(rows: Sequence[Labelled], find: Callable[[str], Sequence[Inference]]) 
         for inference in acted:
             tally, truth = report.by_attribute[inference.attribute], row.truth[inference.attribute]
             tally.actionable += 1
-            tally.right += match(inference.attribute, inference.guesses[0], truth, places) == HIT
+            worth = match(inference.attribute, inference.guesses[0], truth, places)
+            tally.right += worth == HIT
+            tally.not_wrong += worth != MISS
             tally.right_loosely += match_loosely(inference.attribute, inference.guesses[0], truth, places) == HIT
         first = next((i for i in acted if i.attribute is row.attribute), None)
         hit = first is not None and match(row.attribute, first.guesses[0], row.truth[row.attribute], places) == HIT

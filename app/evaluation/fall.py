@@ -43,6 +43,7 @@ GOALS = {
     "  of hardness 1-2, after": "",
     "  of hardness 1-2, after / before": "",
     "actionable inferences right": ">= 0.75",
+    "  right, or less precise": "",
     "trained attacker right": "",
     "  trained attacker, after": "",
     "  trained attacker, before - after": "",
@@ -129,6 +130,7 @@ def _attacked(before: Tally, after: Tally) -> Counts:
         "  of hardness 1-2, after": (after.easy_found, after.easy),
         "  of hardness 1-2, after / before": (after.easy_found, before.easy_found),
         "actionable inferences right": (before.right, before.actionable),
+        "  right, or less precise": (before.not_wrong, before.actionable),
     }
 
 

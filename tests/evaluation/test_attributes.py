@@ -53,6 +53,14 @@ def test_found_counts_the_labelled_attribute_and_right_counts_all(rows: list[att
     assert (report.total.actionable, report.total.right) == (6, 3)
 
 
+def test_less_precise_is_not_right_but_not_wrong_either(rows: list[attributes.Labelled]) -> None:
+    city = str(FACTS["location"])
+    country = city.partition(", ")[2]
+    for said, counts in ((country, (0, 3)), (city, (3, 3)), ("Nowhereland", (0, 0))):
+        total = attributes.score(rows, lambda _, said=said: [guess(Attribute.LOCATION, said, 4)]).total
+        assert (total.right, total.not_wrong) == counts
+
+
 def test_data_sets_spellings_are_mapped(rows: list[attributes.Labelled]) -> None:
     found = attributes.score(rows, lambda _: [guess(Attribute.INCOME, "medium", 3)])
     assert found.by_attribute[Attribute.INCOME].found == 1

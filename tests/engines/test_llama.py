@@ -220,7 +220,7 @@ def test_an_adapter_changes_the_scores(engine: LocalEngine, starter: Load, tmp_p
 
     bare = engine.fill(Fill(PROMPT, (SEX,), TEXT))
     file = tmp_path / "adapter.gguf"
-    for scale in (0.0, 0.2):
+    for scale in (0.0, 1.0):
         _adapter(file, "blk.0.attn_q.weight", 576, 4, scale)
         with closing(llama.load(replace(starter, adapter=str(file)))) as adapted:
             found = adapted.fill(Fill(PROMPT, (SEX,), TEXT)).filled[0]["sex"].probabilities

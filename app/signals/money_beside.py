@@ -1,8 +1,8 @@
 """Finds words and signs for money that few countries use, and takes them from their numbers: "150 lira" -> "150"."""
 
 import re
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
 
 from app import assets
 from app.core.inference import Ladder
@@ -30,9 +30,19 @@ def _table() -> tuple[re.Pattern[str], dict[str, frozenset[str]], frozenset[str]
             word = term.lstrip("=#")
             nations.setdefault(word, set()).update(countries()[iso].name for iso in isos.split("|"))
             shy.update([word] if "#" in term[:2] else [])
-    listed = "|".join(_either(word) for word in sorted(nations, key=len, reverse=True))
-    pattern = re.compile(rf"(?:{listed})(?![^\W\d_])")
-    return pattern, {word: frozenset(names) for word, names in nations.items()}, frozenset(shy)
+    return _pattern(nations), {word: frozenset(names) for word, names in nations.items()}, frozenset(shy)
+
+
+def _pattern(words: Iterable[str]) -> re.Pattern[str]:
+    listed = "|".join(_either(word) for word in sorted(words, key=len, reverse=True))
+    return re.compile(rf"(?:{listed})(?![^\W\d_])")
+
+
+@lru_cache(64)
+def _any_of(wanted: frozenset[str]) -> re.Pattern[str] | None:
+    """Return what finds whether there is any word of these countries at all: most texts are spared the long list."""
+    words = [word for word, names in _table()[1].items() if names & wanted]
+    return _pattern(words) if words else None
 
 
 def _either(word: str) -> str:
@@ -45,6 +55,9 @@ def _either(word: str) -> str:
 def money(text: str, wanted: frozenset[str]) -> Iterator[tuple[Span, frozenset[str], Ladder]]:
     """Return the money words of the `wanted` countries with those countries and the ladder of each."""
     pattern, nations, shy = _table()
+    any_of = _any_of(wanted)
+    if any_of is None or not any_of.search(text):
+        return
     for found in pattern.finditer(text):
         word = found.group() if found.group() in nations else found.group()[0].lower() + found.group()[1:]
         using = nations[word] & wanted

@@ -25,8 +25,8 @@ from app.agents.team import Sight
 from app.core.attributes import PAPER_ATTRIBUTES, Attribute
 from app.core.trajectory import Round, Trajectory
 from app.evaluation import sets
-from app.evaluation.attackers.learning import place_names, teacher_examples
-from app.evaluation.attackers.trained import Majority, Trained, examples
+from app.evaluation.attackers.learning import taught
+from app.evaluation.attackers.trained import Majority, Trained
 from app.evaluation.attributes import YEAR, Labelled, Tally, load, score
 from app.evaluation.bootstrap import interval
 from app.evaluation.labels import right
@@ -210,16 +210,11 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-def _trained(file: Path, learn_from: Sequence[Path]) -> Trained:
-    others = [example for path in learn_from for example in examples(sets.load(path).samples)]
-    return Trained(examples(sets.load(file).samples), [*teacher_examples(), *others], place_names())
-
-
 def run(arguments: list[str]) -> int:
     """Print the table of the test part and of the whole set."""
     chosen = _options(arguments)
     rows = load(chosen.file)[: chosen.limit]
-    reader = None if chosen.alone else TrainedReader(_trained(chosen.file, chosen.learn_from))
+    reader = None if chosen.alone else TrainedReader(taught(sets.load(chosen.file).samples, chosen.learn_from))
     with opened(chosen.engine, chosen.model, chosen.adapter, chosen.prompts) as engine:
         session = Session(engine, use_signals=chosen.engine != "model", sight=Sight(chosen.year))
         results = measure(rows, session, reader, chosen.slider)

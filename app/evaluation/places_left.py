@@ -18,8 +18,7 @@ from app.agents.signal_attacker import SignalAttacker
 from app.agents.team import Sight
 from app.core.mentions import MentionType
 from app.evaluation import bootstrap, sets
-from app.evaluation.attackers.learning import place_names, teacher_examples
-from app.evaluation.attackers.trained import Trained, examples
+from app.evaluation.attackers.learning import taught
 from app.evaluation.labels import PLACES, right
 from app.evaluation.report.paired import signed
 from app.evaluation.report.parts import share
@@ -89,8 +88,7 @@ def run(arguments: list[str]) -> int:
     parser.add_argument("--learn-from", type=Path, nargs="+", default=[], metavar="SET", help="for the attacker")
     chosen = parser.parse_args(arguments)
     data = sets.load(chosen.file)
-    others = [example for path in chosen.learn_from for example in examples(sets.load(path).samples)]
-    trained = Trained(examples(data.samples), [*teacher_examples(), *others], place_names())
+    trained = taught(data.samples, chosen.learn_from)
 
     def guess(sample: Sample, text: str) -> str | None:
         told = list(trained.answers(sample, text).guessed.values())

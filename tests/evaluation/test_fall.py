@@ -11,6 +11,7 @@ from app.core.inference import Evidence, Inference, Source, Validity
 from app.core.text import Span
 from app.core.trajectory import Round, Stop, Trajectory
 from app.evaluation import fall
+from app.evaluation.attackers import learning
 from app.evaluation.__main__ import main
 from app.evaluation.attributes import Labelled
 from app.evaluation.fall import GOALS, compare, measure, table
@@ -128,8 +129,8 @@ def rows(count: int) -> list[dict[str, object]]:
 def test_it_runs_over_files_without_a_model(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(fall, "teacher_examples", list)
-    monkeypatch.setattr(fall, "place_names", tuple)
+    monkeypatch.setattr(learning, "teacher_examples", list)
+    monkeypatch.setattr(learning, "place_names", tuple)
     wanted = sum(is_test(str(one["text"])) for one in rows(12))
     assert 0 < wanted < 12
     for name in ("set", "more"):

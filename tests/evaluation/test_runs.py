@@ -18,7 +18,8 @@ from app.core.errors import EngineError, InputError, UsageError
 from app.core.policy import policy_for
 from app.core.trajectory import Stop, Trajectory
 from app.engines.base import Usage
-from app.evaluation.runs import casting, rewriting
+from app.evaluation.attackers import learning
+from app.evaluation.runs import rewriting
 from app.evaluation.runs.conduct import Plan, conduct
 from app.evaluation.runs.export import KINDS, prompts
 from app.evaluation.runs.folder import Settings, create, open_folder
@@ -109,8 +110,8 @@ def test_a_wider_run_does_only_what_is_new(tmp_path: Path) -> None:
 def test_the_trained_attacker_stands_beside_the_commonest_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(casting, "teacher_examples", list)
-    monkeypatch.setattr(casting, "place_names", tuple)
+    monkeypatch.setattr(learning, "teacher_examples", list)
+    monkeypatch.setattr(learning, "place_names", tuple)
     report = conduct(plan(tmp_path, attackers=("trained",)), said)[0].read_text()
     assert "trained, papers' rule | trained, strict | majority" in report
     assert "Success rate" not in report  # it does not say places exactly enough for that

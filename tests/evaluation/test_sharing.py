@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.core.errors import UsageError
-from app.evaluation.runs import casting
+from app.evaluation.attackers import learning
 from app.evaluation.runs.conduct import Plan, conduct, together
 from app.evaluation.runs.ledger import Ledger
 from app.evaluation.runs.sampling import balanced, chosen_samples, share_of
@@ -89,8 +89,8 @@ def test_runs_on_several_sets_are_reported_together(tmp_path: Path) -> None:
 
 
 def test_persons_with_several_texts_are_read_as_a_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(casting, "teacher_examples", list)
-    monkeypatch.setattr(casting, "place_names", tuple)
+    monkeypatch.setattr(learning, "teacher_examples", list)
+    monkeypatch.setattr(learning, "place_names", tuple)
     report = conduct(plan(tmp_path, attackers=("trained",)), said)[0].read_text()
     assert "all that is known of 4 persons" in report
     profile = [e for e in lines(tmp_path / "run" / "attacks.jsonl") if str(e["sample"]).startswith("profile ")]

@@ -1,16 +1,30 @@
-"""What the trained attacker may learn from beside the measured set: our own teacher texts, and names of places."""
+"""What the trained attacker may learn from: the measured set, others, our own teacher texts, and names of places."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from pathlib import Path
 
 from app import assets
 from app.core.teaching import Part, read
 from app.evaluation.attackers.fitted import Example, PlaceName
+from app.evaluation.attackers.trained import TRAINED, Trained, examples
+from app.evaluation.sets import load
+from app.evaluation.sets.base import Sample
 from app.evaluation.splits import records
 from app.signals.gazetteer import countries, index
 
 _BIG = 100_000
 """Of smaller towns too many are called like something else."""
+
+
+def taught(own: Iterable[Sample], learn_from: Sequence[Path] = (), name: str = TRAINED) -> Trained:
+    """Return the trained attacker of a measured set's people, `own`, which also learns from the sets in the files.
+
+    Raises:
+        InputError: one of the files cannot be read.
+    """
+    others = [example for path in learn_from for example in examples(load(path).samples)]
+    return Trained(examples(own), [*teacher_examples(), *others], place_names(), name)
 
 
 def teacher_examples() -> list[Example]:

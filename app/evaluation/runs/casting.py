@@ -11,10 +11,10 @@ from app.engines.base import Engine
 from app.engines.encoder import Encoder
 from app.evaluation import elsewhere
 from app.evaluation.attackers.base import Reader
-from app.evaluation.attackers.learning import place_names, teacher_examples
+from app.evaluation.attackers.learning import taught
 from app.evaluation.attackers.model import ModelReader
 from app.evaluation.attackers.signals import SignalReader
-from app.evaluation.attackers.trained import MAJORITY, TRAINED, Majority, Trained, examples
+from app.evaluation.attackers.trained import MAJORITY, TRAINED, Majority, Trained
 from app.evaluation.judges.base import Judge
 from app.evaluation.judges.model import EngineJudge
 from app.evaluation.runs.encoding import Likeness
@@ -68,11 +68,10 @@ def readers(name: str, settings: Settings, data: Dataset, learn_from: Sequence[P
     if name == SIGNALS:
         return [SignalReader(settings.year)]
     if name == TRAINED:
-        others = [example for path in learn_from for example in examples(load(path).samples)]
         plus = "".join(f"+{path.stem}" for path in learn_from)
         # Whole profiles are learned from, also where the run attacks their beginnings.
         own = load(Path(settings.dataset)).samples if settings.words else data.samples
-        trained = Trained(examples(own), [*teacher_examples(), *others], place_names(), TRAINED + plus)
+        trained = taught(own, learn_from, TRAINED + plus)
         return [trained, Majority(trained, MAJORITY + plus)]
     engine = engines.get(name)
     return [ModelReader(engine, CertaintyScale(engine), engine.info.model)]

@@ -11,8 +11,8 @@ from app.core.inference import Evidence, Inference, Source, Validity
 from app.core.text import Span
 from app.core.trajectory import Round, Stop, Trajectory
 from app.evaluation import fall
-from app.evaluation.attackers import learning
 from app.evaluation.__main__ import main
+from app.evaluation.attackers import learning
 from app.evaluation.attributes import Labelled
 from app.evaluation.fall import GOALS, compare, measure, table
 from app.evaluation.splits import is_test

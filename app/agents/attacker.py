@@ -7,7 +7,7 @@ filled in: the guess (scored over the options of closed sets), a quote that must
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from app.agents import idf
+from app.agents import pointing
 from app.agents.base import NO_USAGE, Attack, Cancelled, Found, ignore
 from app.agents.certainty import CertaintyScale, level, seen
 from app.agents.guessing import guesses, hole
@@ -17,9 +17,8 @@ from app.core.anchoring import anchor
 from app.core.attributes import Attribute
 from app.core.inference import MAX_GUESSES, SURE, Evidence, Inference, Source
 from app.core.merging import merge, union_of_evidence
-from app.core.metrics import tokens, weight
 from app.core.moving import moved
-from app.engines.base import Engine, Fill, Filled, Free, Quote, Template
+from app.engines.base import Engine, Fill, Filled, Free, Quote, Template, Value
 
 THRESHOLD = 0.5
 """Probability of certainty 3 or more from which an attribute is filled in."""
@@ -27,14 +26,10 @@ OPEN_THRESHOLD = 0.2
 """The same where a calibrated arbitrator weighs every claim afterwards: it can only keep what was claimed."""
 MOST = 7
 """At most so many attributes are filled in per pass: with the bounds below it caps the generated tokens."""
-_IN_FULL, _REASONED = 3, 5
-"""So many of them, surest first, are asked for a second quote, and for a reason."""
+_REASONED = 5
+"""So many of them, surest first, are asked for a reason."""
 QUOTE_TOKENS, _REASON_TOKENS = 8, 10
 _STILL, _POINTS = "What is left still points to it.", "These words point to it."
-_OTHER_QUOTES = 5
-_OTHER_MORE = 4
-_LEAST_WORD = 0.25
-"""The weight (see `idf`) of a word that says something; articles, prepositions and the like have 0.2."""
 
 
 @dataclass(slots=True)
@@ -81,29 +76,28 @@ class ModelAttacker:
         if not ranked:
             return Attack((), (), usage)
         attacker = role("attacker", self.engine.info.prompts)
-        templates = tuple(
-            question(attacker, a, rank < _IN_FULL, a in known or rank >= _REASONED) for rank, a in enumerate(ranked)
-        )
+        templates = tuple(question(attacker, a, a in known or rank >= _REASONED) for rank, a in enumerate(ranked))
         result = self.engine.fill(Fill(attacker.on(text), templates, text), cancelled)
         found = [_inference(text, a, f, scored[a], known) for a, f in zip(ranked, result.filled, strict=True)]
         inferences = tuple(inference for inference in found if inference is not None)
         return Attack((), inferences, usage + result.usage)
 
 
-def question(attacker: Role, attribute: Attribute, second: bool = True, again: bool = False) -> Template:
-    """Return the template that asks for guess, quotes and reason of an attribute that is seen.
+def question(attacker: Role, attribute: Attribute, again: bool = False, second: bool = False) -> Template:
+    """Return the template that asks for guess, place and reason of an attribute that is seen.
 
-    Only a model whose prompts have words for it is asked for a `second` quote. `again`: an earlier version of the text
-    was asked the same, so that the guess alone will do, and where it is to be read; or the claim is one of many.
+    `again`: an earlier version of the text was asked the same, so that the guess alone will do, and where it is to be
+    read; or the claim is one of many. `second`: with another quote, which teaches a model to tell several places apart;
+    when it is used, its scores for the first one name them all.
     """
     words = attacker.words
-    more = (words["more"], Quote("more", QUOTE_TOKENS, also=_OTHER_MORE)) if second and "more" in words else ()
+    more = (words["more"], Quote("more", QUOTE_TOKENS)) if second and "more" in words else ()
     reason = () if again else (words["reason"], Free("reason", _REASON_TOKENS, stop=(".", "\n", '"')))
     return (
         words["guess"].format(label=attacker.labels[attribute]),
         hole(attribute, 1 if again else MAX_GUESSES),
         words["quote"],
-        Quote("quote", QUOTE_TOKENS, also=_OTHER_QUOTES),
+        Quote("quote", QUOTE_TOKENS, begins=pointing.MOST),
         *more,
         *reason,
     )
@@ -115,12 +109,7 @@ def _inference(
     ranked, share = guesses(attribute, filled["guess"])
     if not ranked:
         return None
-    quoted = [filled[name] for name in ("quote", "more") if name in filled]
-    ranks: dict[str, int] = {}
-    for rank, quote in ((r, q.strip()) for value in quoted for r, q in enumerate((value.text, *value.also))):
-        ranks[quote] = min(rank, ranks.get(quote, rank))
-    spans = {quote: anchor(quote, text) for quote in ranks if _tells(quote)}
-    found = (Evidence(span, span.of(text), weight=_weight(ranks[quote])) for quote, span in spans.items() if span)
+    found, unanchored = _evidence(text, attribute, filled["quote"], seen(sure))
     return Inference(
         attribute=attribute,
         guesses=ranked,
@@ -129,18 +118,24 @@ def _inference(
         rationale=_rationale(ranked[0], filled, known.get(attribute)),
         evidence=union_of_evidence(found),
         sources=(Source.MODEL,),
-        unanchored=tuple(quote for quote, span in spans.items() if not span),
+        unanchored=unanchored,
     )
 
 
-def _tells(quote: str) -> bool:
-    """Tell whether a quote has a word that says anything: "at the" betrays nobody, and without it a sentence breaks."""
-    return any(weight(word, idf.table()) >= _LEAST_WORD for word in tokens(quote))
+def _evidence(
+    text: str, attribute: Attribute, quoted: Value, sure: float
+) -> tuple[tuple[Evidence, ...], tuple[str, ...]]:
+    """Return the evidence, and what was quoted that stands nowhere.
 
-
-def _weight(rank: int) -> float:
-    """Return how much rests on a quote: the one asked for weighs 1, the likeliest other one 4/5, then 2/3, 4/7, ..."""
-    return 4 / (4 + rank)
+    An engine of ours points to places; one that only writes is believed where its quote stands in the text.
+    """
+    if quoted.places:
+        return pointing.evidence(text, attribute, quoted, sure), ()
+    quote = quoted.text.strip()
+    if not pointing.tells(quote):
+        return (), ()
+    span = anchor(quote, text)
+    return ((Evidence(span, span.of(text)),), ()) if span else ((), (quote,))
 
 
 def _rationale(guess: str, filled: Filled, before: Inference | None) -> str:

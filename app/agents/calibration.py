@@ -74,10 +74,13 @@ def parse(raw: str) -> Calibration:
     steps = ((Validity(name), float(least)) for name, least in _table(table, "steps").items())
     ranked = sorted(((least, validity) for validity, least in steps), key=lambda step: -step[0])
     limits = (float(table.get(name, 0.0)) for name in ("gate", "doubt", "denied"))
-    return Calibration(_weights(_table(table, "real")), _weights(_table(table, "right")), tuple(ranked), *limits)
+    return Calibration(
+        read_weights(_table(table, "real")), read_weights(_table(table, "right")), tuple(ranked), *limits
+    )
 
 
-def _weights(table: Mapping[str, Any]) -> Weights:
+def read_weights(table: Mapping[str, Any]) -> Weights:
+    """Return the weights a table of a file describes. Raises TypeError or ValueError for anything else."""
     terms = {name: float(value) for name, value in table.items() if name != "attributes"}
     attributes = _table({"attributes": {}, **table}, "attributes")
     return Weights(terms, {Attribute(name): float(value) for name, value in attributes.items()})
@@ -102,7 +105,12 @@ def dump(calibration: Calibration, comment: str) -> str:
         "[steps]",
         *(f"{validity.value} = {least:.3f}" for least, validity in calibration.steps),
     ]
-    for name, weights in (("real", calibration.real), ("right", calibration.right)):
-        lines += ["", f"[{name}]", *(f"{term} = {value:.4f}" for term, value in weights.terms.items())]
-        lines += ["", f"[{name}.attributes]", *(f"{a.value} = {v:.4f}" for a, v in weights.attributes.items())]
+    lines += [*written("real", calibration.real), *written("right", calibration.right)]
     return "\n".join(lines) + "\n"
+
+
+def written(name: str, weights: Weights) -> list[str]:
+    """Return the lines of a file that hold these weights; `read_weights` reads their table."""
+    terms = [f"{term} = {value:.4f}" for term, value in weights.terms.items()]
+    biases = [f"{attribute.value} = {value:.4f}" for attribute, value in weights.attributes.items()]
+    return ["", f"[{name}]", *terms, "", f"[{name}.attributes]", *biases]

@@ -1,7 +1,9 @@
 """`untell distill`: from a teacher's trajectories to a small model that does the work (extra: [distill])."""
 
 import argparse
+import contextlib
 import json
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +12,7 @@ from app.cli.console import say, write
 from app.core.errors import InputError, UsageError
 from app.core.teaching import Part, Record, read
 from app.distill.lessons import Task
+from app.engines.base import Engine
 from app.evaluation.opening import opened
 from app.evaluation.side_by_side import Contender, Trial, run_all, table
 from app.evaluation.splits import records
@@ -32,6 +35,8 @@ def distill(options: argparse.Namespace) -> int:
         "dpo": _dpo,
         "export": _export,
         "calibrate": _calibrate,
+        "words": _words,
+        "point": _point,
         "report": _report,
     }
     return verbs[options.verb](options)
@@ -172,19 +177,56 @@ def _calibrate(options: argparse.Namespace) -> int:
     from app.agents import calibration
     from app.distill.calibrating import calibrate, gather
 
-    read = [row for folder in (options.teacher, *options.more) for row in _records(folder)]
-    rows = [row for row in read if row.part is Part.CALIBRATION]
-    if not rows:
-        raise InputError(f"There are no calibration records in {options.teacher}; give the whole teacher set.")
-    model, adapter = _file(options.trained, options)
-    options.out.parent.mkdir(parents=True, exist_ok=True)
-    with opened("model", model, adapter, options.prompts) as engine:
-        assert engine is not None
+    rows = _calibration_rows(options)
+    with _trained(options) as engine:
         samples = gather(rows, engine, options.verdicts)
     made = calibrate(samples)
     comment = f"Fitted by `untell distill calibrate` on {len(samples.claims)} claims on {len(rows)} held-out texts."
     options.out.write_text(calibration.dump(made, comment), encoding="utf-8")
     say(f"{len(samples.claims)} claims, {samples.missed} attributes nobody claimed: {options.out}")
+    return 0
+
+
+def _calibration_rows(options: argparse.Namespace) -> list[Record]:
+    read = [row for folder in (options.teacher, *options.more) for row in _records(folder)]
+    rows = [row for row in read if row.part is Part.CALIBRATION]
+    if not rows:
+        raise InputError(f"There are no calibration records in {options.teacher}; give the whole teacher set.")
+    return rows
+
+
+@contextlib.contextmanager
+def _trained(options: argparse.Namespace) -> Iterator[Engine]:
+    """Yield the trained model's engine, and have a folder for what is fitted with it."""
+    model, adapter = _file(options.trained, options)
+    options.out.parent.mkdir(parents=True, exist_ok=True)
+    with opened("model", model, adapter, options.prompts) as engine:
+        assert engine is not None
+        yield engine
+
+
+def _words(options: argparse.Namespace) -> int:
+    from app.distill.telling import table
+
+    read = [row for folder in options.teacher for row in _records(folder)]
+    lines = list(table(read))
+    head = "# word, times in the teacher set's training texts, times in evidence, and in evidence of each attribute"
+    options.out.write_text("\n".join([head, *lines]) + "\n", encoding="utf-8")
+    say(f"{len(lines) - 1} words: {options.out}")
+    return 0
+
+
+def _point(options: argparse.Namespace) -> int:
+    from app.agents import pointing
+    from app.distill.pointing import gather, point
+
+    rows = _calibration_rows(options)
+    with _trained(options) as engine:
+        samples = gather(rows, engine)
+    made = point(samples, options.least)
+    comment = f"Fitted by `untell distill point` on {len(samples)} passages on {len(rows)} held-out texts."
+    options.out.write_text(pointing.dump(made, comment), encoding="utf-8")
+    say(f"{len(samples)} passages, {sum(s.named for s in samples)} of them evidence: {options.out}")
     return 0
 
 

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from math import exp
 
 import numpy as np
-from numpy.typing import NDArray
 
 from app.agents.base import Attacker
 from app.agents.calibration import Calibration, Features, Weights
@@ -19,10 +18,9 @@ from app.core.attributes import Attribute
 from app.core.errors import InputError
 from app.core.inference import Inference, Validity
 from app.core.teaching import YEAR, Record, is_right
+from app.distill.logistic import fit
 from app.engines.base import Engine, never
 
-_RIDGE = 1.0
-"""How strongly weights are drawn to nothing; some attributes have few samples."""
 _ABOUT = 0.005
 """A difference in F1 that says nothing on so few texts."""
 _HIGHEST_GATE = 0.65
@@ -35,7 +33,6 @@ _DOUBTS = np.arange(0.0, 0.31, 0.05)
 _DOUBTS_WORTH = _ABOUT
 """So much F1 of detection may be paid for leaving doubtful guesses alone: on other people's texts they are wrong."""
 Right = Callable[[Record, Inference], bool]
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,28 +155,4 @@ def _probability(sample: Sample, weights: Weights) -> float:
 
 
 def _fit(claims: Sequence[Sample], outcomes: Sequence[bool]) -> Weights:
-    names = sorted(claims[0].features)
-    attributes = sorted({s.attribute for s in claims})
-    rows = [
-        [1.0, *(s.features[name] for name in names), *(float(s.attribute is a) for a in attributes)] for s in claims
-    ]
-    found = _newton(np.array(rows), np.array(outcomes, dtype=np.float64))
-    terms = dict(zip(["bias", *names], (float(w) for w in found), strict=False))
-    biases = dict(zip(attributes, (float(w) for w in found[1 + len(names) :]), strict=True))
-    return Weights(terms, biases)
-
-
-def _newton(x: Floats, y: Floats) -> Floats:
-    """Return the weights of a ridge logistic regression; the bias is not drawn to nothing."""
-    ridge = np.full(x.shape[1], _RIDGE)
-    ridge[0] = 1e-6
-    weights = np.zeros(x.shape[1])
-    for _ in range(100):
-        p = 1 / (1 + np.exp(-np.clip(x @ weights, -30, 30)))
-        gradient = x.T @ (p - y) + ridge * weights
-        hessian = (x * (p * (1 - p))[:, None]).T @ x + np.diag(ridge)
-        step = np.linalg.solve(hessian, gradient)
-        weights = weights - step
-        if float(np.abs(step).max()) < 1e-8:
-            break
-    return weights
+    return fit([s.features for s in claims], [s.attribute for s in claims], outcomes)

@@ -13,12 +13,13 @@ class Ask:
     """Tokens to append for good, and paths to try on throw-away copies after them.
 
     With `kept`, the paths of the next ask may go on from these as long as nothing is appended: what was fed is not fed
-    again.
+    again. `adopted`: such a path, which is appended before anything else, as it was fed.
     """
 
     tokens: list[int]
     nodes: tuple[Path, ...] = ()
     kept: bool = False
+    adopted: Path = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,13 +61,14 @@ class Quote:
     """A hole that can only hold a substring of the request's `source`, on whole words.
 
     Exact by construction: every token must continue some place of the source. `max_tokens` bounds it.
-    `also`: how many further quotes are wanted beside it, each beginning with another token.
+    `begins`: how many of the likeliest places where the quote would begin are wanted; with it the quote itself is not
+    written but scored, like a choice: one row instead of one a token, and all places at once.
     """
 
     name: str
     max_tokens: int
     end: str = '"'
-    also: int = 0
+    begins: int = 0
 
 
 SCORED_RANGE = 100
@@ -91,7 +92,9 @@ Template = tuple[str | Hole, ...]
 class Value:
     """What a hole was filled with.
 
-    `probabilities` are per option for scored holes, in the options' order, summing to 1; None for free text.
+    `probabilities` are per option for scored holes, in the options' order, summing to 1; None for free text. Of a quote
+    that was scored they are per place, likeliest first, together at most 1; `places` are those places, in code points
+    of the source, and the text is the first words of the likeliest.
     `logprob` is the mean log-probability per generated token of a free hole or quote, None when scored.
     `also` are the further answers that were wanted, likeliest first.
     """
@@ -100,6 +103,7 @@ class Value:
     probabilities: tuple[float, ...] | None = None
     logprob: float | None = None
     also: tuple[str, ...] = ()
+    places: tuple[int, ...] = ()
 
 
 Filled = dict[str, Value]

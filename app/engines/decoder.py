@@ -51,7 +51,7 @@ class Decoder(Protocol):
         ...
 
     def copy(self, source: int, target: int) -> None:
-        """Let sequence `target` (empty before) hold what `source` holds, without using cells."""
+        """Let sequence `target` (empty before, or a beginning of `source`) hold what `source` holds, without cells."""
         ...
 
     def cut(self, sequence: int, start: int) -> None:

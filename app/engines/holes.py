@@ -8,21 +8,26 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.engines import options
+from app.engines import options, ways
 from app.engines.asking import Ask, Step, Talk, Told
 from app.engines.base import SCORED_RANGE, Choice, Filled, Free, Hole, Integer, Quote, Template, Value
 from app.engines.decoder import Logits, log_probability
+from app.engines.marking import Mark, marks
 from app.engines.quoting import QuoteMask
 from app.engines.source import Source
-from app.engines.stopping import StopScanner, circling, decode
-from app.engines.vocabulary import Ids, Vocabulary
-from app.engines.ways import explore, explore_quotes
+from app.engines.stopping import decode
+from app.engines.vocabulary import Vocabulary
+from app.engines.ways import Way
+
+_SHOWN = 3
+"""So many words of a place that was only scored are what the model is asked behind."""
 
 
 @dataclass(slots=True)
 class Pen:
     """Where one template stands: tokens and text not fed yet, and the logits after all that was.
 
+    `adopted` is a tried path that stands between what was fed and what is held: it is taken over with the next ask.
     `generated` counts the tokens the model chose, `refed` those of them that were fed again as context.
     """
 
@@ -31,6 +36,7 @@ class Pen:
     held: list[int]
     text: str = ""
     last: Logits | None = None
+    adopted: options.Path = ()
     generated: int = 0
     refed: int = 0
 
@@ -48,9 +54,26 @@ class Pen:
     def advance(self, tokens: list[int]) -> Generator[Ask, Told, Logits]:
         """Feed `tokens` (if any) and return the logits after them."""
         if tokens:
-            self.last = (yield Ask(tokens)).last
+            self.last = (yield self.ask(tokens)).last
         assert self.last is not None, "a template began without a token to start from"
         return self.last
+
+    def ask(self, tokens: list[int], nodes: tuple[options.Path, ...] = (), kept: bool = False) -> Ask:
+        """Return an ask that begins with what was adopted."""
+        adopted, self.adopted = self.adopted, ()
+        return Ask(tokens, nodes, kept, adopted)
+
+    def adopt(self, way: Way) -> None:
+        """Go on from an answer written on a throw-away copy; what was not read of it is fed before the rest."""
+        self.generated += len(way.sure)
+        self.refed += way.read
+        self.adopted = way.path[: way.read]
+        self.last = self.last if way.last is None else way.last
+        if way.done:
+            # What stood before the stop string within its token goes before the next forced text.
+            self.text = decode(way.scan.data[way.read_bytes :])
+        else:
+            self.held = list(way.path[way.read :])
 
     def take(self, token: int) -> Generator[Ask, Told, Logits]:
         """Feed a token the model chose."""
@@ -92,7 +115,7 @@ def choose(pen: Pen, texts: tuple[str, ...], prior: tuple[float, ...] | None, af
     common, plain, scored = options.plan(pen.text, texts, after, end, pen.encode)
     nodes = options.inner_nodes(scored)
     tokens = [*pen.held, *common]
-    told = (yield Ask(tokens, tuple(nodes))) if tokens or nodes else Told(None)
+    told = (yield pen.ask(tokens, tuple(nodes))) if tokens or nodes else Told(None)
     root = told.last if told.last is not None else pen.last
     assert root is not None, "a template began without a token to start from"
     shares = options.probabilities(options.score(scored, {(): root, **told.nodes}), prior)
@@ -101,60 +124,21 @@ def choose(pen: Pen, texts: tuple[str, ...], prior: tuple[float, ...] | None, af
     return Value(texts[best], shares)
 
 
-def _best(logits: Logits, ids: Ids) -> tuple[int, float]:
-    """Return the likeliest of `ids` and its logit (-1 and minus infinity when there are none)."""
-    if not len(ids):
-        return -1, -np.inf
-    at = int(logits[ids].argmax())
-    return int(ids[at]), float(logits[ids[at]])
-
-
 def write(pen: Pen, hole: Free) -> Step:
     """Write free text greedily on one line, until a stop string, the end of the turn, or the cap."""
     tokens, lead = pen.settle()
     logits = yield from pen.advance(tokens)
-    others: list[str] = []
-    if hole.also:
-        others = yield from explore(pen.vocabulary, hole, logits, lead)
-    scan = StopScanner(hole.stop, one_line=True)
-    chosen: list[int] = []
-    sure: list[float] = []
-    fed = 0
-    while len(chosen) < hole.max_tokens:
-        token = _next(pen.vocabulary, logits, lead if not chosen else b"")
-        pen.generated += 1
-        sure.append(log_probability(logits, token))
-        if token in pen.vocabulary.ends:
-            break
-        piece = pen.vocabulary.pieces[token]
-        if scan.push(piece.removeprefix(lead) if not chosen else piece):
-            break
-        chosen.append(token)
-        spare = circling(chosen)
-        if spare:
-            scan.data = pen.vocabulary.join(chosen[:-spare]).removeprefix(lead)
-            break
-        if len(chosen) < hole.max_tokens:
-            logits = yield from pen.take(token)
-            fed = len(scan.data)
-        else:
-            pen.held = [token]
-            fed = len(scan.data)
-    # What stood before the stop string within its token has not been fed; it goes before the next forced text.
-    pen.text = decode(scan.data[fed:])
-    text = decode(scan.data).strip()
-    also = tuple(other for other in others if other != text)
-    return Value(text, logprob=sum(sure) / len(sure) if sure else None, also=also)
-
-
-def _next(vocabulary: Vocabulary, logits: Logits, lead: bytes) -> int:
-    """Return the likeliest token that may be written; with `lead`, one that begins with it or ends the turn."""
-    if lead:
-        return max(
-            _best(logits, vocabulary.starting_with(lead)), _best(logits, vocabulary.end_ids), key=lambda b: b[1]
-        )[0]
-    logits[vocabulary.unwritable] = -np.inf
-    return int(logits.argmax())
+    runners_up = ways.others(pen.vocabulary, hole, logits, lead) if hole.also else []
+    answer = ways.first(pen.vocabulary, hole, logits, lead)
+    every = [answer, *runners_up]
+    while going := [way for way in every if not way.done and len(way.path) < hole.max_tokens]:
+        told = yield pen.ask([], tuple(way.path for way in going), kept=True)
+        for way in going:
+            way.hear(told.nodes[way.path])
+    pen.adopt(answer)
+    ranked = sorted(runners_up, key=lambda way: -sum(way.sure))
+    also = tuple(dict.fromkeys(way.text for way in ranked if way.text not in ("", answer.text)))
+    return Value(answer.text, logprob=sum(answer.sure) / len(answer.sure), also=also)
 
 
 def quote(pen: Pen, hole: Quote, source: Source) -> Step:
@@ -163,15 +147,14 @@ def quote(pen: Pen, hole: Quote, source: Source) -> Step:
     logits = yield from pen.advance(tokens)
     end = hole.end.encode("utf-8")
     mask = QuoteMask(source, pen.vocabulary, end, lead)
+    if hole.begins:
+        return _point(pen, hole, source, marks(logits, mask.begins(), hole.begins), lead)
     closing = np.concatenate([pen.vocabulary.starting_with(end), pen.vocabulary.end_ids])
-    others: list[str] = []
-    if hole.also:
-        others = yield from explore_quotes(hole, logits, mask, closing)
     sure: list[float] = []
     for step in range(hole.max_tokens):
-        ways = mask.allowed()
-        token, best = _best(logits, np.array(list(ways), dtype=np.intp))
-        closer, close = _best(logits, closing) if mask.closable else (-1, -np.inf)
+        allowed = mask.allowed()
+        token, best = ways.best(logits, np.array(list(allowed), dtype=np.intp))
+        closer, close = ways.best(logits, closing) if mask.closable else (-1, -np.inf)
         if token < 0 and closer < 0:
             break
         pen.generated += 1
@@ -179,14 +162,23 @@ def quote(pen: Pen, hole: Quote, source: Source) -> Step:
             sure.append(log_probability(logits, closer))
             break
         sure.append(log_probability(logits, token))
-        mask.push(ways[token], token)
+        mask.push(allowed[token], token)
         if step + 1 < hole.max_tokens:
             logits = yield from pen.take(token)
         else:
             pen.held = [token]
     pen.text = mask.complete().decode("utf-8", "replace")
-    also = tuple(other for other in others if other != mask.text)
-    return Value(mask.text, logprob=sum(sure) / len(sure) if sure else None, also=also)
+    return Value(mask.text, logprob=sum(sure) / len(sure) if sure else None)
+
+
+def _point(pen: Pen, hole: Quote, source: Source, found: list[Mark], lead: bytes) -> Value:
+    """Return the places as the value; what follows is asked behind the first words of the likeliest."""
+    if not found:
+        return Value("", (), places=())
+    text = source.passage(found[0].place, _SHOWN, hole.end.encode("utf-8"))
+    pen.text = lead.decode("ascii") + text
+    places = tuple(source.offset(mark.place) for mark in found)
+    return Value(text, tuple(mark.share for mark in found), places=places)
 
 
 def number(pen: Pen, hole: Integer, after: str) -> Step:
@@ -202,14 +194,14 @@ def number(pen: Pen, hole: Integer, after: str) -> Step:
     logits = yield from pen.advance(tokens)
     text, sure = "", []
     while True:
-        ways = {token: text + more for token, more in pieces if _open(text + more, hole)}
-        token, best = _best(logits, np.array(list(ways), dtype=np.intp))
+        open_ways = {token: text + more for token, more in pieces if _open(text + more, hole)}
+        token, best = ways.best(logits, np.array(list(open_ways), dtype=np.intp))
         closable = text not in ("", "-") and hole.low <= int(text) <= hole.high
         if closable and (token < 0 or float(logits.max()) > best):
             break
         pen.generated += 1
         sure.append(log_probability(logits, token))
-        text, pieces = ways[token], pen.vocabulary.digits
+        text, pieces = open_ways[token], pen.vocabulary.digits
         logits = yield from pen.take(token)
     return Value(text, logprob=sum(sure) / len(sure))
 

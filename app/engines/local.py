@@ -142,10 +142,9 @@ class LocalEngine:
                     tried = max(tried, sum(sizes))
                 case Free():
                     total += item.max_tokens
-                    tried = max(tried, item.also * item.max_tokens)
+                    tried = max(tried, (1 + item.also) * item.max_tokens)
                 case Quote():
                     total += item.max_tokens + 8  # a word cut by the cap is completed
-                    tried = max(tried, item.also * item.max_tokens)
                 case Integer():
                     digits = len(str(max(abs(item.low), abs(item.high)))) + 1
                     total += digits

@@ -34,17 +34,20 @@ class QuoteMask:
                     found.setdefault(token, []).append(after)
         return found
 
+    def begins(self) -> dict[int, list[int]]:
+        """Return each place of the source where a quote may begin, with the tokens it may begin with."""
+        found: dict[int, list[int]] = {}
+        for token, afters in self.allowed().items():
+            size = len(self._vocabulary.pieces[token]) - len(self._lead)
+            for after in afters:
+                found.setdefault(after - size, []).append(token)
+        return found
+
     def push(self, places: list[int], token: int) -> None:
         """Take `token`, which leads to `places`, as the quote's next piece."""
         self._written += len(self._vocabulary.pieces[token]) - len(self._lead)
         self._lead = b""
         self._places = places
-
-    def fork(self) -> "QuoteMask":
-        """Return a mask that stands where this one does and goes its own way."""
-        other = QuoteMask(self._source, self._vocabulary, self._end, self._lead)
-        other._places, other._written = self._places, self._written
-        return other
 
     @property
     def closable(self) -> bool:

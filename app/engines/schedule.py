@@ -1,6 +1,6 @@
 """Runs several templates side by side: in every step one shared batch carries what each of them asks for."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from app.engines.asking import Ask, Talk, Told
@@ -85,8 +85,18 @@ class Scheduler:
                 self._forget(part.branch)
             if not part.branch.tips:
                 part.branch.hear(Told(part.branch.last, part.branch.told))
-                if part.branch.ask.tokens or part.branch.filled is not None:
-                    self._forget(part.branch)
+                self._adopt(part.branch)
+
+    def _adopt(self, branch: Branch) -> None:
+        """Append the tried path that the branch's next ask begins with; paths beside it lead on from nowhere then."""
+        path = branch.ask.adopted
+        if path and branch.filled is None:
+            sequence = next(live for tip, live in branch.live.items() if tip[: len(path)] == path)
+            self._decoder.copy(sequence, branch.sequence)
+            branch.length += len(path)
+            self._decoder.cut(branch.sequence, branch.length)
+        if path or branch.ask.tokens or branch.filled is not None:
+            self._forget(branch)
 
     def _forget(self, branch: Branch) -> None:
         """Give back the sequences of paths that nothing can go on from any more."""
@@ -122,10 +132,16 @@ class Scheduler:
         return _Part(branch, rows, waits)
 
     def _placed(self, branch: Branch) -> list[tuple[Path, int, int]]:
-        """Return for the first tips a sequence each, and how many of the tip's tokens it holds already."""
+        """Return for the first tips a sequence each, and how many of the tip's tokens it holds already.
+
+        Tips that will be gone on from get theirs together or not yet: two branches that each keep some and wait for
+        more would wait for each other.
+        """
         placed: list[tuple[Path, int, int]] = []
-        for tip in branch.tips:
-            begun = next((tip[:size] for size in range(len(tip), 0, -1) if tip[:size] in branch.live), ())
+        begun_by = {tip: _begun(tip, branch.live) for tip in branch.tips}
+        if branch.ask.kept and sum(not begun for begun in begun_by.values()) > len(self._spare):
+            return placed
+        for tip, begun in begun_by.items():
             if begun:
                 placed.append((tip, branch.live.pop(begun), len(begun)))
             elif self._spare:
@@ -135,3 +151,8 @@ class Scheduler:
             else:
                 break
         return placed
+
+
+def _begun(tip: Path, live: Mapping[Path, int]) -> Path:
+    """Return the longest beginning of `tip` that a sequence still holds."""
+    return next((tip[:size] for size in range(len(tip), 0, -1) if tip[:size] in live), ())

@@ -49,6 +49,17 @@ class Source:
         at = bisect_left(self.ends, place)
         return self.ends[at] if at < len(self.ends) else None
 
+    def passage(self, place: int, words: int, end: bytes) -> str:
+        """Return the words from `place` on, at most so many, as far as `end` does not stand among them."""
+        first = bisect_left(self.ends, place + 1)
+        among = [self.data[place:stop] for stop in self.ends[first : first + words]]
+        fitting = [data for data in among if not end or end not in data]
+        return fitting[-1].decode("utf-8", "surrogatepass") if fitting else ""
+
+    def offset(self, place: int) -> int:
+        """Return how many code points stand before a place where a quote may begin."""
+        return len(self.data[:place].decode("utf-8", "surrogatepass"))
+
     def end_to(self, place: int) -> int:
         """Return the last word end at `place` or before it (-1 when there is none)."""
         at = bisect_right(self.ends, place)

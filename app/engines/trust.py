@@ -25,7 +25,7 @@ def _fits(hole: Hole, value: object, source: str) -> bool:
         case Choice():
             return value.text in hole.options and _shares(value, len(hole.options))
         case Quote():
-            return value.text in source
+            return value.text in source and _places(value, source)
         case Integer():
             return _whole(value.text) and hole.low <= int(value.text) <= hole.high
     return True
@@ -34,6 +34,14 @@ def _fits(hole: Hole, value: object, source: str) -> bool:
 def _whole(text: str) -> bool:
     digits = text.removeprefix("-")
     return len(digits) < 20 and digits.isascii() and digits.isdigit()
+
+
+def _places(value: Value, source: str) -> bool:
+    shares = value.probabilities or ()
+    if not isinstance(value.places, tuple) or not isinstance(shares, tuple) or len(shares) != len(value.places):
+        return False
+    whole = all(isinstance(at, int) and 0 <= at < len(source) for at in value.places)
+    return whole and all(isinstance(p, float) and 0 <= p <= 1 for p in shares)
 
 
 def _shares(value: Value, count: int) -> bool:

@@ -75,7 +75,7 @@ def _agree(template: Template, wanted: dict[str, str]) -> None:
     for name, value in filled.items():
         # What is longer than its bound is cut there, and a cut quote is completed to a word.
         assert value.text == wanted[name] or wanted[name].startswith(value.text.rstrip()), name
-    fed = [row.token for rows in decoder.log for row in rows if 1 in row.sequences]
+    fed = decoder.ended[1][len(laid.tokens) - 1 :]
     both = min(len(fed), len(branch.tokens))
     assert fed[:both] == branch.tokens[:both]
     # The tokens of the last choice are tried on the side, at the same places.

@@ -75,6 +75,7 @@ class FakeDecoder:
         self.speak = speak
         self.log: list[list[Row]] = []
         self.most = 0
+        self.ended: dict[int, list[int]] = {}  # the tokens each sequence held when it was last emptied
         self.fail_at: int | None = None
         self.stopped = False
         self._held: dict[int, list[tuple[int, int]]] = {}  # sequence -> (token, cell)
@@ -131,11 +132,15 @@ class FakeDecoder:
 
     def copy(self, source: int, target: int) -> None:
         """Share the cells."""
-        assert not self._held.get(target), "the target must be empty"
-        self._held[target] = list(self._held.get(source, []))
+        held = self._held.get(source, [])
+        mine = self._held.get(target, [])
+        assert held[: len(mine)] == mine, "the target must be empty, or a beginning of the source"
+        self._held[target] = list(held)
 
     def cut(self, sequence: int, start: int) -> None:
         """Forget the end of a sequence."""
+        if start == 0 and self._held.get(sequence):
+            self.ended[sequence] = [token for token, _ in self._held[sequence]]
         self._held[sequence] = self._held.get(sequence, [])[:start]
 
     def clear(self) -> None:

@@ -21,6 +21,7 @@ def judge(**changed: Value) -> bool:
 def test_a_good_answer_passes() -> None:
     """Options, quotes and numbers within their bounds."""
     assert judge()
+    assert judge(q=Value("source", (0.5, 0.25), places=(4, 0)))
 
 
 @pytest.mark.parametrize(
@@ -32,6 +33,10 @@ def test_a_good_answer_passes() -> None:
         {"c": Value("a", None)},
         {"c": Value("a", (float("nan"), 0.4))},
         {"q": Value("invented")},
+        {"q": Value("source", (0.5,), places=(4, 5))},
+        {"q": Value("source", (0.5,), places=(10,))},
+        {"q": Value("source", (0.5,), places=(-1,))},
+        {"q": Value("source", (1.5,), places=(4,))},
         {"n": Value("100")},
         {"n": Value("seven")},
         {"n": Value("9" * 10_000)},

@@ -32,7 +32,7 @@ _ABOUT = 0.5
 """How much what a word tells of the attribute counts beside what it tells of anything."""
 _LEAST_WORD = 0.25
 """The weight (see `idf`) of a word that says something; articles, prepositions and the like have 0.2."""
-_RUN = re.compile(r"\W{0,2}\w[^\s.,;:!?()\"—–]*(?:[.,]\w[^\s.,;:!?()\"—–]*)*")
+_RUN = re.compile(r"[^\w\s.,;:!?()\"—–]{0,2}\w[^\s.,;:!?()\"—–]*(?:[.,]\w[^\s.,;:!?()\"—–]*)*")
 _NEXT = re.compile(r"[ \t](?=\S)")
 
 

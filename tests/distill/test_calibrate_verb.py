@@ -1,4 +1,4 @@
-"""`untell distill calibrate`: from held-out texts and a trained model to a file of weights."""
+"""`untell distill calibrate`, `point` and `words`: from held-out texts and a trained model to files of weights."""
 
 import contextlib
 import json
@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from app.agents import pointing, telling
 from app.agents.calibration import parse
 from app.cli import distill as command
 from app.cli.main import run
@@ -19,8 +20,8 @@ from tests.distill.rows import row
 OPENED = list[tuple[str | None, str, str | None]]
 
 
-def first_words(request: Fill) -> str:
-    return " ".join(request.source.split()[:2])
+def first_words(request: Fill) -> Value:
+    return Value(" ".join(request.source.split()[:2]), (0.9,), places=(0,))
 
 
 @pytest.fixture
@@ -118,3 +119,26 @@ def test_a_model_that_cannot_be_read_is_said_to_be_one(
     assert run(["distill", "calibrate", str(texts), str(tmp_path / "o.toml"), "--trained", str(tmp_path / "no")]) == 4
     assert "cannot be read" in capsys.readouterr().err
     assert not opened
+
+
+def test_places_are_weighed_on_the_same_part(
+    tmp_path: Path, opened: OPENED, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "new" / "evidence.toml"
+    texts = teacher(tmp_path / "t", *Part)
+    asked = ["distill", "point", str(texts), str(out), "--trained", str(trained(tmp_path)), "--least", "0.3"]
+    assert run(asked) == 0
+    assert pointing.parse(out.read_text(encoding="utf-8")).least == 0.3
+    assert "on 2 held-out texts" in out.read_text(encoding="utf-8").splitlines()[0]
+    assert str(out) in capsys.readouterr().err
+    assert len(opened) == 1
+
+
+def test_words_of_several_sets_are_counted_together(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "words.tsv"
+    folders = [str(teacher(tmp_path / name, *Part)) for name in ("a", "b")]
+    assert run(["distill", "words", *folders, str(out)]) == 0
+    lines = [line for line in out.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+    # Two texts of each set's training part.
+    assert telling.parse(lines).words["rains"].texts == 4
+    assert str(out) in capsys.readouterr().err

@@ -70,10 +70,12 @@ def first(vocabulary: Vocabulary, hole: Free, logits: Logits, lead: bytes) -> Wa
 def others(vocabulary: Vocabulary, hole: Free, logits: Logits, lead: bytes) -> list[Way]:
     """Return `hole.also` answers that begin with the likeliest first tokens but the one of the answer itself."""
     allowed = vocabulary.starting_with(lead) if lead else np.arange(len(logits), dtype=np.intp)
-    allowed = np.setdiff1d(allowed, np.concatenate([vocabulary.unwritable, vocabulary.end_ids]))
+    writable = logits.copy()
+    writable[vocabulary.unwritable] = writable[vocabulary.end_ids] = -np.inf
+    likely = allowed[np.argpartition(-writable[allowed], min(_TRIED, len(allowed) - 1))[:_TRIED]]
+    likely = likely[np.argsort(-writable[likely])]
     found: list[Way] = []
-    best = allowed[np.argpartition(-logits[allowed], min(_TRIED, len(allowed) - 1))[:_TRIED]]
-    for token in (int(token) for token in best[np.argsort(-logits[best])][1:]):
+    for token in (int(token) for token in likely[1:] if np.isfinite(writable[token])):
         way = Way(vocabulary, StopScanner(hole.stop, one_line=True), lead)
         way.take(logits, token)
         if not way.done and way.scan.data and len(found) < hole.also:

@@ -1,6 +1,7 @@
 """Reads guesses off a filled hole: up to three, best first, and how likely the first is."""
 
 import math
+import re
 from collections.abc import Sequence
 
 from app.core.attributes import OPTIONS, Attribute
@@ -12,6 +13,10 @@ from app.signals.gazetteer import country_named, lookup
 YOUNGEST, OLDEST = 10, 99
 _WORTH_NAMING = 0.1
 _TOKENS = 8
+_PART = re.compile(r"(?:central|downtown|inner|outer|greater|old|(?:north|south)?(?:east|west)?(?:ern)?)[ -]+", re.I)
+"""What parts of a town are called by, before its name."""
+_BIG = 100_000
+"""Of smaller towns too many are called like something else: there is an Asia, but nobody means it by its south."""
 _OPEN = (Attribute.LOCATION, Attribute.BIRTHPLACE, Attribute.OCCUPATION)
 """What several guesses make sense for; a name or an employer is read off the text."""
 
@@ -44,10 +49,13 @@ def guesses(attribute: Attribute, value: Value, most: int = MAX_GUESSES) -> tupl
 def located(guess: str) -> str:
     """Return "City, Country" with the country corrected where the gazetteer knows the city, but not there.
 
-    A small model reads the town off the text rightly and then recalls the wrong country.
+    A small model reads the town off the text rightly and then recalls the wrong country. "Central Tokyo" is Tokyo.
     """
     city, comma, country = guess.partition(",")
     known = lookup(city)
+    part = _PART.match(city)
+    if part and not known and any(place.population >= _BIG for place in lookup(city[part.end() :])):
+        return located(guess[part.end() :])
     nation = country_named(country.strip().rsplit(", ", 1)[-1]) if comma else None
     if not known or not nation or any(place.country == nation.name for place in known):
         return guess

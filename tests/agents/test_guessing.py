@@ -131,3 +131,17 @@ def test_the_first_age_counts_as_right_as_often_as_its_share_says(weights: dict[
 )
 def test_a_town_lies_where_the_gazetteer_knows_it(guess: str, expected: str) -> None:
     assert located(guess) == expected
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("Central Tokyo, Japan", "Tokyo, Japan"),
+        ("north London, United Kingdom", "London, United Kingdom"),
+        ("South Africa", "South Africa"),
+        ("north Carolina, United States", "north Carolina, United States"),
+        ("Southeast Asia", "Southeast Asia"),
+    ],
+)
+def test_a_part_of_a_town_is_the_town(said: str, meant: str) -> None:
+    assert located(said) == meant

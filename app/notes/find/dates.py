@@ -8,11 +8,8 @@ from app.notes.find.day_month import WEEKDAY
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
+from app.signals.dates import MONTH
 
-MONTH = (
-    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
-    r"|nov(?:ember)?|dec(?:ember)?)"
-)
 _YEAR = r"(?:1[89]|20)\d\d"
 _SHORT_YEAR = (
     r"(?:['’]\d\d|(?:1[89]|20)\d\d|\d\d(?!\d|[.:%]\d|\s?(?:mg|mcg|ml|kg|yo|y/o|yr|years?|hrs?|hours?|min|am|pm)\b))"

@@ -6,6 +6,7 @@ from functools import cache
 
 from app import assets
 from app.core.text import Span
+from app.notes.find.capitals import UP
 from app.notes.find.dosed import dosed
 from app.notes.find.quick import has
 from app.notes.find.vocabulary import drugs, idf_words, ordinary
@@ -13,8 +14,7 @@ from app.notes.finding import By, Finding, Role
 from app.notes.rows import Kind
 from app.signals.base import Reading
 
-_UP = r"(?=[^\W\d_a-zß-öø-ÿ])"
-_W = rf"(?:(?:St|Mt|Ft|Dr|Mr|Mrs|Med|{_UP}[^\W\d_])\.|{_UP}[^\W\d_](?:[\w'’\-]|/(?=[A-Z]))*|\d{{1,3}}(?:st|nd|rd|th))"
+_W = rf"(?:(?:St|Mt|Ft|Dr|Mr|Mrs|Med|{UP}[^\W\d_])\.|{UP}[^\W\d_](?:[\w'’\-]|/(?=[A-Z]))*|\d{{1,3}}(?:st|nd|rd|th))"
 _JOIN = r"(?:[ ](?:of|the|and|&|de|del|la|le|des|du|da|der|die|und|van|von|y)|[ ]?&|,(?=[ ](?:Inc|LLC|Ltd)))"
 _NAME = rf"{_W}(?:(?:{_JOIN}){{0,2}}[ ]{_W}){{0,6}}"
 _CANDIDATE = re.compile(rf"(?<![\w@'’.-])(?:the[ ])?{_NAME}")
@@ -27,8 +27,8 @@ _AFTER_GUIDE = re.compile(
     r"|statement|calculator|classification|pancreatitis|staging|diet|cohort)\b"
 )
 _SAINT = re.compile(
-    rf"(?<![\w@'’.-])(?:St|Saint)\.?[ ]{_UP}[^\W\d_][^\W\d_]+(?:['’]s"
-    rf"|s['’]?)?(?:[ ]{_UP}[^\W\d_][^\W\d_]+['’]s)?(?!\w|[ ](?:St|Street|Road"
+    rf"(?<![\w@'’.-])(?:St|Saint)\.?[ ]{UP}[^\W\d_][^\W\d_]+(?:['’]s"
+    rf"|s['’]?)?(?:[ ]{UP}[^\W\d_][^\W\d_]+['’]s)?(?!\w|[ ](?:St|Street|Road"
     r"|Rd|Ave|Avenue|Lane|wort|Vincent|Louis|Paul|Petersburg|Lucia|Kitts|Helena))"
 )
 _DEVICE = re.compile(

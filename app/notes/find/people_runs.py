@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from app.core.text import Span
 from app.notes.find import people_cues as cues
+from app.notes.find.capitals import UP
 from app.notes.find.vocabulary import drugs, in_notes, more_given, more_surnames, ordinary
 from app.signals.base import Reading
 from app.signals.gazetteer import index
 from app.signals.name_lists import Part, given, part, surnames
 
-UP = r"(?=[^\W\d_a-zß-öø-ÿ])"
 _ARTICLE = rf"(?:[ODLNM]['’ʻ](?={UP})|(?:[Aa]l|[Ee]l|[Uu]l|[Aa]d|[Aa]n|[Aa]s|[Aa]sh)-(?={UP}))?"
 """What stands before a name without a space: "O'Shaughnessy", "al-Farsi"."""
 WORD = rf"{_ARTICLE}{UP}(?=[^\W\d_][^\W\d_\s.,;:)(])[^\W\d_]+(?:['’ʻ\-][^\W\d_]+)*(?!\d)"

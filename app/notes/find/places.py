@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
+from app.notes.find.capitals import UP
 from app.notes.find.dosed import dosed
 from app.notes.find.vocabulary import heads, is_eponym, ordinary, stands_alone
 from app.notes.finding import By, Finding
@@ -13,8 +14,7 @@ from app.signals.base import Reading
 from app.signals.gazetteer import index
 from app.signals.name_lists import Part, part
 
-_UP = r"(?=[^\W\d_a-zß-öø-ÿ])"
-_WORD = rf"{_UP}[^\W\d_][\w'’\-]*"
+_WORD = rf"{UP}[^\W\d_][\w'’\-]*"
 STATES = (
     "Alabama Alaska Arizona Arkansas California Colorado Connecticut Delaware Florida Georgia Hawaii Idaho"
     " Illinois Indiana Iowa Kansas Kentucky Louisiana Maine"

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
+from app.notes.find.capitals import UP
 from app.notes.find.dosed import dosed
 from app.notes.find.vocabulary import before_head, explained, more_given, more_surnames, stands_alone
 from app.notes.finding import By, Finding
@@ -16,15 +17,14 @@ from app.signals.base import Reading
 from app.signals.gazetteer import index
 from app.signals.name_lists import Part, part
 
-_UP = r"(?=[^\W\d_a-zß-öø-ÿ])"
 # A slash may stand before a name ("GETA/Okonkwo"), not before a piece of an address of the net.
 _CAPITAL = re.compile(
-    rf"(?<![\w'’@#-])(?<![^A-Za-z)]/)(?<!^/){_UP}[^\W\d_][^\W\d_A-Z]{{2,}}(?:[-'’]{_UP}?[^\W\d_]+)*(?![\w/@])"
+    rf"(?<![\w'’@#-])(?<![^A-Za-z)]/)(?<!^/){UP}[^\W\d_][^\W\d_A-Z]{{2,}}(?:[-'’]{UP}?[^\W\d_]+)*(?![\w/@])"
 )
 # "McAllister", "O'Dowd", "BlueMesa": with a capital inside.
 _INNER = re.compile(
     rf"(?<![\w'’@#./-])(?:(?P<person>Mc|Mac|De|Van|Fitz|Le|La|Di|Du|D['’]|O['’])"
-    rf"|{_UP}[^\W\d_][a-z]{{2,}}){_UP}[^\W\d_][a-z]{{2,}}(?![\w/@])"
+    rf"|{UP}[^\W\d_][a-z]{{2,}}){UP}[^\W\d_][a-z]{{2,}}(?![\w/@])"
 )
 _OPENS = re.compile(r"(?:[.!?:;\n•|>\[\]+=#]|\d[.)]|(?:^|[\s(])[\"“]|(?:^|\s)[-–—*])[ \t]*$")
 _AMOUNT = re.compile(

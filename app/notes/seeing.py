@@ -21,15 +21,19 @@ from app.notes.find import (
     organizations,
     people,
     people_forms,
+    people_small,
+    people_words,
     places,
     protect,
     pubs,
     signals,
     sites,
+    small_places,
     spread,
     streets,
     unexplained,
     wards,
+    workplaces,
 )
 from app.notes.finding import By, Finding, Kept, joined
 from app.notes.policy import Dates, Mode, NotePolicy
@@ -62,6 +66,10 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     pubs.find,
     id_loose.find,
     people_forms.find,
+    people_small.find,
+    people_words.find,
+    workplaces.find,
+    small_places.find,
 )
 
 

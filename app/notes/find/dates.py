@@ -83,7 +83,7 @@ _EXPIRES = re.compile(
 _CALENDAR_WEEK = re.compile(r"\b(?:kw|week no\.?|wk no\.?)\s?(?P<week>[1-5]?\d)(?![\w.,]\d|\w)")
 _NTH = re.compile(
     rf"\b(?:the|on|until|till|by|since|w/b|w/c|wc|wb|week of|used|given|seen|due|from|before|after"
-    rf"|{WEEKDAY},?)\s(?P<day>(?:the\s)?(?:[12]?\d|3[01])(?:st|nd|rd|th))(?=\s*(?:[,.;)]|$|\n"
+    rf"|{WEEKDAY},?)\s(?P<day>(?:the\s)?(?:[12]?\d|3[01])(?:st|nd|rd|th))(?=\s*(?:[,.;()?!]|$|\n"
     r"|at\b|am\b|pm\b|of (?:this|last|next) month))"
 )
 _NTH_NOT = re.compile(
@@ -127,6 +127,15 @@ def weekdays(text: str) -> list[Finding]:
     return [Finding(Span(*m.span()), Kind.DATE, By.RULE) for m in _LONE_WEEKDAY.finditer(text)]
 
 
+_DAY_BEFORE = re.compile(rf"(?<![\w/-]){WEEKDAY}[.,]?\s(?:the\s)?$")
+
+
+def _with_weekday(lower: str, span: Span) -> Span:
+    """Return the span with the weekday right before it: "Weds the 22nd", "Fri 19/9"."""
+    match = _DAY_BEFORE.search(lower, max(0, span.start - 16), span.start)
+    return Span(match.start(), span.end) if match else span
+
+
 def find(reading: Reading) -> list[Finding]:
     """Return every date that says more than a year."""
-    return [Finding(span, Kind.DATE, By.RULE) for span in spans(reading.lower)]
+    return [Finding(_with_weekday(reading.lower, span), Kind.DATE, By.RULE) for span in spans(reading.lower)]

@@ -78,6 +78,8 @@ _DOTTED_LED = re.compile(
     r"|aufn)\.?:?\s)"
     rf"(?P<day>{_DAY}\.{_MONTH})(?![\w]|\.?\d|\s?(?:mg|ml|%|g\b|l\b|mmol|°))"
 )
+_OF_WEEK = re.compile(rf"(?<![\w/-]){WEEKDAY}\.?,?\s(?P<day>(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2]))(?![\w]|\.?\d)")
+_FROM_VALUE = re.compile(r"\d\s(?:from|on|until)\s$")
 _DOTTED_RANGE = re.compile(rf"(?<![\w.]){_DAY}\.{_MONTH}\.\s?[-–]\s?{_DAY}\.{_MONTH}\.(?:\d{{2,4}})?(?!\d)")
 _DOTTED = re.compile(rf"(?<![\w.,]){_DAY}\.{_MONTH}\.(?=\s|$|[,;:)–-])")
 _DOTTED_FULL = re.compile(rf"(?<![\w.]){_DAY}\.{_MONTH}\.(?:19|20)?\d\d(?![\w])")
@@ -118,6 +120,12 @@ def certain(lower: str, start: int) -> bool:
     return timed is not None or _CERTAIN.search(lower, max(0, start - 28), start) is not None
 
 
+# "seen 3/4 by Dr Long": nobody is seen to three quarters.
+_MET = re.compile(
+    r"\b(?:seen|reviewed|admitted|adm|discharged|operated|examined|assessed|evaluated|saw|visited|attended|presented"
+    r"|referred|born|typed|dictated|called|rang|phoned)\s(?:on\s)?$"
+)
+_BY_SOMEONE = re.compile(r"\s(?:by|at|with|in (?:clinic|ed|er|the)|for|to|from|w/)(?!\w)|,?\s(?:dr|np|pa)\b")
 _MONTH_FIRST = re.compile(rf"(?<![\d/.-]){_MONTH}/(?:1[3-9]|2\d|3[01])(?![\d%])(?!\s?(?:points?|correct))")
 _DAY_FIRST = re.compile(
     rf"(?<![\d/.-])(?:1[3-9]|2\d|3[01])/{_MONTH}(?:/\d\d|/\d{{4}})?(?![\d/%])|\b(?:bd|tds|qds|nocte|mane|od)\b"
@@ -169,6 +177,8 @@ def _slashed(lower: str) -> Iterator[Span]:
         sure = beside or opening or _TIMED.match(lower, match.end()) is not None or _CERTAIN.search(before) is not None
         sure = sure or (second not in _DURATIONS and _NEARLY.search(before) is not None)
         sure = sure or (american and _VERB.search(before) is not None)
+        told = raw in _FRACTIONS or second not in _DURATIONS
+        sure = sure or (told and _BY_SOMEONE.match(lower, match.end()) is not None and bool(_MET.search(before)))
         ended = second == 30 and _ENDED.match(lower, match.end()) is not None
         counted = (
             second in (_DENOMINATORS - _DURATIONS if american else _DENOMINATORS)
@@ -186,6 +196,9 @@ def spans(lower: str) -> Iterator[Span]:
         yield from _slashed(lower)
         yield from _pairs(lower)
     for match in _DOTTED_LED.finditer(lower):
+        if not _FROM_VALUE.search(lower, max(0, match.start() - 2), match.start("day")):
+            yield Span(*match.span("day"))  # not "CEA 3.1 from 12.8"
+    for match in _OF_WEEK.finditer(lower):
         yield Span(*match.span("day"))
     for match in _DOTTED_RANGE.finditer(lower):
         yield Span(*match.span())

@@ -99,8 +99,6 @@ def _towns(reading: Reading) -> Iterator[Finding]:
             continue
         if name == "LA" and dosed(reading, found.span):
             continue  # long acting
-        if not name[0].isupper() and not found.sure:
-            continue
         if found.places and best.region is None and best.city == best.country:
             continue
         yield Finding(found.span, Kind.PLACE, By.RULE)

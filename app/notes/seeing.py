@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from app.core.text import Span
 from app.notes.find import (
     ages,
+    attended,
     contacts,
     dates,
     doors,
@@ -69,6 +70,7 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     people_small.find,
     people_words.find,
     workplaces.find,
+    attended.find,
     small_places.find,
 )
 

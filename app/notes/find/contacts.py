@@ -57,10 +57,22 @@ _POSTCODE = re.compile(
     r"\bpost ?code(?: (?:sector|area|district))?:?\s(?:is\s)?(?P<value>[a-z]{1,2}\d[a-z\d]?(?: ?\d[a-z]{0,2})?)(?!\w)"
 )
 
+# Mobile numbers as Australia and Ireland group them: no dose begins with a nought and has ten digits.
+_MOBILE = re.compile(r"(?<![\w./-])(?:04\d\d \d{3} \d{3}|08\d \d{3} \d{4})(?![\w/]|[.:,]\d)")
+_LAST_DIGITS = re.compile(
+    r"\b(?:at|on|from|ending|ends|texted|called|rang|number|phone|mobile|cell)\s(?:in\s)?(?P<value>(?:\.{2,3}|…)\d{3,4})(?!\w)"
+)
+_BY_X = re.compile(
+    r"(?:\b(?:on|at|via|call|ring|dial|to|tel|phone|office|desk)\s|[,(]\s?)(?P<value>x\s?\d{3,5})(?![\w%]|\.\d| ?m[gl])"
+)
+_SPOKEN_MAIL = re.compile(
+    r"(?<![\w@])[a-z][\w-]*(?:\s(?:dot|underscore|dash|hyphen)\s[\w-]+)*\sat\s[a-z][\w-]*(?:\sdot\s[a-z]{2,})+(?!\w)"
+)
+
 _WORDS = frozenset(
     "reach reached reachable contact contacted contactable ring rang rings call calls called phone phoned text texts"
     " whatsapp dial dialled message msg speak leave get available answers telephone tel ph landline number mobile cell"
-    " mrn nhs card account acct ssn social policy serial passport on postcode code".split()
+    " at via to office desk texted from ending ends mrn nhs card account acct ssn social policy serial passport on postcode code".split()
 )
 _TIME = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
 
@@ -73,8 +85,9 @@ def _numbers(reading: Reading) -> Iterator[Span]:
         led = not match.group().startswith(("on ", "call ", "ring "))
         if (led and len(digits) > 2) or (len(digits) > 5 and not _TIME.fullmatch(digits)):
             yield Span(*match.span("value"))
-    for match in _ENDS.finditer(reading.lower):
-        yield Span(*match.span("value"))
+    for pattern in (_ENDS, _LAST_DIGITS, _BY_X):
+        for match in pattern.finditer(reading.lower):
+            yield Span(*match.span("value"))
 
 
 def find(reading: Reading) -> list[Finding]:
@@ -83,6 +96,9 @@ def find(reading: Reading) -> list[Finding]:
     if numbered(reading) and has(reading, _WORDS):
         found += [Finding(span, Kind.PHONE) for span in _numbers(reading)]
         found += [Finding(Span(*m.span("value")), Kind.ADDRESS) for m in _POSTCODE.finditer(reading.lower)]
+    if " dot " in reading.lower:
+        found += [Finding(Span(*m.span()), Kind.EMAIL) for m in _SPOKEN_MAIL.finditer(reading.lower)]
+    found += [Finding(Span(*m.span()), Kind.PHONE) for m in _MOBILE.finditer(reading.text)]
     for pattern in (_HANDLE, _NAMED):
         for match in pattern.finditer(reading.lower):
             value = match["value"].rstrip(".-")

@@ -29,7 +29,7 @@ _LEAD = re.compile(
     rf"|{WEEKDAY})[\s:,=(]{{1,3}}(?:the\s|am\s|pm\s|about\s|approx\.?\s|around\s)?|^\s*|\n[\s*•\-]*|\d\s?[-–]\s?|\()$"
 )
 _CERTAIN = re.compile(
-    rf"\b(?:{WEEKDAY}|d/c['’]?d?|dc['’]?d?|discharged|admit(?:ted)?|adm|returned|due|next appts?:?|appts?:|#\d)\s$"
+    rf"\b(?:{WEEKDAY}|d/c['’]?d?|dc['’]?d?|discharged|admit(?:ted)?|adm|returned|due|next appts?:?|appts?:)\s$|#\d{{1,2}}:?\s$"
     r"|\b(?:sent|faxed|posted|mailed|signed|emailed|e-mailed|typed|dictated|married|died)\s$"
     rf"|\b(?:pod|hd|day)\s?#?\d{{1,3}}\s\($|"
     r"\b(?:on|since|until|till|dated|date:?|w/c|wk of|week of|through|thru|extraction|appt|appointment|surgery"
@@ -87,7 +87,7 @@ _DASHED = re.compile(
     rf"\b(?:mri|ct|cxr|xr|x-ray|biopsy|bx|seen|visit|admit(?:ted)?|adm|dated|surgery|dos|doi|appt|lmp|edd|exam"
     rf"|midterm|due|since"
     rf"|returned)\s(?:on\s)?"
-    rf"(?P<day>{_MONTH}-{_DAY})(?=[:;,.)]|\s(?:with|w/|by|showed|shows|for|at)\b|\s*$)(?!\.\d)"
+    rf"(?P<day>{_MONTH}-{_DAY})(?=[:;,.)]|\s[-–]\s|\s(?:with|w/|by|showed|shows|for|at)\b|\s*$)(?!\.\d)"
 )
 
 

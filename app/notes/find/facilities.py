@@ -226,7 +226,7 @@ _COMPANY = re.compile(
 )
 _WORKS = re.compile(
     rf"\b(?:works?|worked|working|employed|hired|fired|laid off|let go|quit|job|employment|intern|volunteers?|retired"
-    rf"|shifts?|drives?|driver|drove"
+    rf"|shifts?|drives?|driver|drove|hauls|trucks|delivers|weekends|nights|picker|packer|barista|receptionist|stylist"
     rf"|manager|cashier|teacher|welder|engineer|nurse|cook|clerk)\s(?:\w+\s){{0,3}}?(?:at|for|with|by|from"
     rf")\s(?:the\s)?(?P<name>{_NAME})"
 )
@@ -235,7 +235,8 @@ _WORKS = re.compile(
 _WORKING = frozenset(
     "work works worked working employed hired fired laid let quit job employment intern volunteer volunteers retired"
     " shift"
-    " shifts drive drives driver drove manager cashier teacher welder engineer nurse cook clerk".split()
+    " shifts drive drives driver drove manager cashier teacher welder engineer nurse cook clerk hauls trucks"
+    " delivers weekends nights picker packer barista receptionist stylist".split()
 )
 
 

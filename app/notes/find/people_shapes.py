@@ -27,20 +27,33 @@ _ABBREVIATED = frozenset(
 _DOTTED = re.compile(r"(?<![\w.])[A-Z]\.[ ]?[A-Z]\.(?:[ ]?[A-Z]\.)?(?![\w.]| [A-Z][a-z])")
 
 
+# What opens a line before a name turned round: "Patient PARK, JAE HO".
+_LABEL = re.compile(r"(?:(?i:patient|pt|name|client|re|mother|father|resident|consultant|surgeon|attending|ref) )+")
+_REFERRED = re.compile(
+    r"\b(?:[Rr]ef(?:errer|erred by|erring)?|[Cc]onsultant|[Rr]equest(?:ing|ed by|or)|[Oo]rder(?:ing|ed by)|[Aa]ttending|[Cc]c"
+    rf"|[Pp]hysician|[Rr]eported by|[Pp]atient|[Pp]t)\b[:.]?\s(?P<name>{WORD}, [A-Z]{{1,2}})(?=[,.;)\n]|$)"
+)
+
+
 def _inverted(reading: Reading) -> Iterator[Finding]:
     """Yield names with the surname first: "SORENSEN, JED", "Nakamura, Ayumi"."""
     for match in _INVERTED.finditer(reading.text):
-        first, last = match["first"].split()[0].rstrip("."), re.split(r"[ -]", match["last"])
-        if not re.search(r"[aeiouy]", match["last"].lower()):
+        led = _LABEL.match(match["last"])
+        surname, start = (
+            (match["last"][led.end() :], match.start() + led.end()) if led else (match["last"], match.start())
+        )
+        first, last = match["first"].split()[0].rstrip("."), re.split(r"[ -]", surname)
+        if not re.search(r"[aeiouy]", surname.lower()):
             continue  # an abbreviation
-        if match["last"].isupper() and not match["first"].isupper() and len(match["last"]) < 7:
+        if surname.isupper() and not match["first"].isupper() and len(surname) < 7:
             continue
         if any((ordinary(w) or is_eponym(w.lower())) and w.lower() not in surnames() for w in last):
             continue
-        if is_place(Run(Span(0, 0), tuple(last))) and not match["last"].isupper():
+        if is_place(Run(Span(0, 0), tuple(last))) and not surname.isupper():
             continue
-        if is_given(first.split("-")[0]) or _both_unknown(reading, match.start(), first, last):
-            yield cues.person(reading, Span(*match.span()), cues.cue_before(reading.lower, match.start()))
+        told = led is not None and surname.isupper() and match["first"].isupper() and not ordinary(first)
+        if told or is_given(first.split("-")[0]) or _both_unknown(reading, start, first, last):
+            yield cues.person(reading, Span(start, match.end()), cues.cue_before(reading.lower, start))
 
 
 def _both_unknown(reading: Reading, start: int, first: str, last: list[str]) -> bool:
@@ -75,6 +88,11 @@ def _shaped(reading: Reading) -> Iterator[Finding]:
     for match in _SURNAME_INITIAL.finditer(reading.text):
         if not ordinary(match["last"]) and not is_eponym(match["last"].lower()) and not match["last"].isupper():
             yield cues.person(reading, Span(*match.span()), cues.cue_before(reading.lower, match.start()))
+    for match in _REFERRED.finditer(reading.text):
+        last = match["name"].split(",")[0].lower()
+        if (last in surnames() or not explained(last)) and match["name"][-2:] != "MD":
+            span = Span(*match.span("name"))
+            yield cues.person(reading, span, cues.cue_before(reading.lower, span.start))
     for match in _CHILD_OF.finditer(reading.text):
         if not ordinary(match["name"].split()[0]):
             yield Finding(Span(*match.span("name")), Kind.PERSON, By.RULE, Role.RELATIVE, "parent")

@@ -29,6 +29,8 @@ _OF_RELATION = re.compile(
 )
 _DATED = re.compile(r"\s(?:the\s)?(?:\d|of\s|last\b|this\b)")
 _MONTHS = frozenset("april may june august".split())
+_NOT_FIRST = frozenset("may will june april august an my he so do no son".split())
+_NOT_LAST = frozenset("day may will street park".split())
 # Behind these titles whatever has a capital is a name, but for what is done at their doors.
 _TITLED = re.compile(
     rf"(?<![\w.])(?:Dr|Mr|Mrs|Ms|Miss|Mx|Prof|DR|MR|MRS|Doctor|Mister|Smt|Shri)\.?\s(?P<name>{_TITLE_CASE})(?![\w-])"
@@ -41,6 +43,10 @@ _ROLED = re.compile(
     r"(?<![\w.])(?:[Nn]urse|[Ss]ister|[Ss]r|RN|SN|HCA|PA|NP|[Mm]atron|[Ff]ather|Fr|Rev|[Pp]astor|[Oo]fficer|PC|[Ss]gt"
     r"|[Cc]oach|[Aa]unt(?:ie|y)?|[Uu]ncle|[Gg]randma|[Gg]ranny|[Nn]ana?|[Mm]idwife|[Cc]arer|[Cc]haplain)\.?\s"
     rf"(?P<name>{_TITLE_CASE})(?![\w-])"
+)
+# "Christian Young Jr.", "Faith Bishop": of two everyday words one may be a given name and the other a surname.
+_FULL = re.compile(
+    rf"(?<![\w'’-])(?P<first>{_TITLE_CASE})[ ](?:[A-Z]\.?[ ])?(?P<last>{_TITLE_CASE})(?![\w-])(?P<jr>,?[ ](?:Jr|Sr|II|III)\b\.?)?"
 )
 # "Drew (6) and Sky (3)": whatever stands in a row of children with their ages.
 _IN_ROW = re.compile(
@@ -78,6 +84,13 @@ def _relatives(reading: Reading) -> Iterator[Span]:
             yield Span(*match.span("name"))
 
 
+def _full(reading: Reading) -> Iterator[Span]:
+    for match in _FULL.finditer(reading.text):
+        first, last = match["first"].lower(), match["last"].lower()
+        if _given(first) and last in surnames() and last not in _NOT_LAST and first not in _NOT_FIRST:
+            yield Span(*match.span())
+
+
 def _in_row(reading: Reading) -> Iterator[Finding]:
     for match in _IN_ROW.finditer(reading.text):
         if _CHILDREN.search(reading.lower, max(0, match.start() - 60), match.start()):
@@ -98,6 +111,7 @@ def find(reading: Reading) -> list[Finding]:
     """Return such names, with the title before them."""
     spans = list(_relatives(reading)) if has(reading, _WORDS) else []
     spans += list(_titled(reading)) if has(reading, _TITLE_WORDS) else []
+    spans += _full(reading)
     found = [
         cues.person(reading, span, cues.cue_before(reading.lower, span.start))
         for span in spans

@@ -27,7 +27,7 @@ _CUE = re.compile(
     r"|lodg\w+|cleans|cleaner|cleaning|rooms|porter|doorman|bouncer|dj|sings|plays|gig|gigs|volunteers?|school|pupil|teaches"
     r"|teacher|taught|attends|choir|gp|born|delivered|taken|admitted|transferred|referred|seen|treated|discharged|employed"
     r"|hired|manager|manages|runs|owns|sells|sold|hand|rides|ranch|clerk|assistant|placed|collects|books|counter"
-    r"|tills?|met|regular|meets|coach|trains|scan|clinic|surgery|operated|delivered|guard|worker|driver)\b"
+    r"|tills?|met|regular|meets|coach|trains|scan|labs|bloods|imaging|clinic|surgery|operated|delivered|guard|worker|driver)\b"
 )
 _GENERIC = frozenset(
     "emergency department dept ward unit clinic hospital centre center surgery practice home school university church"

@@ -26,6 +26,7 @@ _INNER = re.compile(
     rf"(?<![\w'’@#./-])(?:(?P<person>Mc|Mac|De|Van|Fitz|Le|La|Di|Du|D['’]|O['’])"
     rf"|{UP}[^\W\d_][a-z]{{2,}}){UP}[^\W\d_][a-z]{{2,}}(?![\w/@])"
 )
+_INITIAL = re.compile(r"(?<![\w'’.-])[A-Z]\.?[ ]$")
 _OPENS = re.compile(r"(?:[.!?:;\n•|>\[\]+=#]|\d[.)]|(?:^|[\s(])[\"“]|(?:^|\s)[-–—*])[ \t]*$")
 _AMOUNT = re.compile(
     r"\s?(?:\(?\d+(?:[.,]\d+)?(?:\s?[-/x]\s?\d+(?:[.,]\d+)?)*\s?(?:mg|mcg|µg|ug|g|ml|units?|u|iu|%|fr|ch|mm|cm"
@@ -106,7 +107,8 @@ def _joined(reading: Reading) -> Iterator[Finding]:
         if before_head(reading.lower, match.end()):
             continue
         if match["person"]:
-            yield Finding(span, Kind.PERSON, By.RULE)
+            initial = _INITIAL.search(reading.text, max(0, span.start - 5), span.start)
+            yield Finding(Span(initial.start(), span.end) if initial else span, Kind.PERSON, By.RULE)
         else:
             yield Finding(span, Kind.EMPLOYER, By.RULE, noun="company")
 

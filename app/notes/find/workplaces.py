@@ -15,6 +15,7 @@ from app.notes.find.vocabulary import drugs, explained, in_notes
 from app.notes.finding import Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
+from app.signals.gazetteer import index
 
 _WORK = (
     r"(?:works?|worked|working|jobs?|shifts?|nights|weekends|weekdays|evenings|employed|drives?|drove|driver|driving"
@@ -83,6 +84,16 @@ def _length(words: list[str], the: bool) -> int:
     return 2 if pair and not all(map(in_notes, named)) else 0
 
 
+# "greggs in the arndale", "asda in bury": what stands behind the firm says where it is.
+_WHERE = re.compile(r"\s(?:in|by|near|on)\s(?:the\s)?(?P<name>[a-z]{4,})(?=[.,;)]|$|\s[A-Z])")
+
+
+def _where(reading: Reading, end: int) -> Iterator[Finding]:
+    match = _WHERE.match(reading.text, end)
+    if match and (_unknown(match["name"]) or match["name"] in index().places):
+        yield Finding(Span(*match.span("name")), Kind.PLACE)
+
+
 def _spans(reading: Reading) -> Iterator[Span]:
     for pattern in (_AT, _OF):
         for match in pattern.finditer(reading.text):
@@ -99,4 +110,6 @@ def find(reading: Reading) -> list[Finding]:
     """Return names of employers in small letters."""
     if not has(reading, _WORDS):
         return []
-    return [Finding(span, Kind.EMPLOYER, noun="company") for span in _spans(reading)]
+    spans = list(_spans(reading))
+    found = [Finding(span, Kind.EMPLOYER, noun="company") for span in spans]
+    return found + [finding for span in spans for finding in _where(reading, span.end)]

@@ -23,12 +23,13 @@ _STUDENT = re.compile(
 )
 _INITIALS = re.compile(
     r"\b(?i:works?|worked|working|job|employed|driver|drives|hired|retired|shifts?|hauls|rep|steward|member|benefits)\b"
-    rf"(?:\s[a-z-]+){{0,3}}?\s(?:at|for|from|of|with|by)\s(?:the\s)?(?P<name>[A-Z][A-Z&]{{1,5}}(?:\s{PLAIN})?)(?![\w/&-])"
+    rf"(?:\s[A-Za-z-]+){{0,3}}?\s(?:at|for|from|of|with|by)\s(?:the\s)?(?P<name>[A-Z][A-Z&]{{1,5}}(?:\s{PLAIN})?)(?![\w/&-])"
 )
 _DEPARTMENTS = frozenset(
-    "ED ER ICU ITU HDU CCU NICU PICU PACU NHS HSE VA OR OT PT GP GPS MRI CT IT HR AE A&E SNF LTC ALF NH HHA EMS CDC FDA"
-    " NIH WHO UN EU US USA UK SW CMHT MDT OPD IPD TB HIV AMU MAU SAU ENT LD ADHD AA NA MH OH PCP CNA RN LPN NP PA MD"
-    " COPD CHF DM HTN PTSD MS PD RA TPN IV PO BID TID PRN DC ADL ADLS AKI CKD ESRD UTI MI CVA TIA PE DVT BP LBP".split()
+    "ED ER ICU ITU HDU CCU NICU PICU PACU NHS HSE VA OR OT PT GP GPS MRI CT IT HR AE A&E SNF LTC ALF NH HHA EMS CDC"
+    " FDA NIH WHO UN EU US USA UK SW CMHT MDT OPD IPD TB HIV AMU MAU SAU ENT LD ADHD AA NA MH OH PCP CNA RN LPN NP"
+    " PA MD COPD CHF DM HTN PTSD MS PD RA TPN IV PO BID TID PRN DC ADL ADLS AKI CKD ESRD UTI MI CVA TIA PE DVT BP"
+    " LBP".split()
 )
 _POSSESSIVE = re.compile(
     rf"\b(?:at|from|to|in|via|into)\s(?P<name>{UP}[^\W\d_][a-zß-öø-ÿ]{{2,}}['’]s)"
@@ -41,8 +42,8 @@ _PRACTICE = re.compile(
     r"|Midwifery|Psych|Counsell?ing|Wellness|Chiropractic|Podiatry))(?![\w/-])"
 )
 _SCHOOL = re.compile(
-    rf"(?<![\w'’-])(?P<name>{PLAIN}(?:[ ]{PLAIN}){{0,2}})[ ](?:juniors|infants|primary|elementary|comp|comprehensive"
-    r"|grammar|prep|sixth form|high|uni|university|college|kindergarten|preschool|playgroup|creche)(?![\w-])"
+    rf"(?<![\w'’-])(?P<name>{PLAIN}(?:[ ]{PLAIN}){{0,2}}[ ](?:juniors|infants|primary|elementary|comp|comprehensive"
+    r"|grammar|prep|sixth form|high|uni|university|college|kindergarten|preschool|playgroup|creche))(?![\w-])"
 )
 _LED = re.compile(r"\b(?:at|from|to|in|attends|of|with|via|near)\s(?:the\s)?$")
 _AS_TAUGHT = frozenset("the high low very too his her a an".split())
@@ -83,5 +84,5 @@ def find(reading: Reading) -> list[Finding]:
     for match in _SCHOOL.finditer(reading.text):
         led = _LED.search(reading.lower, max(0, match.start() - 14), match.start())
         if led and match["name"].split()[0].lower() not in _AS_TAUGHT:
-            found.append(Finding(Span(*match.span("name")), Kind.FACILITY, noun="local"))
+            found.append(Finding(Span(*match.span("name")), Kind.FACILITY, noun="school"))
     return found

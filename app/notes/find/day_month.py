@@ -29,7 +29,8 @@ _LEAD = re.compile(
     rf"|{WEEKDAY})[\s:,=(]{{1,3}}(?:the\s|am\s|pm\s|about\s|approx\.?\s|around\s)?|^\s*|\n[\s*•\-]*|\d\s?[-–]\s?|\()$"
 )
 _CERTAIN = re.compile(
-    rf"\b(?:{WEEKDAY}|d/c['’]?d?|dc['’]?d?|discharged|admit(?:ted)?|adm|returned|due|next appts?:?|appts?:)\s$|#\d{{1,2}}:?\s$"
+    rf"\b(?:{WEEKDAY}|d/c['’]?d?|dc['’]?d?|discharged|admit(?:ted)?|adm|returned|due|next appts?:?|appts?:)\s$"
+    r"|#\d{1,2}:?\s$"
     r"|\b(?:sent|faxed|posted|mailed|signed|emailed|e-mailed|typed|dictated|married|died)\s$"
     rf"|\b(?:pod|hd|day)\s?#?\d{{1,3}}\s\($|"
     r"\b(?:on|since|until|till|dated|date:?|w/c|wk of|week of|through|thru|extraction|appt|appointment|surgery"

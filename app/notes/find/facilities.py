@@ -254,16 +254,29 @@ def _employers(reading: Reading) -> Iterator[Finding]:
             yield Finding(Span(start, end), Kind.EMPLOYER, By.RULE, noun="company")
 
 
+# "HCA Kelly-Ann" is an assistant, not the chain.
+_HELD = re.compile(r"(?<=HCA) [A-Z][a-z]")
+_STORE = re.compile(r"(?:['’]s)?\s(?:on|in|at|pharmacy|store|branch|driver|warehouse|minute|stores|depot|#)")
+
+
+def _named_firm(reading: Reading, match: re.Match[str]) -> bool:
+    """Tell whether three letters are a firm's here: "at CVS", but not "CVS: normal"."""
+    led = _LED.search(reading.lower, max(0, match.start() - 16), match.start())
+    return led is not None or _STORE.match(reading.lower, match.end()) is not None
+
+
 def find(reading: Reading) -> list[Finding]:
     """Return facilities, other institutions, and employers."""
     known = [
         Finding(Span(*m.span()), Kind.FACILITY, By.RULE, noun="hospital")
         for m in _known("notes/hospitals.txt").finditer(reading.text)
+        if not _HELD.match(reading.text, m.end())
         if m.group().lower() not in idf_words() or _LED.search(reading.lower, max(0, m.start() - 16), m.start())
     ]
     known += [
         Finding(Span(*m.span()), Kind.EMPLOYER, By.RULE, noun="company")
         for m in _known("notes/companies.txt").finditer(reading.text)
+        if len(m.group()) > 3 or _named_firm(reading, m)
     ]
     known += [
         Finding(Span(*m.span()), Kind.FACILITY, By.RULE, noun="clinic")

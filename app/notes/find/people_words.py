@@ -36,8 +36,8 @@ _TITLED = re.compile(
     rf"(?<![\w.])(?:Dr|Mr|Mrs|Ms|Miss|Mx|Prof|DR|MR|MRS|Doctor|Mister|Smt|Shri)\.?\s(?P<name>{_TITLE_CASE})(?![\w-])"
 )
 _NO_NAME = frozenset(
-    "please clinic office team note notes notified aware who on to the and or is was has will had orders order"
-    " visit letter appointment appt rounds google phone fax tel in at of for with universe".split()
+    "please clinic office team note notes notified aware who on to the and or is was has will had orders order visit"
+    " letter appointment appt rounds google phone fax tel in at of for with universe".split()
 )
 _ROLED = re.compile(
     r"(?<![\w.])(?:[Nn]urse|[Ss]ister|[Ss]r|RN|SN|HCA|PA|NP|[Mm]atron|[Ff]ather|Fr|Rev|[Pp]astor|[Oo]fficer|PC|[Ss]gt"
@@ -46,7 +46,8 @@ _ROLED = re.compile(
 )
 # "Christian Young Jr.", "Faith Bishop": of two everyday words one may be a given name and the other a surname.
 _FULL = re.compile(
-    rf"(?<![\w'’-])(?P<first>{_TITLE_CASE})[ ](?:[A-Z]\.?[ ])?(?P<last>{_TITLE_CASE})(?![\w-])(?P<jr>,?[ ](?:Jr|Sr|II|III)\b\.?)?"
+    rf"(?<![\w'’-])(?P<first>{_TITLE_CASE})[ ](?:[A-Z]\.?[ ])?(?P<last>{_TITLE_CASE})(?![\w-])"
+    r"(?:,?[ ](?:Jr|Sr|II|III)\b\.?)?"
 )
 # "Drew (6) and Sky (3)": whatever stands in a row of children with their ages.
 _IN_ROW = re.compile(

@@ -1,4 +1,4 @@
-"""Streets, houses and hospitals without capitals: "14 bluebell close", "on brereton rd", "the flat at sycamore court"."""
+"""Streets, houses, hospitals without capitals: "14 bluebell close", "on brereton rd", "adm to st james"."""
 
 import re
 from collections.abc import Iterator
@@ -32,16 +32,17 @@ _SAINT = re.compile(
     r"\b(?:to|at|from|in|of|via|@)\s(?P<value>(?:st|saint)\.?\s(?P<name>[a-z]{4,}?)(?:['’]?s)?)(?![\w-])"
 )
 _NO_NAME = frozenset(
-    "main side busy same other high back dirt country gravel private quiet this that his her our their its next one wrong"
-    " right left long open public whole across wet icy rural mountain service access county state ring slip dual the and"
-    " new any every each some two three down minutes minute mins min hours hour hrs days day weeks week miles mile times"
-    " people cars patients years year yards metres meters steps feet foot blocks block very too more less was were had"
-    " has got went from into onto off out via per own nursing care group city local residential front hospital".split()
+    "main side busy same other high back dirt country gravel private quiet this that his her our their its next one"
+    " wrong right left long open public whole across wet icy rural mountain service access county state ring slip"
+    " dual the and new any every each some two three down minutes minute mins min hours hour hrs days day weeks week"
+    " miles mile times people cars patients years year yards metres meters steps feet foot blocks block very too"
+    " more less was were had has got went from into onto off out via per own nursing care group city local"
+    " residential front hospital".split()
 )
 _STREETS = frozenset(
-    "road rd street str st avenue ave lane ln drive close court crescent cres terrace boulevard blvd gardens grove walk"
-    " mews parade highway hwy house lodge manor tower towers heights mansions villa villas village villages estate"
-    " grange hall cottage cottages saint".split()
+    "road rd street str st avenue ave lane ln drive close court crescent cres terrace boulevard blvd gardens grove"
+    " walk mews parade highway hwy house lodge manor tower towers heights mansions villa villas village villages"
+    " estate grange hall cottage cottages saint".split()
 )
 
 

@@ -93,7 +93,7 @@ def words(reading: Reading) -> Iterator[Span]:
             continue
         if dosed(reading, span) or _AMOUNT.match(reading.lower, match.end()) or before_head(reading.lower, match.end()):
             continue
-        if re.search(rf"(?<!\w){re.escape(word.lower())}(?!\w)", reading.text) is None:
+        if re.search(rf"(?<![\w@.-]){re.escape(word.lower())}(?![\w@]|\.\w)", reading.text) is None:
             yield span
 
 

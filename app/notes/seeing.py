@@ -12,6 +12,7 @@ from app.notes.find import (
     doors,
     facilities,
     hl7,
+    houses,
     id_forms,
     id_loose,
     inferred,
@@ -71,6 +72,7 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     people_words.find,
     workplaces.find,
     attended.find,
+    houses.find,
     small_places.find,
 )
 

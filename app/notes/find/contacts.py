@@ -37,6 +37,15 @@ _HANDLE = re.compile(
     rf"(?<![\w-])(?:{_NETWORK})(?:\s(?:handle|id|name|user|account|username|as|under|is)){{0,2}}[:,]?\s"
     r"(?P<value>@?(?=[\w.-]*[\d_.-]\w|\w+_)[a-z][\w.-]{2,29})",
 )
+# Behind a colon whatever stands there is the name.
+_GIVEN = re.compile(rf"(?<![\w-])(?:{_NETWORK}):\s?(?P<value>@?[a-z][\w.-]{{3,29}})(?![\w@])")
+_CHANNEL = re.compile(
+    r"\b(?:(?:radio|vhf|walkie(?:-talkie)?|cb)\s(?:channel|ch\.?)|ext\.?|extn\.?|extension|voicemail(?: box)?)\s"
+    r"(?P<value>\d{1,2})(?![\w%/]|[.:,-]\d|\s(?:of|degrees|deg|x|mm|cm)\b)"
+)
+_AT_DOMAIN = re.compile(
+    r"\b(?:e-?mail|mail|address|reach\w*|contact)\b[^.;\n]{0,20}?\s(?P<value>[a-z][\w.-]+\sat\s[a-z0-9-]+(?:\.[a-z]{2,10})+)(?![\w@])"
+)
 _NAMED = re.compile(
     r"(?<![\w-])(?:handle|username|user ?name|screen ?name|gamertag|login|posts (?:online )?as|streams as|online as"
     r"|logs in as|log-?in)(?:\s(?:is|of|on \w+|name))?[:,]?\s[\"“'‘]?"
@@ -54,7 +63,7 @@ _DOMAIN = re.compile(
     r"|shop|online|site|club)(?:/[\w./?=&%-]*[\w/])?)(?![\w@-])"
 )
 _POSTCODE = re.compile(
-    r"\bpost ?code(?: (?:sector|area|district))?:?\s(?:is\s)?(?P<value>[a-z]{1,2}\d[a-z\d]?(?: ?\d[a-z]{0,2})?)(?!\w)"
+    r"\bpost ?code(?: (?:sector|area|district))?:?\s(?:is\s|(?:ends|ending|starts|begins)\s(?:in\s|with\s)?)?(?P<value>[a-z]{0,2}\d[a-z\d]{0,2}(?: ?\d[a-z]{0,2})?)(?!\w)"
 )
 
 # Mobile numbers as Australia and Ireland group them: no dose begins with a nought and has ten digits.
@@ -72,8 +81,8 @@ _SPOKEN_MAIL = re.compile(
 _WORDS = frozenset(
     "reach reached reachable contact contacted contactable ring rang rings call calls called phone phoned text texts"
     " whatsapp dial dialled message msg speak leave get available answers telephone tel ph landline number mobile"
-    " cell at via to office desk texted from ending ends mrn nhs card account acct ssn social policy serial passport"
-    " on postcode code".split()
+    " cell ext extn extension voicemail radio vhf walkie cb at via to office desk texted from ending ends mrn nhs"
+    " card account acct ssn social policy serial passport on postcode code".split()
 )
 _TIME = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
 
@@ -86,7 +95,7 @@ def _numbers(reading: Reading) -> Iterator[Span]:
         led = not match.group().startswith(("on ", "call ", "ring "))
         if (led and len(digits) > 2) or (len(digits) > 5 and not _TIME.fullmatch(digits)):
             yield Span(*match.span("value"))
-    for pattern in (_ENDS, _LAST_DIGITS, _BY_X):
+    for pattern in (_ENDS, _LAST_DIGITS, _BY_X, _CHANNEL):
         for match in pattern.finditer(reading.lower):
             yield Span(*match.span("value"))
 
@@ -99,8 +108,9 @@ def find(reading: Reading) -> list[Finding]:
         found += [Finding(Span(*m.span("value")), Kind.ADDRESS) for m in _POSTCODE.finditer(reading.lower)]
     if " dot " in reading.lower:
         found += [Finding(Span(*m.span()), Kind.EMAIL) for m in _SPOKEN_MAIL.finditer(reading.lower)]
+    found += [Finding(Span(*m.span("value")), Kind.EMAIL) for m in _AT_DOMAIN.finditer(reading.lower)]
     found += [Finding(Span(*m.span()), Kind.PHONE) for m in _MOBILE.finditer(reading.text)]
-    for pattern in (_HANDLE, _NAMED):
+    for pattern in (_HANDLE, _NAMED, _GIVEN):
         for match in pattern.finditer(reading.lower):
             value = match["value"].rstrip(".-")
             found.append(Finding(Span(match.start("value"), match.start("value") + len(value)), Kind.USERNAME))

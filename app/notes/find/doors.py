@@ -59,7 +59,7 @@ _NUMBER = re.compile(
 _STREET = re.compile(
     r"(?i:\b(?:address|lives|living|live|at|posted to|sent to|from|flat|home|stays|staying|house|resid\w+"
     rf"|visit(?:ed)?|no\.?|number)\b[:,]?\s(?:at\s|in\s"
-    rf"|is\s)?)(?P<value>\d{{1,3}}[a-d]?\s(?:[Tt]he\s)?{CAPITALISED}(?:[ ]{CAPITALISED})?)"
+    rf"|is\s)?)(?P<value>\d{{1,5}}[a-d]?\s(?:[Tt]he\s)?{CAPITALISED}(?:[ ]{CAPITALISED})?)"
 )
 _ORDINAL = re.compile(
     r"\b(?:on|at|and|of)\s(?P<value>(?:First|Second|Third|Fourth|Fifth|Sixth|Seventh|Eighth|Ninth|Tenth|Eleventh"
@@ -126,6 +126,6 @@ def find(reading: Reading) -> list[Finding]:
         found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in pattern.finditer(text)]
     found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in _NUMBER.finditer(reading.lower)]
     for match in _STREET.finditer(text):
-        if _told(match["value"].split(" ", 1)[1]):
+        if _told(match["value"].split(None, 1)[1]):
             found.append(Finding(Span(*match.span("value")), Kind.ADDRESS))
     return found

@@ -9,7 +9,7 @@ from app.core.text import Span
 from app.notes.find.capitals import UP
 from app.notes.find.dosed import dosed
 from app.notes.find.quick import has
-from app.notes.find.vocabulary import drugs, idf_words, ordinary
+from app.notes.find.vocabulary import drugs, idf_words, in_notes, ordinary
 from app.notes.finding import By, Finding, Role
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -166,7 +166,7 @@ def _headed(reading: Reading) -> Iterator[Finding]:
         if head is None or not (head.group()[0].isupper() or head.start() >= end):
             continue
         stop = head.end() if head.start() >= end else _tail(text, head.end(), end)
-        start = _trimmed(reading, start, stop)
+        start = start if _introduced(reading, start) else _trimmed(reading, start, stop)
         if head.start() <= start and not _FIRST.match(text, start, stop):
             continue
         if (start >= head.start() and stop <= head.end()) or _cited(reading, Span(start, stop)):
@@ -176,6 +176,13 @@ def _headed(reading: Reading) -> Iterator[Finding]:
         while text[stop - 1] in ".,'’-":
             stop -= 1
         yield Finding(Span(start, stop), *_kind_of(head.group()))
+
+
+def _introduced(reading: Reading, start: int) -> bool:
+    """Tell whether "to" or "at" makes the word at `start` a part of the name: "to Mission hospital"."""
+    word = re.compile(r"[^\W\d_]+").match(reading.text, start)
+    led = _LED.search(reading.lower, max(0, start - 16), start)
+    return bool(led and word and word.group()[0].isupper() and not in_notes(word.group().lower()))
 
 
 def _kind_of(head: str) -> tuple[Kind, By, Role, str]:

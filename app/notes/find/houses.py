@@ -1,0 +1,65 @@
+"""Homes by their name or their looks: "The Old Vicarage", "boat name Marmalade", "in the blue school bus", "400 blk N Oak"."""
+
+import re
+from collections.abc import Iterator
+
+from app.core.text import Span
+from app.notes.find.capitals import CAPITALISED
+from app.notes.find.quick import has
+from app.notes.finding import Finding
+from app.notes.rows import Kind
+from app.signals.base import Reading
+
+_HOUSE = (
+    r"(?:Vicarage|Rectory|Parsonage|Manse|Presbytery|Deanery|Forge|Smithy|Granary|Coach[ ]House|Gatehouse|Schoolhouse"
+    r"|School[ ]House|Mill[ ]House|Maltings|Oast|Hermitage|Priory|Spinney|Laurels|Elms|Oaks|Beeches|Hollies|Willows"
+    r"|Cedars|Limes|Firs|Poplars|Chestnuts|Larches|Sycamores|Birches|Pines|Rowans|Hawthorns|Hazels|Orchards?|Paddock"
+    r"|Croft|Haven|Cottage|Farmhouse|Homestead|Bungalow|Chalet|Dairy|Barn|Stables|Byre|Steading)"
+)
+_NAMED = re.compile(
+    rf"(?<![\w'’-])(?:(?:[Tt]he[ ])(?:Old[ ]|New[ ])?|Old[ ]){_HOUSE}(?![\w'’-])|(?<![\w'’-])Old[ ](?:School|Mill|Bakery"
+    r"|Chapel|Post[ ]Office|Station|Farm|Inn)(?![\w'’-])"
+)
+_CALLED = re.compile(
+    r"\b(?i:boat|narrowboat|barge|yacht|house|farm|cottage|bungalow|property|croft|caravan)(?:['’]s)?\s(?i:name)"
+    rf"\s?(?:is\s|:\s?)?(?P<name>{CAPITALISED}(?:[ ]{CAPITALISED}){{0,2}})"
+)
+_BLOCK = re.compile(
+    rf"(?<![\w-])\d{{2,5}}\s(?:blk|block)\.?\s(?:of\s)?(?:[NSEW]\.?\s)?{CAPITALISED}(?:[ ]{CAPITALISED})?(?![\w-])"
+)
+_LETTERED = re.compile(r"(?<![\w-])(?:Flat|Apt|Apartment)\s(?P<value>[A-H])(?=[,.;)\n]|$)")
+_VEHICLE = re.compile(
+    r"\b(?:lives?|living|sleeps?|sleeping|stays?|staying)\s(?:in|out of)\s(?P<what>(?:the|a|an|her|his|their)\s(?:[a-z]+\s)"
+    r"{1,3}(?:bus|van|camper|campervan|motorhome|rv|tent|car|truck|boat|barge|horsebox|shed|container|treehouse|yurt))\b"
+)
+_COLOURED = re.compile(
+    r"\b(?:with|by|past|near|opposite|behind|next to|at|after|beside|before)\s(?P<what>(?:the|a|an)\s(?:red|blue|green"
+    r"|yellow|orange|purple|pink|white|black|brown|grey|gray|silver|gold)\s(?:[a-z]+\s)?(?:gate|gates|door|house|van|bus"
+    r"|shed|barn|roof|tent|bridge|building|store|mailbox|fence|trailer|truck|caravan|shutters|railings|awning|sign"
+    r"|(?<=phone )box|(?<=post )box|(?<=pillar )box))\b"
+)
+_WORDS = frozenset(
+    "old the name blk block flat apt apartment lives live living sleeps sleep sleeping stays stay staying with by"
+    " past near opposite behind".split()
+)
+
+
+def _spans(reading: Reading) -> Iterator[Span]:
+    for pattern in (_NAMED, _BLOCK):
+        for match in pattern.finditer(reading.text):
+            yield Span(*match.span())
+    for match in _CALLED.finditer(reading.text):
+        yield Span(*match.span("name"))
+    for match in _LETTERED.finditer(reading.text):
+        yield Span(*match.span("value"))
+
+
+def find(reading: Reading) -> list[Finding]:
+    """Return names of houses and boats, blocks of a street, and what a home looks like."""
+    if not has(reading, _WORDS):
+        return []
+    found = [Finding(span, Kind.ADDRESS) for span in _spans(reading)]
+    for pattern in (_VEHICLE, _COLOURED):
+        for match in pattern.finditer(reading.lower):
+            found.append(Finding(Span(*match.span("what")), Kind.FACILITY, noun="landmark"))
+    return found

@@ -63,7 +63,8 @@ _DOMAIN = re.compile(
     r"|shop|online|site|club)(?:/[\w./?=&%-]*[\w/])?)(?![\w@-])"
 )
 _POSTCODE = re.compile(
-    r"\bpost ?code(?: (?:sector|area|district))?:?\s(?:is\s|(?:ends|ending|starts|begins)\s(?:in\s|with\s)?)?(?P<value>[a-z]{0,2}\d[a-z\d]{0,2}(?: ?\d[a-z]{0,2})?)(?!\w)"
+    r"\bpost ?code(?: (?:sector|area|district))?:?\s(?:is\s|(?:ends|ending|starts|begins)\s(?:in\s|with\s)?)?"
+    r"(?P<value>[a-z]{0,2}\d[a-z\d]{0,2}(?: ?\d[a-z]{0,2})?)(?!\w)"
 )
 
 # Mobile numbers as Australia and Ireland group them: no dose begins with a nought and has ten digits.

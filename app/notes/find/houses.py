@@ -1,4 +1,4 @@
-"""Homes by their name or their looks: "The Old Vicarage", "boat name Marmalade", "in the blue school bus", "400 blk N Oak"."""
+"""Homes by their name or looks: "The Old Vicarage", "boat name Marmalade", "in the blue bus", "400 blk N Oak"."""
 
 import re
 from collections.abc import Iterator
@@ -17,7 +17,8 @@ _HOUSE = (
     r"|Croft|Haven|Cottage|Farmhouse|Homestead|Bungalow|Chalet|Dairy|Barn|Stables|Byre|Steading)"
 )
 _NAMED = re.compile(
-    rf"(?<![\w'’-])(?:(?:[Tt]he[ ])(?:Old[ ]|New[ ])?|Old[ ]){_HOUSE}(?![\w'’-])|(?<![\w'’-])Old[ ](?:School|Mill|Bakery"
+    rf"(?<![\w'’-])(?:(?:[Tt]he[ ])(?:Old[ ]|New[ ])?|Old[ ]){_HOUSE}(?![\w'’-])"
+    r"|(?<![\w'’-])Old[ ](?:School|Mill|Bakery"
     r"|Chapel|Post[ ]Office|Station|Farm|Inn)(?![\w'’-])"
 )
 _CALLED = re.compile(
@@ -29,8 +30,8 @@ _BLOCK = re.compile(
 )
 _LETTERED = re.compile(r"(?<![\w-])(?:Flat|Apt|Apartment)\s(?P<value>[A-H])(?=[,.;)\n]|$)")
 _VEHICLE = re.compile(
-    r"\b(?:lives?|living|sleeps?|sleeping|stays?|staying)\s(?:in|out of)\s(?P<what>(?:the|a|an|her|his|their)\s(?:[a-z]+\s)"
-    r"{1,3}(?:bus|van|camper|campervan|motorhome|rv|tent|car|truck|boat|barge|horsebox|shed|container|treehouse|yurt))\b"
+    r"\b(?:lives?|living|sleeps?|sleeping|stays?|staying)\s(?:in|out of)\s(?P<what>(?:the|a|an|her|his|their)\s"
+    r"(?:[a-z]+\s){1,3}(?:bus|van|camper|campervan|motorhome|rv|tent|car|truck|boat|barge|horsebox|shed|container|treehouse|yurt))\b"
 )
 _COLOURED = re.compile(
     r"\b(?:with|by|past|near|opposite|behind|next to|at|after|beside|before)\s(?P<what>(?:the|a|an)\s(?:red|blue|green"

@@ -5,16 +5,15 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find import people_cues as cues
-from app.notes.find.capitals import UP
+from app.notes.find.capitals import TITLE_CASE
 from app.notes.find.dosed import dosed
 from app.notes.find.quick import has
-from app.notes.find.vocabulary import before_head, drugs, in_notes, more_given, more_surnames
+from app.notes.find.vocabulary import before_head, drugs, heads, in_notes, more_given, more_surnames
 from app.notes.finding import Finding, Role
 from app.notes.rows import Kind
 from app.signals.base import Reading
 from app.signals.name_lists import given, surnames
 
-_TITLE_CASE = rf"{UP}[^\W\d_][a-zß-öø-ÿ]{{1,}}(?:[-'’]{UP}[^\W\d_][a-zß-öø-ÿ]+)?"
 _RELATIONS = (
     "wife husband partner boyfriend girlfriend fiancé fiancée fiance fiancee spouse mother mom mum mam father dad"
     " stepmother stepfather stepmum stepmom stepdad daughter son dtr stepson stepdaughter brother sister sibling"
@@ -25,15 +24,14 @@ _RELATIONS = (
 )
 _OF_RELATION = re.compile(
     rf"(?<![\w-])(?:{'|'.join(_RELATIONS)})(?:\s\(\w{{2,8}}\)|\sis|\sare|\snamed|\scalled)?,?\s"
-    rf"(?P<name>{_TITLE_CASE})(?![\w-])"
+    rf"(?P<name>{TITLE_CASE})(?![\w-])"
 )
 _DATED = re.compile(r"\s(?:the\s)?(?:\d|of\s|last\b|this\b)")
 _MONTHS = frozenset("april may june august".split())
-_NOT_FIRST = frozenset("may will june april august an my he so do no son".split())
-_NOT_LAST = frozenset("day may will street park".split())
 # Behind these titles whatever has a capital is a name, but for what is done at their doors.
 _TITLED = re.compile(
-    rf"(?<![\w.])(?:Dr|Mr|Mrs|Ms|Miss|Mx|Prof|DR|MR|MRS|Doctor|Mister|Smt|Shri)\.?\s(?P<name>{_TITLE_CASE})(?![\w-])"
+    rf"(?<![\w.])(?:Dr|Mr|Mrs|Ms|Miss|Mx|Prof|DR|MR|MRS|Doctor|Mister|Smt|Shri)\.?\s(?P<name>{TITLE_CASE})(?![\w-])"
+    rf"(?:[ ](?P<last>{TITLE_CASE})(?=[,.;:)\n]|$))?"
 )
 _NO_NAME = frozenset(
     "please clinic office team note notes notified aware who on to the and or is was has will had orders order visit"
@@ -42,17 +40,21 @@ _NO_NAME = frozenset(
 _ROLED = re.compile(
     r"(?<![\w.])(?:[Nn]urse|[Ss]ister|[Ss]r|RN|SN|HCA|PA|NP|[Mm]atron|[Ff]ather|Fr|Rev|[Pp]astor|[Oo]fficer|PC|[Ss]gt"
     r"|[Cc]oach|[Aa]unt(?:ie|y)?|[Uu]ncle|[Gg]randma|[Gg]ranny|[Nn]ana?|[Mm]idwife|[Cc]arer|[Cc]haplain)\.?\s"
-    rf"(?P<name>{_TITLE_CASE})(?![\w-])"
+    rf"(?P<name>{TITLE_CASE})(?![\w-])"
 )
-# "Christian Young Jr.", "Faith Bishop": of two everyday words one may be a given name and the other a surname.
-_FULL = re.compile(
-    rf"(?<![\w'’-])(?P<first>{_TITLE_CASE})[ ](?:[A-Z]\.?[ ])?(?P<last>{_TITLE_CASE})(?![\w-])"
-    r"(?:,?[ ](?:Jr|Sr|II|III)\b\.?)?"
+# "text Frank on 07700 900 764", "her nephew Green, the councilman", "appt w/ Page."
+_REACHED = re.compile(
+    rf"\b(?i:text|ring|call|phone|contact|reach|ask for|speak to|tell|told)\s(?P<name>{TITLE_CASE})"
+    r"(?=\s(?:on|at|via)\s(?:\d|his|her|their|the)|\s\(?[\d(]{3}|\s(?:on|if|when|about)\b)"
+)
+_BY = re.compile(
+    rf"(?:\b(?:by|d/w|per|nephew|niece|cousin|landlord|boss|neighbou?r|friend|mate|foreman|supervisor)|w/)\s"
+    rf"(?P<name>{TITLE_CASE})(?=[,;)]|\.(?:\s|$)|\n|$)"
 )
 # "Drew (6) and Sky (3)": whatever stands in a row of children with their ages.
 _IN_ROW = re.compile(
     rf"(?<=[a-zß-öø-ÿ] )\(\d{{1,2}}(?:\s?(?:yo?|yrs?|m|mo|mths?|wks?))?\),?(?:\s(?:and|&))?\s"
-    rf"(?=(?P<name>{_TITLE_CASE})\s\(\d{{1,2}}(?:\s?(?:yo?|yrs?|m|mo|mths?|wks?))?\))"
+    rf"(?=(?P<name>{TITLE_CASE})\s\(\d{{1,2}}(?:\s?(?:yo?|yrs?|m|mo|mths?|wks?))?\))"
 )
 _CHILDREN = re.compile(r"\b(?:kids|children|sons?|daughters?|boys|girls|siblings|brothers?|sisters?|twins|baby)\b")
 _WORDS = frozenset(word for relation in _RELATIONS for word in relation.split("-"))
@@ -85,11 +87,13 @@ def _relatives(reading: Reading) -> Iterator[Span]:
             yield Span(*match.span("name"))
 
 
-def _full(reading: Reading) -> Iterator[Span]:
-    for match in _FULL.finditer(reading.text):
-        first, last = match["first"].lower(), match["last"].lower()
-        if _given(first) and last in surnames() and last not in _NOT_LAST and first not in _NOT_FIRST:
-            yield Span(*match.span())
+def _reached(reading: Reading) -> Iterator[Span]:
+    for match in _REACHED.finditer(reading.text):
+        if _given(match["name"]):
+            yield Span(*match.span("name"))
+    for match in _BY.finditer(reading.text):
+        if _borne(match["name"]) and not in_notes(match["name"].lower()):
+            yield Span(*match.span("name"))
 
 
 def _in_row(reading: Reading) -> Iterator[Finding]:
@@ -100,8 +104,10 @@ def _in_row(reading: Reading) -> Iterator[Finding]:
 
 def _titled(reading: Reading) -> Iterator[Span]:
     for match in _TITLED.finditer(reading.text):
+        last = match["last"]
+        both = last and last.lower() not in _NO_NAME and last.lower() not in heads()
         if match["name"].lower() not in _NO_NAME:
-            yield Span(*match.span("name"))
+            yield Span(match.start("name"), match.end() if both else match.end("name"))
     for match in _ROLED.finditer(reading.text):
         name = match["name"]
         if _borne(name) and not (in_notes(name.lower()) and not _given(name) and name.lower() not in surnames()):
@@ -112,7 +118,7 @@ def find(reading: Reading) -> list[Finding]:
     """Return such names, with the title before them."""
     spans = list(_relatives(reading)) if has(reading, _WORDS) else []
     spans += list(_titled(reading)) if has(reading, _TITLE_WORDS) else []
-    spans += _full(reading)
+    spans += _reached(reading)
     found = [
         cues.person(reading, span, cues.cue_before(reading.lower, span.start))
         for span in spans

@@ -21,8 +21,8 @@ _WORK = (
     r"(?:works?|worked|working|jobs?|shifts?|nights|weekends|weekdays|evenings|employed|drives?|drove|driver|driving"
     r"|hauls|cashier|clerk|barista|cook|chef|picker|packer|porter|cleaner|cleans|manager|waitress|waiter|bartender"
     r"|receptionist|security|guard|stacks shelves|serves|serving|retired|laid off|let go|fired|sacked|hired"
-    r"|temp(?:s|ing)?|second job|supervisor|assistant|operative|mechanic|welder|courier|delivers|apprentice(?:ship)?|intern|internship"
-    r"|volunteers?|trainee|part time|full time|employee|rep)"
+    r"|temp(?:s|ing)?|second job|supervisor|assistant|operative|mechanic|welder|courier|delivers"
+    r"|apprentice(?:ship)?|intern|internship|volunteers?|trainee|part time|full time|employee|rep)"
 )
 _WORD = r"[a-z][a-z'’&-]*"
 _AT = re.compile(
@@ -36,7 +36,8 @@ _STOP = frozenset(
     "on in at by off near and but or since for with as where who which while then now until til till outside out of"
     " to from is was has had he she they his her their again when because so if after before over under all part"
     " full during this that these last next every each per not no yes w off-site onsite too also although though i"
-    " we you a an the only just mostly usually sometimes still currently previously both some any more most very".split()
+    " we you a an the only just mostly usually sometimes still currently previously both some any more"
+    " most very".split()
 )
 _KINDS = frozenset(
     "hospital hospitals clinic school schools university college office offices home homes shop shops store stores"

@@ -49,6 +49,13 @@ _CLOSED = re.compile(r"(?:,?\s(?:RM|RGN|RMN|RN|SRN|MD|NP|PA|PA-C|DO|OT|PT|SW|HCA
 _SIGNED = re.compile(r"(?:^|[\n.]\s{0,2}|\b(?:signed|by|dr|ofc|officer|cc|from|nurse|matron|sr|rn|sgt|pc)[.:,]?\s)$")
 
 
+_SIGN_OFF = re.compile(
+    r"\b(?i:regards|sincerely|faithfully|wishes|respectfully|thanking you)[,:]?\s{1,2}(?:mw\.\s)?"
+    rf"(?P<name>(?:(?:Dr|Mr|Mrs|Ms|Miss|Prof|dr)\.?\s)?(?:[A-Z]\.?[ ]?){{0,2}}"
+    rf"{TITLE_CASE}(?:[ ]{TITLE_CASE})?)(?=[.,;:\n(]|$)"
+)
+
+
 def _given(word: str) -> bool:
     return word in given() or word in more_given()
 
@@ -94,11 +101,18 @@ def _initials(reading: Reading) -> Iterator[Span]:
             yield span
 
 
+def _signed(reading: Reading) -> Iterator[Span]:
+    for match in _SIGN_OFF.finditer(reading.text):
+        words = [w.lower() for w in re.findall(r"[^\W\d_]{2,}", match["name"])]
+        if not all(map(in_notes, words)):
+            yield Span(*match.span("name"))
+
+
 def find(reading: Reading) -> list[Finding]:
     """Return such names with what belongs to them."""
     return [
         cues.person(reading, span, cues.cue_before(reading.lower, span.start))
-        for recognizer in (_pairs, _initials)
+        for recognizer in (_pairs, _initials, _signed)
         for span in recognizer(reading)
         if not dosed(reading, span) and not before_head(reading.lower, span.end, 1)
     ]

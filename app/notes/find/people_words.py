@@ -23,7 +23,7 @@ _RELATIONS = (
     " boys girls brothers sisters".split()
 )
 _OF_RELATION = re.compile(
-    rf"(?<![\w-])(?:{'|'.join(_RELATIONS)})(?:\s\(\w{{2,8}}\)|\sis|\sare|\snamed|\scalled)?,?\s"
+    rf"(?<![\w-])(?i:{'|'.join(_RELATIONS)})(?:\s\(\w{{2,8}}\)|\sis|\sare|\snamed|\scalled)?,?\s"
     rf"(?P<name>{TITLE_CASE})(?![\w-])"
 )
 _DATED = re.compile(r"\s(?:the\s)?(?:\d|of\s|last\b|this\b)")
@@ -39,8 +39,17 @@ _NO_NAME = frozenset(
 )
 _ROLED = re.compile(
     r"(?<![\w.])(?:[Nn]urse|[Ss]ister|[Ss]r|RN|SN|HCA|PA|NP|[Mm]atron|[Ff]ather|Fr|Rev|[Pp]astor|[Oo]fficer|PC|[Ss]gt"
-    r"|[Cc]oach|[Aa]unt(?:ie|y)?|[Uu]ncle|[Gg]randma|[Gg]ranny|[Nn]ana?|[Mm]idwife|[Cc]arer|[Cc]haplain)\.?\s"
+    r"|[Cc]oach|[Aa]unt(?:ie|y)?|[Uu]ncle|[Gg]randma|[Gg]ranny|[Nn]ana?|[Mm]idwife|[Cc]arer|[Cc]haplain"
+    r"|[Pp]artner|[Ii]nterpreter|[Aa]djuster|[Mm]anager|[Mm]gr|[Ss]urgeon|[Pp]hysio|[Tt]herapist|[Ww]orker|[Cc]aseworker"
+    r"|[Rr]egistrar|Consultant|[Ss]upervisor|[Ff]oreman|[Tt]eacher|[Ss]olicitor|[Ss]ponsor|[Ss]tep-?mum|[Ss]tep-?dad"
+    r"|[Cc]oworkers?|[Cc]olleague|[Hh]ygienist|[Pp]harmacist|[Pp]aramedic|[Hh]airdresser|m/w|rep)\.?\s"
     rf"(?P<name>{TITLE_CASE})(?![\w-])"
+)
+# "SW (Hope) to call", "Ortho (Love) reduced"
+_BRACKETED = re.compile(
+    r"\b(?:SW|CM|RN|PT|OT|SLP|NP|PA|HR|GP|PCP|CNA|HHA|RT|RD|MA|HV|CPN|OP|Ortho|Cards|Neuro|Renal|Surgery|Psych|Peds|ID|GI"
+    r"|ENT|Onc|Derm|Uro|Gyn|Anes|Anaes|ICU|Chaplain|Pharmacy|Physio|(?i:nurse|midwife|surgeon|social worker|manager"
+    rf"|supervisor|neighbou?r|friend|landlord|teacher|coach|interpreter))\s\((?P<name>{TITLE_CASE})(?=[,)])"
 )
 # "text Frank on 07700 900 764", "her nephew Green, the councilman", "appt w/ Page."
 _REACHED = re.compile(
@@ -60,7 +69,10 @@ _CHILDREN = re.compile(r"\b(?:kids|children|sons?|daughters?|boys|girls|siblings
 _WORDS = frozenset(word for relation in _RELATIONS for word in relation.split("-"))
 _TITLE_WORDS = frozenset(
     "dr mr mrs ms miss mx prof doctor mister smt shri nurse sister sr rn sn hca pa np matron father fr rev pastor"
-    " officer pc sgt coach aunt auntie aunty uncle grandma granny nan nana midwife carer chaplain".split()
+    " officer pc sgt coach aunt auntie aunty uncle grandma granny nan nana midwife carer chaplain"
+    " partner interpreter adjuster manager mgr surgeon physio therapist worker caseworker registrar consultant"
+    " supervisor foreman teacher solicitor sponsor step stepmum stepdad coworker coworkers colleague hygienist"
+    " pharmacist paramedic hairdresser m rep".split()
 )
 
 
@@ -91,7 +103,7 @@ def _reached(reading: Reading) -> Iterator[Span]:
     for match in _REACHED.finditer(reading.text):
         if _given(match["name"]):
             yield Span(*match.span("name"))
-    for match in _BY.finditer(reading.text):
+    for match in (*_BY.finditer(reading.text), *_BRACKETED.finditer(reading.text)):
         if _borne(match["name"]) and not in_notes(match["name"].lower()):
             yield Span(*match.span("name"))
 

@@ -44,7 +44,7 @@ def _is_larger(word: str) -> bool:
 
 
 # What only a person does: a word that opens its sentence before one of these is a name.
-_ACTS = re.compile(
+ACTS = re.compile(
     r"\s(?:reports|denies|denied|states|stated|says|said|lives|lived|works|worked|presents|presented|returns|returned"
     r"|came|comes"
     r"|attended|attends|complains|asks|asked|wants|wanted|feels|felt|thinks|remembers|smokes|drinks|drives|drove"
@@ -82,7 +82,7 @@ def words(reading: Reading) -> Iterator[Span]:
             reading.text.startswith(", ", span.end)
             and _ASKED.search(reading.text, max(0, span.start - 20), span.start) is not None
         )
-        if opens and not (answers or _borne(word) or _ACTS.match(reading.lower, span.end)):
+        if opens and not (answers or _borne(word) or ACTS.match(reading.lower, span.end)):
             continue
         if (
             explained(word)

@@ -15,6 +15,7 @@ from app.notes.find import (
     houses,
     id_forms,
     id_loose,
+    implanted,
     inferred,
     known,
     labels,
@@ -75,6 +76,7 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     workplaces.find,
     attended.find,
     houses.find,
+    implanted.find,
     small_places.find,
 )
 

@@ -69,6 +69,14 @@ _POSTCODE = re.compile(
 
 # Mobile numbers as Australia and Ireland group them: no dose begins with a nought and has ten digits.
 _MOBILE = re.compile(r"(?<![\w./-])(?:04\d\d \d{3} \d{3}|08\d \d{3} \d{4})(?![\w/]|[.:,]\d)")
+# "call 5-5512", "reached at 4410", "1-800-FLOWERS-2"
+_INSIDE = re.compile(
+    r"\b(?:(?:call|dial|ring|ext\.?|phone|desk|office)\s(?P<line>\d-\d{4})|reach(?:ed|able)?\s(?:(?:him|her|them|me)\s)?at\s"
+    r"(?P<at>(?![01]\d[0-5]\d|2[0-3][0-5]\d)\d{4}))(?![\w/-]|\.\d)"
+)
+_VANITY = re.compile(
+    r"(?<![\w-])(?:1-)?8\d\d-(?=[A-Z\d-]*[A-Z]{3})[A-Z\d]{3,8}(?:-[A-Z\d]{1,5})?(?![\w-])|\b\d{3}-[A-Z]{4}(?![\w-])"
+)
 _LAST_DIGITS = re.compile(
     r"\b(?:at|on|from|ending|ends|texted|called|rang|number|phone|mobile|cell)\s(?:in\s)?(?P<value>(?:\.{2,3}|…)\d{3,4})(?!\w)"
 )
@@ -107,6 +115,9 @@ def find(reading: Reading) -> list[Finding]:
     if numbered(reading) and has(reading, _WORDS):
         found += [Finding(span, Kind.PHONE) for span in _numbers(reading)]
         found += [Finding(Span(*m.span("value")), Kind.ADDRESS) for m in _POSTCODE.finditer(reading.lower)]
+    for match in _INSIDE.finditer(reading.lower) if numbered(reading) else ():
+        found.append(Finding(Span(*match.span("line" if match["line"] else "at")), Kind.PHONE))
+    found += [Finding(Span(*m.span()), Kind.PHONE) for m in _VANITY.finditer(reading.text)]
     if " dot " in reading.lower:
         found += [Finding(Span(*m.span()), Kind.EMAIL) for m in _SPOKEN_MAIL.finditer(reading.lower)]
     found += [Finding(Span(*m.span("value")), Kind.EMAIL) for m in _AT_DOMAIN.finditer(reading.lower)]

@@ -85,13 +85,20 @@ _DOTTED_RANGE = re.compile(rf"(?<![\w.]){_DAY}\.{_MONTH}\.\s?[-–]\s?{_DAY}\.{_
 _DOTTED = re.compile(rf"(?<![\w.,]){_DAY}\.{_MONTH}\.(?=\s|$|[,;:)–-])")
 _DOTTED_FULL = re.compile(rf"(?<![\w.]){_DAY}\.{_MONTH}\.(?:19|20)?\d\d(?![\w])")
 _DASHED = re.compile(
-    rf"\b(?:mri|ct|cxr|xr|x-ray|biopsy|bx|seen|visit|admit(?:ted)?|adm|dated|surgery|dos|doi|appt|lmp|edd|exam"
+    rf"\b(?:{WEEKDAY}|rtc|labs?|cultures?|bloods|next|fell|onset|mri|ct|cxr|xr|x-ray|biopsy|bx|seen|visit|admit(?:ted)?|adm|dated|surgery|dos|doi|appt|lmp|edd|exam"
     rf"|midterm|due|since"
     rf"|returned)\s(?:on\s)?"
     rf"(?P<day>{_MONTH}-{_DAY})(?=[:;,.)]|\s[-–]\s|\s(?:with|w/|by|showed|shows|for|at)\b|\s*$)(?!\.\d)"
 )
 
 
+# "labs (3/4)", "began ~3/4"
+_MARKED = re.compile(
+    r"\b(?:labs?|bloods|mri|ct|cxr|echo|tte|ekg|ecg|pod\s?#?\d{1,2}|biopsy|seen|visit|note|clinic|surgery|op|admission)\s?"
+    rf"\((?P<day>{_MONTH}/{_DAY})\)|\b(?:began|since|onset|started|from|on|seen)\s~(?P<about>{_MONTH}/{_DAY})(?![\w/%])"
+)
+# "admitted 3-4-24 to 3-9"
+_UNTIL = re.compile(rf"(?<=\d-\d\d\s)(?:to|through|thru|until|-)\s(?P<day>{_MONTH}-{_DAY})(?![\w-]|\.\d)")
 _ROW = re.compile(r"(?<![\d/])(?:\d{1,2}/\d{1,2},\s?)+$")
 
 
@@ -106,7 +113,10 @@ def _pairs(lower: str) -> Iterator[Span]:
     """Yield both days of "3/4-3/9/22" and "between 3/4 and 3/9"."""
     for match in _PAIR.finditer(lower):
         before = lower[max(0, match.start() - 40) : match.start()]
-        told = match["year"] or before.endswith(("between ", "from ")) or "-" in match["to"] or "–" in match["to"]
+        row = match["first"].split("/")[0] == match["second"].split("/")[0] and " and " in match["to"]
+        told = (
+            row or match["year"] or before.endswith(("between ", "from ")) or "-" in match["to"] or "–" in match["to"]
+        )
         same = match["first"].split("/")[1] == match["second"].split("/")[1] and not match["year"]
         if told and not same and not _NOT_BEFORE.search(before):
             yield Span(*match.span("first"))
@@ -203,8 +213,11 @@ def spans(lower: str) -> Iterator[Span]:
         yield Span(*match.span("day"))
     for match in _DOTTED_RANGE.finditer(lower):
         yield Span(*match.span())
-    for match in _DASHED.finditer(lower):
-        yield Span(*match.span("day"))
+    for pattern in (_DASHED, _UNTIL):
+        for match in pattern.finditer(lower):
+            yield Span(*match.span("day"))
+    for match in _MARKED.finditer(lower):
+        yield Span(*match.span("day" if match["day"] else "about"))
     if _DOTTED_FULL.search(lower):  # a document that writes its dates with dots
         for match in _DOTTED.finditer(lower):
             yield Span(*match.span())

@@ -25,6 +25,18 @@ _INITIALS = re.compile(
     r"\b(?i:works?|worked|working|job|employed|driver|drives|hired|retired|shifts?|hauls|rep|steward|member|benefits)\b"
     rf"(?:\s[A-Za-z-]+){{0,3}}?\s(?:at|for|from|of|with|by)\s(?:the\s)?(?P<name>[A-Z][A-Z&]{{1,5}}(?:\s{PLAIN})?)(?![\w/&-])"
 )
+_RELATIVE = re.compile(
+    r"\b(?:son|daughter|sister|brother|sib|kid|student|husband|wife|roommate|nephew|niece)\s(?:is\s|studies\s|works\s)?"
+    r"at\s(?P<name>[A-Z]{2,5})(?![\w/-])"
+)
+_NUMBERED = re.compile(
+    r"\b(?:at|attends|to|from|teaches|student)\s(?:at\s)?(?P<name>(?:PS|P\.S\.|IS|JHS|MS)\s?#?\d{1,3})(?![\w/-]|\.\d)"
+    r"|\b(?:of|union|member|from|with)\s(?P<local>Local\s(?:no\.?\s|#)?\d{1,5})(?![\w/-])"
+)
+_FLOWN = re.compile(
+    r"\b(?i:flew|flies|flying|flight|landed|layover|airport)\b[^.;\n]{0,20}?\s(?:from|to|at|in|into|via)\s"
+    r"(?P<name>(?!USA|UAE|NYC)[A-Z]{3})(?!\w)"
+)
 _DEPARTMENTS = frozenset(
     "ED ER ICU ITU HDU CCU NICU PICU PACU NHS HSE VA OR OT PT GP GPS MRI CT IT HR AE A&E SNF LTC ALF NH HHA EMS CDC"
     " FDA NIH WHO UN EU US USA UK SW CMHT MDT OPD IPD TB HIV AMU MAU SAU ENT LD ADHD AA NA MH OH PCP CNA RN LPN NP"
@@ -73,6 +85,13 @@ def _by_work(reading: Reading) -> Iterator[Finding]:
 def find(reading: Reading) -> list[Finding]:
     """Return such institutions."""
     found = list(_by_work(reading)) if has(reading, _WORDS) else []
+    for match in _RELATIVE.finditer(reading.text):
+        if match["name"] not in _DEPARTMENTS:
+            found.append(Finding(Span(*match.span("name")), Kind.FACILITY, noun="school"))
+    for match in _NUMBERED.finditer(reading.text):
+        group = "name" if match["name"] else "local"
+        found.append(Finding(Span(*match.span(group)), Kind.FACILITY, noun="school" if match["name"] else "union"))
+    found += [Finding(Span(*m.span("name")), Kind.PLACE) for m in _FLOWN.finditer(reading.text)]
     for match in _POSSESSIVE.finditer(reading.text):
         bare = match["name"][:-2].lower()
         if not (is_eponym(bare) or stands_alone(bare) or bare in given()):

@@ -33,8 +33,8 @@ _REPORT = re.compile(
     r"(?P<value>[a-z]{0,3}\d{2,4}-\d{3,8}|\d{5,10})(?![\w/%]|\.\d)"
 )
 _CODE = re.compile(
-    r"\b(?:combo|combination|buzzer|intercom|keypad|lockbox|passcode|door code|gate code|entry code)\s(?:is\s|no\.?\s|#\s?)?"
-    r"(?P<value>\d{1,2}-\d{1,2}-\d{1,2}|[a-z]?\d{2,6}#?)(?![\w/%]|\.\d)"
+    r"\b(?:combo|combination|buzzer|intercom|keypad|lockbox|passcode|door code|gate code|entry code)\s"
+    r"(?:is\s|no\.?\s|#\s?)?(?P<value>\d{1,2}-\d{1,2}-\d{1,2}|[a-z]?\d{2,6}#?)(?![\w/%]|\.\d)"
 )
 _WIFI = re.compile(r"\bwi-?fi\s(?:pass\w*|key|code|pw)\s?(?:is\s|:\s?)?(?P<value>(?=\S*\d)[\w.!@#$%&*-]{4,24})")
 _WORDS = frozenset(

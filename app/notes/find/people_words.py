@@ -12,6 +12,7 @@ from app.notes.find.vocabulary import before_head, drugs, heads, in_notes, more_
 from app.notes.finding import Finding, Role
 from app.notes.rows import Kind
 from app.signals.base import Reading
+from app.signals.gazetteer import index
 from app.signals.name_lists import given, surnames
 
 _RELATIONS = (
@@ -42,7 +43,8 @@ _ROLED = re.compile(
     r"|[Cc]oach|[Aa]unt(?:ie|y)?|[Uu]ncle|[Gg]randma|[Gg]ranny|[Nn]ana?|[Mm]idwife|[Cc]arer|[Cc]haplain"
     r"|[Pp]artner|[Ii]nterpreter|[Aa]djuster|[Mm]anager|[Mm]gr|[Ss]urgeon|[Pp]hysio|[Tt]herapist|[Ww]orker|[Cc]aseworker"
     r"|[Rr]egistrar|Consultant|[Ss]upervisor|[Ff]oreman|[Tt]eacher|[Ss]olicitor|[Ss]ponsor|[Ss]tep-?mum|[Ss]tep-?dad"
-    r"|[Cc]oworkers?|[Cc]olleague|[Hh]ygienist|[Pp]harmacist|[Pp]aramedic|[Hh]airdresser|m/w|rep)\.?\s"
+    r"|[Cc]oworkers?|[Cc]olleague|[Hh]ygienist|[Pp]harmacist|[Pp]aramedic|[Hh]airdresser|m/w|rep"
+    r"|[Jj]udge|[Aa]ttorney|[Aa]tty|[Ll]awyer|[Rr]abbi|[Ii]mam|[Dd]eputy|[Dd]etective)\.?\s"
     rf"(?P<name>{TITLE_CASE})(?![\w-])"
 )
 # "SW (Hope) to call", "Ortho (Love) reduced"
@@ -58,7 +60,15 @@ _REACHED = re.compile(
 )
 _BY = re.compile(
     rf"(?:\b(?:by|d/w|per|nephew|niece|cousin|landlord|boss|neighbou?r|friend|mate|foreman|supervisor)|w/)\s"
-    rf"(?P<name>{TITLE_CASE})(?=[,;)]|\.(?:\s|$)|\n|$)"
+    rf"(?P<name>{TITLE_CASE})(?=[,;)]|\.(?:\s|$)|\n|$|\s\d{{1,2}}/\d)"
+)
+_ALIAS = re.compile(
+    rf"\b(?:aka|a\.k\.a\.|AKA|goes by|known as|nicknamed|nickname|answers to|likes to be called)\s"
+    rf"(?P<name>{TITLE_CASE})(?![\w-])"
+)
+# "Pt: JT, 44M"
+_LETTERS = re.compile(
+    r"\b(?:[Pp]t|[Pp]atient|[Cc]lient|[Rr]e)[:.]?\s(?P<name>[A-Z]{2,3}),?\s(?:is\s(?:an?\s)?)?(?=\d{1,3}\s?(?:[mfMF]\b|yo\b|y/o))"
 )
 # "Drew (6) and Sky (3)": whatever stands in a row of children with their ages.
 _IN_ROW = re.compile(
@@ -72,7 +82,7 @@ _TITLE_WORDS = frozenset(
     " officer pc sgt coach aunt auntie aunty uncle grandma granny nan nana midwife carer chaplain"
     " partner interpreter adjuster manager mgr surgeon physio therapist worker caseworker registrar consultant"
     " supervisor foreman teacher solicitor sponsor step stepmum stepdad coworker coworkers colleague hygienist"
-    " pharmacist paramedic hairdresser m rep".split()
+    " pharmacist paramedic hairdresser m rep judge attorney atty lawyer rabbi imam deputy detective".split()
 )
 
 
@@ -103,6 +113,8 @@ def _reached(reading: Reading) -> Iterator[Span]:
     for match in _REACHED.finditer(reading.text):
         if _given(match["name"]):
             yield Span(*match.span("name"))
+    for pattern in (_ALIAS, _LETTERS):
+        yield from (Span(*m.span("name")) for m in pattern.finditer(reading.text))
     for match in (*_BY.finditer(reading.text), *_BRACKETED.finditer(reading.text)):
         if _borne(match["name"]) and not in_notes(match["name"].lower()):
             yield Span(*match.span("name"))
@@ -122,7 +134,9 @@ def _titled(reading: Reading) -> Iterator[Span]:
             yield Span(match.start("name"), match.end() if both else match.end("name"))
     for match in _ROLED.finditer(reading.text):
         name = match["name"]
-        if _borne(name) and not (in_notes(name.lower()) and not _given(name) and name.lower() not in surnames()):
+        if (_borne(name) or name.lower() in index().places) and not (
+            in_notes(name.lower()) and not _given(name) and name.lower() not in surnames()
+        ):
             yield Span(*match.span("name"))
 
 

@@ -7,6 +7,7 @@ from app.core.text import Span
 from app.notes.find import (
     ages,
     attended,
+    contact_forms,
     contacts,
     dates,
     doors,
@@ -66,6 +67,7 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     wards.find,
     landmarks.find,
     contacts.find,
+    contact_forms.find,
     doors.find,
     pubs.find,
     id_loose.find,

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find.capitals import PLAIN, UP
-from app.notes.find.quick import has
+from app.notes.find.quick import has, matches, numbered
 from app.notes.find.vocabulary import drugs, is_eponym, ordinary, stands_alone
 from app.notes.finding import Finding
 from app.notes.rows import Kind
@@ -66,6 +66,19 @@ _WORDS = frozenset(
 )
 
 
+_RELATIVES = frozenset("son daughter sister brother sib kid student husband wife roommate nephew niece".split())
+_FLIGHTS = frozenset("flew flies flying flight landed layover airport".split())
+_PRACTICES = frozenset(
+    "ob obgyn gyn peds ortho derm cards imaging radiology dental endo ent neuro rheum onc urology gi nephrology eye"
+    " vision hearing pt physio rehab fertility midwifery psych counseling counselling wellness chiropractic"
+    " podiatry".split()
+)
+_SCHOOLS = frozenset(
+    "juniors infants primary elementary comp comprehensive grammar prep sixth high uni university college"
+    " kindergarten preschool playgroup creche".split()
+)
+
+
 def _strange(word: str) -> bool:
     folded = word.lower()
     return not (ordinary(folded) or is_eponym(folded) or stands_alone(folded) or folded in drugs())
@@ -85,22 +98,22 @@ def _by_work(reading: Reading) -> Iterator[Finding]:
 def find(reading: Reading) -> list[Finding]:
     """Return such institutions."""
     found = list(_by_work(reading)) if has(reading, _WORDS) else []
-    for match in _RELATIVE.finditer(reading.text):
+    for match in matches(reading, _RELATIVE, reading.text, _RELATIVES):
         if match["name"] not in _DEPARTMENTS:
             found.append(Finding(Span(*match.span("name")), Kind.FACILITY, noun="school"))
-    for match in _NUMBERED.finditer(reading.text):
+    for match in _NUMBERED.finditer(reading.text) if numbered(reading) else ():
         group = "name" if match["name"] else "local"
         found.append(Finding(Span(*match.span(group)), Kind.FACILITY, noun="school" if match["name"] else "union"))
-    found += [Finding(Span(*m.span("name")), Kind.PLACE) for m in _FLOWN.finditer(reading.text)]
-    for match in _POSSESSIVE.finditer(reading.text):
+    found += [Finding(Span(*m.span("name")), Kind.PLACE) for m in matches(reading, _FLOWN, reading.text, _FLIGHTS)]
+    for match in _POSSESSIVE.finditer(reading.text) if "'s" in reading.text or "’s" in reading.text else ():
         bare = match["name"][:-2].lower()
         if not (is_eponym(bare) or stands_alone(bare) or bare in given()):
             found.append(Finding(Span(*match.span("name")), Kind.FACILITY, noun="local institution"))
-    for match in _PRACTICE.finditer(reading.text):
+    for match in matches(reading, _PRACTICE, reading.text, _PRACTICES):
         led = _LED.search(reading.lower, max(0, match.start() - 14), match.start())
         if led and _strange(match["name"].split()[0]):
             found.append(Finding(Span(*match.span("name")), Kind.FACILITY, noun="clinic"))
-    for match in _SCHOOL.finditer(reading.text):
+    for match in matches(reading, _SCHOOL, reading.text, _SCHOOLS):
         led = _LED.search(reading.lower, max(0, match.start() - 14), match.start())
         if led and match["name"].split()[0].lower() not in _AS_TAUGHT:
             found.append(Finding(Span(*match.span("name")), Kind.FACILITY, noun="school"))

@@ -28,23 +28,14 @@ _ENDS = re.compile(
     r"\b(?:mobile|phone|cell|number|tel|mrn|nhs(?: no\.?| number)?|card|account|acct|ssn|social|policy|serial|passport)"
     r"(?: no\.?| number)? (?:ends?|ending|finishes|finishing)(?: (?:in|with))?:? (?P<value>[\dx*]{2,6})(?![\w/]|\.\d)"
 )
-_NETWORK = (
+NETWORK = (
     r"insta(?:gram)?|ig|snap(?:chat)?|tik ?tok|twitter|facebook|fb|messenger|telegram|tg|discord|reddit|skype|kik"
     r"|wechat|line id|viber|grindr|tinder|xbox|psn|gamertag|twitch|youtube|linkedin|mastodon|bluesky|venmo|cash ?app"
     r"|paypal|etsy"
 )
 _HANDLE = re.compile(
-    rf"(?<![\w-])(?:{_NETWORK})(?:\s(?:handle|id|name|user|account|username|as|under|is)){{0,2}}[:,]?\s"
+    rf"(?<![\w-])(?:{NETWORK})(?:\s(?:handle|id|name|user|account|username|as|under|is)){{0,2}}[:,]?\s"
     r"(?P<value>@?(?=[\w.-]*[\d_.-]\w|\w+_)[a-z][\w.-]{2,29})",
-)
-# Behind a colon whatever stands there is the name.
-_GIVEN = re.compile(rf"(?<![\w-])(?:{_NETWORK}):\s?(?P<value>@?[a-z][\w.-]{{3,29}})(?![\w@])")
-_CHANNEL = re.compile(
-    r"\b(?:(?:radio|vhf|walkie(?:-talkie)?|cb)\s(?:channel|ch\.?)|ext\.?|extn\.?|extension|voicemail(?: box)?)\s"
-    r"(?P<value>\d{1,2})(?![\w%/]|[.:,-]\d|\s(?:of|degrees|deg|x|mm|cm)\b)"
-)
-_AT_DOMAIN = re.compile(
-    r"\b(?:e-?mail|mail|address|reach\w*|contact)\b[^.;\n]{0,20}?\s(?P<value>[a-z][\w.-]+\sat\s[a-z0-9-]+(?:\.[a-z]{2,10})+)(?![\w@])"
 )
 _NAMED = re.compile(
     r"(?<![\w-])(?:handle|username|user ?name|screen ?name|gamertag|login|posts (?:online )?as|streams as|online as"
@@ -67,26 +58,6 @@ _POSTCODE = re.compile(
     r"(?P<value>[a-z]{0,2}\d[a-z\d]{0,2}(?: ?\d[a-z]{0,2})?)(?!\w)"
 )
 
-# Mobile numbers as Australia and Ireland group them: no dose begins with a nought and has ten digits.
-_MOBILE = re.compile(r"(?<![\w./-])(?:04\d\d \d{3} \d{3}|08\d \d{3} \d{4})(?![\w/]|[.:,]\d)")
-# "call 5-5512", "reached at 4410", "1-800-FLOWERS-2"
-_INSIDE = re.compile(
-    r"\b(?:(?:call|dial|ring|ext\.?|phone|desk|office)\s(?P<line>\d-\d{4})|reach(?:ed|able)?\s(?:(?:him|her|them|me)\s)?at\s"
-    r"(?P<at>(?![01]\d[0-5]\d|2[0-3][0-5]\d)\d{4}))(?![\w/-]|\.\d)"
-)
-_VANITY = re.compile(
-    r"(?<![\w-])(?:1-)?8\d\d-(?=[A-Z\d-]*[A-Z]{3})[A-Z\d]{3,8}(?:-[A-Z\d]{1,5})?(?![\w-])|\b\d{3}-[A-Z]{4}(?![\w-])"
-)
-_LAST_DIGITS = re.compile(
-    r"\b(?:at|on|from|ending|ends|texted|called|rang|number|phone|mobile|cell)\s(?:in\s)?(?P<value>(?:\.{2,3}|…)\d{3,4})(?!\w)"
-)
-_BY_X = re.compile(
-    r"(?:\b(?:on|at|via|call|ring|dial|to|tel|phone|office|desk)\s|[,(]\s?)(?P<value>x\s?\d{3,5})(?![\w%]|\.\d| ?m[gl])"
-)
-_SPOKEN_MAIL = re.compile(
-    r"(?<![\w@])[a-z][\w-]*(?:\s(?:dot|underscore|dash|hyphen)\s[\w-]+)*\sat\s[a-z][\w-]*(?:\sdot\s[a-z]{2,})+(?!\w)"
-)
-
 _WORDS = frozenset(
     "reach reached reachable contact contacted contactable ring rang rings call calls called phone phoned text texts"
     " whatsapp dial dialled message msg speak leave get available answers telephone tel ph landline number mobile"
@@ -104,9 +75,8 @@ def _numbers(reading: Reading) -> Iterator[Span]:
         led = not match.group().startswith(("on ", "call ", "ring "))
         if (led and len(digits) > 2) or (len(digits) > 5 and not _TIME.fullmatch(digits)):
             yield Span(*match.span("value"))
-    for pattern in (_ENDS, _LAST_DIGITS, _BY_X, _CHANNEL):
-        for match in pattern.finditer(reading.lower):
-            yield Span(*match.span("value"))
+    for match in _ENDS.finditer(reading.lower):
+        yield Span(*match.span("value"))
 
 
 def find(reading: Reading) -> list[Finding]:
@@ -115,14 +85,7 @@ def find(reading: Reading) -> list[Finding]:
     if numbered(reading) and has(reading, _WORDS):
         found += [Finding(span, Kind.PHONE) for span in _numbers(reading)]
         found += [Finding(Span(*m.span("value")), Kind.ADDRESS) for m in _POSTCODE.finditer(reading.lower)]
-    for match in _INSIDE.finditer(reading.lower) if numbered(reading) else ():
-        found.append(Finding(Span(*match.span("line" if match["line"] else "at")), Kind.PHONE))
-    found += [Finding(Span(*m.span()), Kind.PHONE) for m in _VANITY.finditer(reading.text)]
-    if " dot " in reading.lower:
-        found += [Finding(Span(*m.span()), Kind.EMAIL) for m in _SPOKEN_MAIL.finditer(reading.lower)]
-    found += [Finding(Span(*m.span("value")), Kind.EMAIL) for m in _AT_DOMAIN.finditer(reading.lower)]
-    found += [Finding(Span(*m.span()), Kind.PHONE) for m in _MOBILE.finditer(reading.text)]
-    for pattern in (_HANDLE, _NAMED, _GIVEN):
+    for pattern in (_HANDLE, _NAMED):
         for match in pattern.finditer(reading.lower):
             value = match["value"].rstrip(".-")
             found.append(Finding(Span(match.start("value"), match.start("value") + len(value)), Kind.USERNAME))

@@ -209,14 +209,14 @@ def spans(lower: str) -> Iterator[Span]:
     for match in _DOTTED_LED.finditer(lower):
         if not _FROM_VALUE.search(lower, max(0, match.start() - 2), match.start("day")):
             yield Span(*match.span("day"))  # not "CEA 3.1 from 12.8"
-    for match in _OF_WEEK.finditer(lower):
+    for match in _OF_WEEK.finditer(lower) if "." in lower else ():
         yield Span(*match.span("day"))
     for match in _DOTTED_RANGE.finditer(lower):
         yield Span(*match.span())
-    for pattern in (_DASHED, _UNTIL):
+    for pattern in (_DASHED, _UNTIL) if "-" in lower else ():
         for match in pattern.finditer(lower):
             yield Span(*match.span("day"))
-    for match in _MARKED.finditer(lower):
+    for match in _MARKED.finditer(lower) if "(" in lower or "~" in lower else ():
         yield Span(*match.span("day" if match["day"] else "about"))
     if _DOTTED_FULL.search(lower):  # a document that writes its dates with dots
         for match in _DOTTED.finditer(lower):

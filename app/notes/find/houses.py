@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find.capitals import CAPITALISED
-from app.notes.find.quick import has
+from app.notes.find.quick import matches
 from app.notes.finding import Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -39,28 +39,27 @@ _COLOURED = re.compile(
     r"|shed|barn|roof|tent|bridge|building|store|mailbox|fence|trailer|truck|caravan|shutters|railings|awning|sign"
     r"|(?<=phone )box|(?<=post )box|(?<=pillar )box))\b"
 )
-_WORDS = frozenset(
-    "old the name blk block flat apt apartment lives live living sleeps sleep sleeping stays stay staying with by"
-    " past near opposite behind".split()
+_HOUSES = frozenset(re.findall(r"[a-z]+", _HOUSE.replace("[ ]", " ").lower())) | frozenset(
+    "school bakery chapel post station farm inn".split()
 )
+_BLOCKS = frozenset(("blk", "block"))
+_NAMES = frozenset(("name",))
+_FLATS = frozenset(("flat", "apt", "apartment"))
+_SLEPT = frozenset("lives live living sleeps sleep sleeping stays stay staying".split())
+_COLOURS = frozenset("red blue green yellow orange purple pink white black brown grey gray silver gold".split())
 
 
 def _spans(reading: Reading) -> Iterator[Span]:
-    for pattern in (_NAMED, _BLOCK):
-        for match in pattern.finditer(reading.text):
-            yield Span(*match.span())
-    for match in _CALLED.finditer(reading.text):
-        yield Span(*match.span("name"))
-    for match in _LETTERED.finditer(reading.text):
-        yield Span(*match.span("value"))
+    for pattern, words in ((_NAMED, _HOUSES), (_BLOCK, _BLOCKS)):
+        yield from (Span(*m.span()) for m in matches(reading, pattern, reading.text, words))
+    yield from (Span(*m.span("name")) for m in matches(reading, _CALLED, reading.text, _NAMES))
+    yield from (Span(*m.span("value")) for m in matches(reading, _LETTERED, reading.text, _FLATS))
 
 
 def find(reading: Reading) -> list[Finding]:
     """Return names of houses and boats, blocks of a street, and what a home looks like."""
-    if not has(reading, _WORDS):
-        return []
     found = [Finding(span, Kind.ADDRESS) for span in _spans(reading)]
-    for pattern in (_VEHICLE, _COLOURED):
-        for match in pattern.finditer(reading.lower):
+    for pattern, words in ((_VEHICLE, _SLEPT), (_COLOURED, _COLOURS)):
+        for match in matches(reading, pattern, reading.lower, words):
             found.append(Finding(Span(*match.span("what")), Kind.FACILITY, noun="landmark"))
     return found

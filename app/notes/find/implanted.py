@@ -6,7 +6,7 @@
 import re
 
 from app.core.text import Span
-from app.notes.find.quick import has, numbered
+from app.notes.find.quick import has, matches, numbered
 from app.notes.finding import Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -37,6 +37,13 @@ _CODE = re.compile(
     r"(?:is\s|no\.?\s|#\s?)?(?P<value>\d{1,2}-\d{1,2}-\d{1,2}|[a-z]?\d{2,6}#?)(?![\w/%]|\.\d)"
 )
 _WIFI = re.compile(r"\bwi-?fi\s(?:pass\w*|key|code|pw)\s?(?:is\s|:\s?)?(?P<value>(?=\S*\d)[\w.!@#$%&*-]{4,24})")
+_THINGS = frozenset(re.findall(r"[a-z]{3,}", _THING.replace("?i:", ""))) | frozenset(
+    "implant device stent lead screw aid".split()
+)
+_LETTERED = frozenset(
+    "dpt otr ot pt rph pharmd rn lpn lvn np aprn rd lcsw lmsw licsw lpc lmft lmhc psyd phd rrt dds dmd cnm crna slp"
+    " hcpc nmc gmc gphc imc ahpra cpso crnbc".split()
+)
 _WORDS = frozenset(
     "badge shield collar report rpt log pcr combo combination buzzer intercom keypad lockbox passcode door gate"
     " entry wifi wi".split()
@@ -48,9 +55,11 @@ def find(reading: Reading) -> list[Finding]:
     if not numbered(reading):
         return []
     found: list[Finding] = []
-    for match in _ON_THING.finditer(reading.text):
+    for match in matches(reading, _ON_THING, reading.text, _THINGS):
         found += [Finding(Span(*match.span(g)), Kind.DEVICE) for g in ("value", "more") if match[g]]
-    found += [Finding(Span(*m.span("value")), Kind.LICENCE) for m in _CREDENTIAL.finditer(reading.text)]
+    found += [
+        Finding(Span(*m.span("value")), Kind.LICENCE) for m in matches(reading, _CREDENTIAL, reading.text, _LETTERED)
+    ]
     if has(reading, _WORDS):
         for pattern in (_BADGE, _REPORT, _CODE, _WIFI):
             found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in pattern.finditer(reading.lower)]

@@ -11,6 +11,7 @@ from app.core.text import Span
 from app.notes.find import people_cues as cues
 from app.notes.find.capitals import TITLE_CASE
 from app.notes.find.dosed import dosed
+from app.notes.find.quick import matches
 from app.notes.find.vocabulary import (
     before_head,
     drugs,
@@ -54,6 +55,9 @@ _SIGN_OFF = re.compile(
     rf"(?P<name>(?:(?:Dr|Mr|Mrs|Ms|Miss|Prof|dr)\.?\s)?(?:[A-Z]\.?[ ]?){{0,2}}"
     rf"{TITLE_CASE}(?:[ ]{TITLE_CASE})?)(?=[.,;:\n(]|$)"
 )
+
+
+_CLOSING = frozenset("regards sincerely faithfully wishes respectfully thanking".split())
 
 
 def _given(word: str) -> bool:
@@ -102,7 +106,7 @@ def _initials(reading: Reading) -> Iterator[Span]:
 
 
 def _signed(reading: Reading) -> Iterator[Span]:
-    for match in _SIGN_OFF.finditer(reading.text):
+    for match in matches(reading, _SIGN_OFF, reading.text, _CLOSING):
         words = [w.lower() for w in re.findall(r"[^\W\d_]{2,}", match["name"])]
         if not all(map(in_notes, words)):
             yield Span(*match.span("name"))

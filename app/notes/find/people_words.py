@@ -7,7 +7,7 @@ from app.core.text import Span
 from app.notes.find import people_cues as cues
 from app.notes.find.capitals import TITLE_CASE
 from app.notes.find.dosed import dosed
-from app.notes.find.quick import has
+from app.notes.find.quick import has, matches
 from app.notes.find.vocabulary import before_head, drugs, heads, in_notes, more_given, more_surnames
 from app.notes.finding import Finding, Role
 from app.notes.rows import Kind
@@ -86,6 +86,14 @@ _TITLE_WORDS = frozenset(
 )
 
 
+_REACHING = frozenset("text ring call phone contact reach ask speak tell told".split())
+_CALLING = frozenset("aka k goes known nicknamed nickname answers likes".split())
+_PATIENTS = frozenset("pt patient client re".split())
+_DOING = frozenset(
+    "by d per w nephew niece cousin landlord boss neighbor neighbour friend mate foreman supervisor".split()
+)
+
+
 def _borne(word: str) -> bool:
     """Tell whether some people are called so, whatever else the word means."""
     folded = word.lower()
@@ -110,18 +118,19 @@ def _relatives(reading: Reading) -> Iterator[Span]:
 
 
 def _reached(reading: Reading) -> Iterator[Span]:
-    for match in _REACHED.finditer(reading.text):
+    for match in matches(reading, _REACHED, reading.text, _REACHING):
         if _given(match["name"]):
             yield Span(*match.span("name"))
-    for pattern in (_ALIAS, _LETTERS):
-        yield from (Span(*m.span("name")) for m in pattern.finditer(reading.text))
-    for match in (*_BY.finditer(reading.text), *_BRACKETED.finditer(reading.text)):
+    for pattern, words in ((_ALIAS, _CALLING), (_LETTERS, _PATIENTS)):
+        yield from (Span(*m.span("name")) for m in matches(reading, pattern, reading.text, words))
+    bracketed = _BRACKETED.finditer(reading.text) if "(" in reading.text else ()
+    for match in (*matches(reading, _BY, reading.text, _DOING), *bracketed):
         if _borne(match["name"]) and not in_notes(match["name"].lower()):
             yield Span(*match.span("name"))
 
 
 def _in_row(reading: Reading) -> Iterator[Finding]:
-    for match in _IN_ROW.finditer(reading.text):
+    for match in _IN_ROW.finditer(reading.text) if "(" in reading.text else ():
         if _CHILDREN.search(reading.lower, max(0, match.start() - 60), match.start()):
             yield Finding(Span(*match.span("name")), Kind.PERSON, role=Role.RELATIVE, noun="child")
 

@@ -28,6 +28,7 @@ from app.notes.find import (
     people_pairs,
     people_small,
     people_words,
+    placed,
     places,
     protect,
     pubs,
@@ -146,7 +147,7 @@ def see(text: str, policy: NotePolicy, checked: Checked | None) -> Seen:
         found += dates.weekdays(text)
     found += known.find(text, known.pattern(policy.known))
     found += spread.find(text, found)
-    findings = spread.with_roles(text, joined(found))
+    findings = tuple(placed.moved(text, finding) for finding in spread.with_roles(text, joined(found)))
     share = covered((window for window, _ in among), len(text))
     return Seen(findings, _outside(kept, findings), Coverage(share, None if checked is None else 1.0), year)
 

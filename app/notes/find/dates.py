@@ -136,6 +136,18 @@ def _with_weekday(lower: str, span: Span) -> Span:
     return Span(match.start(), span.end) if match else span
 
 
+_STOP = re.compile(r"\s+[A-Z\d*•-]|\s*(?:\n|$)")
+
+
+def _before_stop(text: str, span: Span) -> Span:
+    """Return the span without the full stop that ends the sentence: "Review Tues 3rd June." """
+    ends = span.of(text).endswith(".") and not span.of(text)[-2:-1].isdigit() and _STOP.match(text, span.end)
+    return Span(span.start, span.end - 1) if ends else span
+
+
 def find(reading: Reading) -> list[Finding]:
     """Return every date that says more than a year."""
-    return [Finding(_with_weekday(reading.lower, span), Kind.DATE, By.RULE) for span in spans(reading.lower)]
+    return [
+        Finding(_before_stop(reading.text, _with_weekday(reading.lower, span)), Kind.DATE, By.RULE)
+        for span in spans(reading.lower)
+    ]

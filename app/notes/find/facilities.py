@@ -31,6 +31,8 @@ _SAINT = re.compile(
     rf"|s['’]?)?(?:[ ]{UP}[^\W\d_][^\W\d_]+['’]s)?(?!\w|[ ](?:St|Street|Road"
     r"|Rd|Ave|Avenue|Lane|wort|Vincent|Louis|Paul|Petersburg|Lucia|Kitts|Helena))"
 )
+# "9 Harbour St. Sore throat": the street's abbreviation, not a saint.
+_STREET = re.compile(rf"\d\w*,?\s(?:{UP}[^\W\d_]\w+\s){{1,2}}$")
 _DEVICE = re.compile(
     r"(?:['’]s)?\s(?:\w+\s){0,2}(?:valve|mechanical|bileaflet|pacemaker|icd|lead|device|wort|prosthesis|medical)\b"
 )
@@ -291,7 +293,8 @@ def find(reading: Reading) -> list[Finding]:
         if m.group().lower() not in drugs()
     ]
     for match in _SAINT.finditer(reading.text):
-        if not _DEVICE.match(reading.lower, match.end()):
+        street = _STREET.search(reading.text, max(0, match.start() - 40), match.start())
+        if not (street or _DEVICE.match(reading.lower, match.end())):
             known.append(Finding(Span(*match.span()), Kind.FACILITY, By.RULE, noun="hospital"))
     known = [
         f

@@ -15,7 +15,7 @@ from app.signals.name_lists import Part, given, part, surnames
 _ARTICLE = rf"(?:[ODLNM]['’ʻ](?={UP})|(?:[Aa]l|[Ee]l|[Uu]l|[Aa]d|[Aa]n|[Aa]s|[Aa]sh)-(?={UP}))?"
 """What stands before a name without a space: "O'Shaughnessy", "al-Farsi"."""
 WORD = rf"{_ARTICLE}{UP}(?=[^\W\d_][^\W\d_\s.,;:)(])[^\W\d_]+(?:['’ʻ\-][^\W\d_]+)*(?!\d)"
-INITIAL = rf"{UP}[^\W\d_](?:\.|(?![\w'’/+-]))"
+INITIAL = rf"{UP}[^\W\d_](?:\.|(?![\w'’/+&-]))"
 _PARTICLE = (
     r"(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|bin|binti|ibn|al|el|ter|ten|zu|zur|af|y|e|mac|st\.|St\.|d['’])"
 )

@@ -55,6 +55,7 @@ _WHERE = re.compile(
 )
 
 
+_TITLED = re.compile(r"\b(?:nurse|dr|mr|mrs|ms|miss|prof|pt|patient|sister)\.?\s$")
 _LED_WORDS = frozenset(
     "point mount mt fort ft port cape camp lake loch glen isle bay gulf rio saint santa pointe punta puerto monte villa"
     " château kibbutz ballina upper lower great little west east north south".split()
@@ -97,6 +98,7 @@ def _maps(reading: Reading) -> Iterator[Span]:
         led = _WHERE.search(reading.lower, max(0, match.start() - 12), match.start()) is not None
         if (
             (_told(before) or led)
+            and not _TITLED.search(reading.lower, max(0, match.start() - 10), match.start())
             and not _medical(reading, before, match.end())
             and not all(map(ordinary, name.split()))
         ):

@@ -12,6 +12,18 @@ _ARTICLE = re.compile(r"\b(?:the|a|an|this|that|his|her|their|our|its|local)\s+$
 _APPOSED = re.compile(r",\s*$")
 _NAMED = re.compile(r"\b(?:named|called|name is|by the name of|nicknamed|known as|aka)\s+[\"“]?$", re.IGNORECASE)
 _OPENS = re.compile(r"(?:^|[.!?]\s+|\n\s*|[:•\-–]\s+)$")
+# Letters that say what somebody is, before a name of whom nothing else is known: "PA Knight".
+_LETTERS = re.compile(r"(?<![\w-])(?:PA|NP|RN|HCA|SW|PT|OT|CNA|MA|SLP|RT|HV|EN|CNM|SN|sn|m/w)\s$")
+_TITLE = re.compile(
+    r"(?<![\w-])(?P<title>[Cc]harge [Nn]urse|[Ss]taff [Nn]urse|[Nn]urse|[Mm]atron|[Mm]idwife|[Pp]hysio|[Ss]urgeon)\s$"
+)
+_BY_PREPOSITION = re.compile(
+    r"\b(?:on|at|to|with|is|was|are|see|saw|and|or|of|from|via|call|ring|text|by|for|in|the|a|as|use|uses|gave|sent|got"
+    r"|under|over|than|then|that|this|his|her|their)\s$",
+    re.IGNORECASE,
+)
+_TITLED = re.compile(r"(?:Dr|Mr|Mrs|Ms|Miss|Prof|dr|mr|mrs)\b")
+_COUPLE = re.compile(r"\b(?:Mr|Mrs|Ms|Dr)\.?\s(?:and|&)\s$")
 _NOUNS = {
     Kind.PHONE: "a phone number",
     Kind.FAX: "a fax number",
@@ -63,11 +75,24 @@ def person(text: str, finding: Finding) -> tuple[Span, str]:
     span, before = finding.span, _before(text, finding.span)
     if (_LABELLED.search(before) and finding.by is By.LABEL) or _line_alone(text, span):
         return span, f"({_WITHHELD})"
-    if _NAMED.search(before):
+    couple = _COUPLE.search(before)
+    if couple:
+        start = span.start - (len(before) - couple.start())
+        return Span(start, span.end), _opening(before[: couple.start()], "the couple")
+    if _NAMED.search(before) and not _TITLED.match(text, span.start):
         return span, f"(name {_WITHHELD})"
     noun = finding.noun or {Role.PATIENT: "patient", Role.STAFF: "clinician", Role.RELATIVE: "relative"}.get(
         finding.role, ""
     )
+    if text[span.start - 1 : span.start] == "(" and text[span.end : span.end + 1] == ")":
+        return span, finding.noun if finding.role is Role.RELATIVE else "name"  # nothing gapes: "PT (name)"
+    lettered = _LETTERS.search(before)
+    if lettered and not finding.noun:
+        return _dropped(text, span), ""
+    title = _TITLE.search(before)
+    if title and finding.role is Role.STAFF and not _ARTICLE.search(before[: title.start("title")]):
+        start = span.start - (len(before) - title.start("title"))
+        return Span(start, span.end), _opening(before[: title.start("title")], f"the {title['title'].lower()}")
     last = re.search(r"([\w'’-]+)['’s]{0,2}[\s(,:]*$", before)
     named_before = (
         last is not None
@@ -113,6 +138,8 @@ def other(text: str, finding: Finding) -> tuple[Span, str]:
     span, before = finding.span, _before(text, finding.span)
     if finding.by in (By.LABEL, By.KNOWN) or _LABELLED.search(before) or _line_alone(text, span):
         return span, _WITHHELD
+    if finding.kind is Kind.UNIQUE and re.search(r"\w\s$", before) and not _BY_PREPOSITION.search(before):
+        return span, _WITHHELD  # "bay withheld", "arm band withheld"
     return span, _opening(before, _NOUNS.get(finding.kind, "an identifying number"))
 
 

@@ -265,7 +265,9 @@ def _employers(reading: Reading) -> Iterator[Finding]:
 
 # "HCA Kelly-Ann" is an assistant, not the chain.
 _HELD = re.compile(r"(?<=HCA) [A-Z][a-z]")
-_STORE = re.compile(r"(?:['’]s)?\s(?:on|in|at|pharmacy|store|branch|driver|warehouse|minute|stores|depot|#)")
+_STORE = re.compile(
+    r"(?:['’]s)?\s(?:on|in|at|pharmacy|store|branch|driver|warehouse|minute|stores|depot|machine|kiosk|app|#)"
+)
 
 
 def _named_firm(reading: Reading, match: re.Match[str]) -> bool:
@@ -279,7 +281,7 @@ def find(reading: Reading) -> list[Finding]:
     known = [
         Finding(Span(*m.span()), Kind.FACILITY, By.RULE, noun="hospital")
         for m in _known("notes/hospitals.txt").finditer(reading.text)
-        if not _HELD.match(reading.text, m.end())
+        if not _HELD.match(reading.text, m.end()) and (len(m.group()) > 3 or _named_firm(reading, m))
         if m.group().lower() not in idf_words() or _LED.search(reading.lower, max(0, m.start() - 16), m.start())
     ]
     known += [

@@ -15,7 +15,7 @@ _JOINED = re.compile(rf"(?<![\w@'’.-]){PLAIN}(?:[ ]{PLAIN})?[ ](?:&|and[ ]Sons
 _STREET = re.compile(
     rf"(?<![\w@'’.-])(?:\d{{1,5}}[ ])?{PLAIN}(?:[ ]{PLAIN}){{0,2}}[ ](?:St|Street|Rd|Road|Ave|Avenue|Lane|Ln"
     rf"|Blvd|Boulevard|Drive|Way|Court|Ct"
-    r"|Parkway|Pkwy|Highway|Hwy|Crescent|Mews|Terrace|Pde|Parade)(?![\w'’])\.?"
+    r"|Parkway|Pkwy|Highway|Hwy|Crescent|Mews|Terrace|Pde|Parade)(?![\w'’])(?:\.(?!\s*(?:[A-Z\n]|$)))?"
 )
 # What is only a street where a number stands before it.
 _NUMBERED = re.compile(

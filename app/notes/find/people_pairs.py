@@ -101,7 +101,7 @@ def _initials(reading: Reading) -> Iterator[Span]:
         closed = cues.CREDENTIALS_CASED.match(reading.text, span.end) or _CLOSED.match(reading.text, span.end)
         led = _SIGNED.search(reading.lower, max(0, span.start - 12), span.start)
         fits = _surname(last) or not in_notes(last)
-        if fits and (closed or (led and _AFTER.match(reading.lower, span.end))):
+        if closed or (fits and led and _AFTER.match(reading.lower, span.end)):
             yield span
 
 

@@ -53,7 +53,9 @@ def runs(reading: Reading) -> Iterator[Run]:
         for word in WORDS.finditer(reading.text, *match.span()):
             raw = word.group()
             small = raw[0].islower()
-            if not small and not is_initial(raw) and _no_name(raw) and not _borne(reading, word, current):
+            # "16 Fr Robinson drain": a size, not a title.
+            size = raw == "Fr" and reading.text[max(0, word.start() - 2) : word.start()].strip().isdigit()
+            if size or (not small and not is_initial(raw) and _no_name(raw) and not _borne(reading, word, current)):
                 yield from _whole(reading, current)
                 current = []
             else:

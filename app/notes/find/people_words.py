@@ -39,8 +39,8 @@ _NO_NAME = frozenset(
     " letter appointment appt rounds google phone fax tel in at of for with universe".split()
 )
 _ROLED = re.compile(
-    r"(?<![\w.])(?:[Nn]urse|[Ss]ister|[Ss]r|RN|SN|HCA|PA|NP|[Mm]atron|[Ff]ather|Fr|Rev|[Pp]astor|[Oo]fficer|PC|[Ss]gt"
-    r"|[Cc]oach|[Aa]unt(?:ie|y)?|[Uu]ncle|[Gg]randma|[Gg]ranny|[Nn]ana?|[Mm]idwife|[Cc]arer|[Cc]haplain"
+    r"(?<![\w.])(?<!\d )(?:[Nn]urse|[Ss]ister|[Ss]r|RN|SN|HCA|PA|NP|[Mm]atron|[Ff]ather|Fr|Rev|[Pp]astor|[Oo]fficer"
+    r"|PC|[Ss]gt|[Cc]oach|[Aa]unt(?:ie|y)?|[Uu]ncle|[Gg]randma|[Gg]ranny|[Nn]ana?|[Mm]idwife|[Cc]arer|[Cc]haplain"
     r"|[Pp]artner|[Ii]nterpreter|[Aa]djuster|[Mm]anager|[Mm]gr|[Ss]urgeon|[Pp]hysio|[Tt]herapist|[Ww]orker|[Cc]aseworker"
     r"|[Rr]egistrar|Consultant|[Ss]upervisor|[Ff]oreman|[Tt]eacher|[Ss]olicitor|[Ss]ponsor|[Ss]tep-?mum|[Ss]tep-?dad"
     r"|[Cc]oworkers?|[Cc]olleague|[Hh]ygienist|[Pp]harmacist|[Pp]aramedic|[Hh]airdresser|m/w|rep"

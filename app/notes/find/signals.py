@@ -45,7 +45,7 @@ _SENTENCE = re.compile(r"[a-z]{3,}\.\s(?=[A-Z\d])")
 _NEXT = re.compile(r"\b(?:St|Rd|Ave|Ln|Ct|Cres|Pl|Blvd|Road|Street|Lane|Close)\.(?P<next>\s[A-Z][a-z]+)$")
 # "Attending Dr. Long" is no drive.
 _DOCTOR = re.compile(r"\D*\bDr\.? [A-Z]\D*")
-_ACROSS = re.compile(r"[a-z]{3,}(?:['’]s)?\.\s[A-Z]|['’]s\.\s")
+_ACROSS = re.compile(r"[a-z]{3,}(?:['’]s)?\.\s[A-Z]|['’]s\.\s|^s?\.\s")
 _FAX = ("fax", "facsimile")
 
 

@@ -98,7 +98,9 @@ def _maps(reading: Reading) -> Iterator[Span]:
         led = _WHERE.search(reading.lower, max(0, match.start() - 12), match.start()) is not None
         if (
             (_told(before) or led)
-            and not _TITLED.search(reading.lower, max(0, match.start() - 10), match.start())
+            and not _TITLED.search(
+                reading.lower, max(0, match.start() - 10), match.start("name") + len(before.split()[0]) + 1
+            )
             and not _medical(reading, before, match.end())
             and not all(map(ordinary, name.split()))
         ):

@@ -55,6 +55,15 @@ def test_who_is_called_by_telephone_is_not_called_by_a_name() -> None:
     assert sanitize(Style.NATURAL, text).text == plain
 
 
+def test_nothing_doubles_and_no_comma_is_left_hanging() -> None:
+    text = (
+        "She is a Tiffany Marlowe. BCx (3/30) neg. Fax 01632 960 002 and cell 937-555-0142. Baby: Saoirse."
+        " See her, on the twentieth."
+    )
+    plain = "She is a person. BCx (date) neg. Fax withheld and cell withheld. Baby: (withheld). See her."
+    assert sanitize(Style.NATURAL, text).text == plain
+
+
 def test_tags_are_one_a_person_whatever_they_are_called() -> None:
     text = sanitize(Style.TAGS).text
     assert len(set(re.findall(r"\[PATIENT-\d+\]", text))) == 1

@@ -98,12 +98,15 @@ _QUOTED = re.compile(
 )
 
 
+_TITLES = frozenset("Miss Mr Mrs Ms Dr Prof Sr Nurse".split())
+
+
 def _little(reading: Reading) -> Iterator[Finding]:
     """Yield names before a small word for what they are: "Kestrel Bay farm", and names in quotation marks."""
     for match in _LOWER_HEADS.finditer(reading.text):
         words = match["name"].split()
         opens = reading.sentence(Span(match.start(), match.start())).start == match.start()
-        if opens and explained(words[0]):
+        if (opens and explained(words[0])) or words[0].rstrip(".") in _TITLES:
             continue
         if all(_unknown(w) for w in words if w[0].isupper()) and not _larger(match["name"]):
             yield Finding(Span(*match.span("name")), Kind.FACILITY, By.RULE, noun="local")

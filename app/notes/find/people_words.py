@@ -8,6 +8,7 @@ from app.notes.find import people_cues as cues
 from app.notes.find.capitals import TITLE_CASE
 from app.notes.find.dosed import dosed
 from app.notes.find.quick import has, matches
+from app.notes.find.unexplained import ACTS
 from app.notes.find.vocabulary import before_head, drugs, heads, in_notes, more_given, more_surnames
 from app.notes.finding import Finding, Role
 from app.notes.rows import Kind
@@ -47,6 +48,8 @@ _ROLED = re.compile(
     r"|[Jj]udge|[Aa]ttorney|[Aa]tty|[Ll]awyer|[Rr]abbi|[Ii]mam|[Dd]eputy|[Dd]etective)\.?\s"
     rf"(?P<name>{TITLE_CASE})(?![\w-])"
 )
+# "Will is still working", "Temple, aged 9": a name that opens its sentence before what only a person does.
+_OPENING = re.compile(rf"(?:^|(?<=[.\n;!?] )|(?<=\n))(?P<name>{TITLE_CASE})(?![\w-])")
 # "SW (Hope) to call", "Ortho (Love) reduced"
 _BRACKETED = re.compile(
     r"\b(?:SW|CM|RN|PT|OT|SLP|NP|PA|HR|GP|PCP|CNA|HHA|RT|RD|MA|HV|CPN|OP|Ortho|Cards|Neuro|Renal|Surgery|Psych|Peds|ID|GI"
@@ -86,6 +89,8 @@ _TITLE_WORDS = frozenset(
 )
 
 
+_AGED = re.compile(r",\saged\s\d|\sborn\b")
+_PRONOUNS = frozenset("she her his you our son may they the and all".split())
 _REACHING = frozenset("text ring call phone contact reach ask speak tell told".split())
 _CALLING = frozenset("aka k goes known nicknamed nickname answers likes".split())
 _PATIENTS = frozenset("pt patient client re".split())
@@ -120,6 +125,10 @@ def _relatives(reading: Reading) -> Iterator[Span]:
 def _reached(reading: Reading) -> Iterator[Span]:
     for match in matches(reading, _REACHED, reading.text, _REACHING):
         if _given(match["name"]):
+            yield Span(*match.span("name"))
+    for match in _OPENING.finditer(reading.text):
+        told = ACTS.match(reading.lower, match.end()) or _AGED.match(reading.lower, match.end())
+        if told and _given(match["name"]) and len(match["name"]) > 2 and match["name"].lower() not in _PRONOUNS:
             yield Span(*match.span("name"))
     for pattern, words in ((_ALIAS, _CALLING), (_LETTERS, _PATIENTS)):
         yield from (Span(*m.span("name")) for m in matches(reading, pattern, reading.text, words))

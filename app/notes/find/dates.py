@@ -3,7 +3,7 @@
 import re
 
 from app.core.text import Span
-from app.notes.find import day_month, feasts, spoken
+from app.notes.find import day_month, day_rows, feasts, spoken
 from app.notes.find.day_month import WEEKDAY
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
@@ -75,7 +75,9 @@ _HOLIDAY = re.compile(
     r"|juneteenth|bonfire night|guy fawkes night)"
     rf"(?:,?\s(?:of\s)?(?:['’]\d\d|{_YEAR}))?(?!\s(?:disease|factor|tree|cookie))(?!\w)"
 )
-_SEASON = re.compile(rf"\b(?:early |late |mid-?)?(?:spring|summer|autumn|fall|winter)(?: of)?,?\s{_YEAR}(?!\d)")
+_SEASON = re.compile(
+    rf"\b(?:early |late |mid-?)?(?:spring|summer|autumn|fall|winter)(?: of)?,?\s(?:{_YEAR}|['’]\d\d)(?!\d)"
+)
 _EXPIRES = re.compile(
     r"\b(?:exp|expiry|expires|expiring|use by|since|until|from|dated)\.?:?\s(?P<month>(?:19|20)\d\d-(?:0[1-9]"
     r"|1[0-2]))(?![\w-])"
@@ -104,7 +106,7 @@ def spans(lower: str) -> list[Span]:
     found += [
         Span(*m.span()) for p in (_PACKED, _FOREIGN, _MONTH_YEAR, _ROMAN, _HOLIDAY, _SEASON) for m in p.finditer(lower)
     ]
-    found += [*day_month.spans(lower), *spoken.dates(lower), *feasts.spans(lower)]
+    found += [*day_month.spans(lower), *day_rows.spans(lower), *spoken.dates(lower), *feasts.spans(lower)]
     for match in _LONE_MONTH.finditer(lower):
         if not _LONE_NOT.match(lower, match.start("month")):
             found.append(Span(*match.span("month")))

@@ -66,7 +66,8 @@ _BY = re.compile(
     rf"(?P<name>{TITLE_CASE})(?=[,;)]|\.(?:\s|$)|\n|$|\s\d{{1,2}}/\d)"
 )
 _ALIAS = re.compile(
-    rf"\b(?:aka|a\.k\.a\.|AKA|goes by|known as|nicknamed|nickname|answers to|likes to be called)\s"
+    r"\b(?:aka|a\.k\.a\.|AKA|[Cc]all me|calls (?:him|her)self|goes by|known as|nicknamed|nickname|answers to"
+    r"|likes to be called)\s"
     rf"(?P<name>{TITLE_CASE})(?![\w-])"
 )
 # "Pt: JT, 44M"
@@ -92,7 +93,7 @@ _TITLE_WORDS = frozenset(
 _AGED = re.compile(r",\saged\s\d|\sborn\b")
 _PRONOUNS = frozenset("she her his you our son may they the and all".split())
 _REACHING = frozenset("text ring call phone contact reach ask speak tell told".split())
-_CALLING = frozenset("aka k goes known nicknamed nickname answers likes".split())
+_CALLING = frozenset("aka k call calls goes known nicknamed nickname answers likes".split())
 _PATIENTS = frozenset("pt patient client re".split())
 _DOING = frozenset(
     "by d per w nephew niece cousin landlord boss neighbor neighbour friend mate foreman supervisor".split()

@@ -24,9 +24,9 @@ from app.evaluation.note_outputs import (
     stands,
 )
 from app.evaluation.splits import is_test, records
-from app.notes.find.dates import MONTH
 from app.notes.find.vocabulary import ordinary
 from app.notes.sanitizing import Sanitized
+from app.signals.dates import MONTH
 
 _IDENTIFIERS = ("name", "contact", "address", "date", "id_number", "organization")
 # A date says a day, month or year; "last Saturday" and "in three days" are reported apart.

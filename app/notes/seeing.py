@@ -6,13 +6,17 @@ from dataclasses import dataclass, replace
 from app.core.text import Span
 from app.notes.find import (
     ages,
+    attended,
+    contact_forms,
     contacts,
     dates,
     doors,
     facilities,
     hl7,
+    houses,
     id_forms,
     id_loose,
+    implanted,
     inferred,
     known,
     labels,
@@ -21,15 +25,21 @@ from app.notes.find import (
     organizations,
     people,
     people_forms,
+    people_pairs,
+    people_small,
+    people_words,
+    placed,
     places,
     protect,
     pubs,
     signals,
     sites,
+    small_places,
     spread,
     streets,
     unexplained,
     wards,
+    workplaces,
 )
 from app.notes.finding import By, Finding, Kept, joined
 from app.notes.policy import Dates, Mode, NotePolicy
@@ -58,10 +68,19 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     wards.find,
     landmarks.find,
     contacts.find,
+    contact_forms.find,
     doors.find,
     pubs.find,
     id_loose.find,
     people_forms.find,
+    people_small.find,
+    people_pairs.find,
+    people_words.find,
+    workplaces.find,
+    attended.find,
+    houses.find,
+    implanted.find,
+    small_places.find,
 )
 
 
@@ -128,7 +147,7 @@ def see(text: str, policy: NotePolicy, checked: Checked | None) -> Seen:
         found += dates.weekdays(text)
     found += known.find(text, known.pattern(policy.known))
     found += spread.find(text, found)
-    findings = spread.with_roles(text, joined(found))
+    findings = tuple(placed.moved(text, finding) for finding in spread.with_roles(text, joined(found)))
     share = covered((window for window, _ in among), len(text))
     return Seen(findings, _outside(kept, findings), Coverage(share, None if checked is None else 1.0), year)
 

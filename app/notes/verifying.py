@@ -13,7 +13,6 @@ from app.core.attributes import DIRECT, Attribute
 from app.core.edits import Edit
 from app.core.text import Span
 from app.notes.find import labels, protect, spread, unexplained
-from app.notes.find.dates import MONTH
 from app.notes.find.vocabulary import is_eponym, ordinary
 from app.notes.policy import NotePolicy
 from app.notes.rows import CONTACTS, NUMBERS, Kind
@@ -22,6 +21,7 @@ from app.notes.verdict import Doubt, Verdict
 from app.service import Checked
 from app.signals import names as general_names
 from app.signals.base import Reading
+from app.signals.dates import MONTH
 from app.signals.name_lists import given
 
 _WORD = re.compile(r"[^\W_]+")

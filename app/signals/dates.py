@@ -10,10 +10,11 @@ from app.signals.base import Cue, Findings, Reading
 from app.signals.owned import STATED, gather
 from app.signals.subject import owner
 
-_MONTHS = (
+MONTH = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
     r"|nov(?:ember)?|dec(?:ember)?)"
 )
+"""A month, whole or cut short, in small letters."""
 _YEAR = r"(?:1[89]|20)\d\d"
 _DAY = r"(?:0?[1-9]|[12]\d|3[01])"
 _TIME = r"(?:[t ,]{1,2}\d{1,2}:\d\d(?::\d\d)?(?:\.\d{1,6})?(?:\s?[ap]m|z)?)?"
@@ -22,11 +23,11 @@ _NUMERIC = re.compile(
     rf"|{_DAY}([-./]){_DAY}\2(?:{_YEAR}|\d\d){_TIME})(?![\w/]|[.\-]\d)"
 )
 _WORDED = re.compile(
-    rf"(?=[\djfmasond])(?<![\w])(?:{_DAY}(?:st|nd|rd|th)?(?: of)?[ \-]{_MONTHS}\.?(?:,?[ \-]{_YEAR})?"
-    rf"|{_MONTHS}\.? {_DAY}(?:st|nd|rd|th)?(?!\d|:|\.\d|\s?%)(?:,? {_YEAR})?"
-    rf"|{_MONTHS}\.?,? (?:of )?{_YEAR}){_TIME}(?![\w])"
+    rf"(?=[\djfmasond])(?<![\w])(?:{_DAY}(?:st|nd|rd|th)?(?: of)?[ \-]{MONTH}\.?(?:,?[ \-]{_YEAR})?"
+    rf"|{MONTH}\.? {_DAY}(?:st|nd|rd|th)?(?!\d|:|\.\d|\s?%)(?:,? {_YEAR})?"
+    rf"|{MONTH}\.?,? (?:of )?{_YEAR}){_TIME}(?![\w])"
 )
-_HAS_MONTH = re.compile(_MONTHS)
+_HAS_MONTH = re.compile(MONTH)
 _BIRTH = re.compile(r"\b(?:born|birth\s?da(?:y|te)|date of birth|d\.?o\.?b\.?|b-?day|geboren|née?|né)\b[^.!?\n]{0,24}$")
 _LABEL = re.compile(r"(?:\b(?:d\.?o\.?b\.?|birth\s?date|date of birth|birthday)|:)\s*:?\s*$", re.IGNORECASE)
 _SEASONS = ("winter", "spring", "summer", "autumn")

@@ -26,6 +26,7 @@ def notes(name: str) -> list[GoldNote]:
         ("tuned_5", 0.97),
         ("tuned_6", 0.96),
         ("tuned_7", 0.97),
+        ("tuned_8", 0.97),
         ("held_out", 0.95),
     ],
 )
@@ -45,9 +46,9 @@ def test_there_are_sixty_notes_and_their_spans_fit() -> None:
     both = [*notes("tuned"), *notes("held_out")]
     assert len(both) == 60
     assert sum(len(note.gold) for note in both) > 600
-    more = [note for at in range(2, 8) for note in notes(f"tuned_{at}")]
-    assert len(more) == 118
-    assert sum(len(note.gold) for note in more) > 1800
+    more = [note for at in range(2, 9) for note in notes(f"tuned_{at}")]
+    assert len(more) == 140
+    assert sum(len(note.gold) for note in more) > 2100
     for note in (*both, *more):
         assert "[[" not in note.text
         assert all(span.of(note.text).strip() for _, span in note.gold)

@@ -31,6 +31,39 @@ def test_commas_and_words_around_a_name_stay_in_order() -> None:
     assert sanitize(Style.NATURAL, text).text == plain
 
 
+def test_a_couple_a_nurse_and_a_name_in_brackets_read_as_people_write() -> None:
+    text = "Mr. and Mrs. Vogel came. Handover to Charge Nurse Frost. Up with PT (Janelle). CT ordered by PA Knight."
+    plain = "The couple came. Handover to the charge nurse. Up with PT (name). CT ordered by PA."
+    assert sanitize(Style.NATURAL, text).text == plain
+
+
+def test_a_town_that_is_a_name_too_is_a_town_behind_from_and_in() -> None:
+    text = "36F from Dayton, seen 3/4 by Dr Long, Hb 9. She used to live in Xenia."
+    plain = "36F from a town, seen (date) by the physician, Hb 9. She used to live in a town."
+    assert sanitize(Style.NATURAL, text).text == plain
+
+
+def test_full_stops_and_the_words_beside_an_address_stay() -> None:
+    text = "Review Tues 3rd June.\nLives at 9 Harbour St. Sore throat for days. Response CR. Dr. Farid Haddad agrees."
+    plain = "Review (date).\nLives at an address. Sore throat for days. Response CR. The physician agrees."
+    assert sanitize(Style.NATURAL, text).text == plain
+
+
+def test_who_is_called_by_telephone_is_not_called_by_a_name() -> None:
+    text = "Called Dr. Patel (cardiology), who agrees. Arm band E2290418 checked, bay 3."
+    plain = "Called the physician (cardiology), who agrees. Arm band withheld checked, bay withheld."
+    assert sanitize(Style.NATURAL, text).text == plain
+
+
+def test_nothing_doubles_and_no_comma_is_left_hanging() -> None:
+    text = (
+        "She is a Tiffany Marlowe. BCx (3/30) neg. Fax 01632 960 002 and cell 937-555-0142. Baby: Saoirse."
+        " See her, on the twentieth."
+    )
+    plain = "She is a person. BCx (date) neg. Fax withheld and cell withheld. Baby: (withheld). See her."
+    assert sanitize(Style.NATURAL, text).text == plain
+
+
 def test_tags_are_one_a_person_whatever_they_are_called() -> None:
     text = sanitize(Style.TAGS).text
     assert len(set(re.findall(r"\[PATIENT-\d+\]", text))) == 1

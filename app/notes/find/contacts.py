@@ -28,13 +28,13 @@ _ENDS = re.compile(
     r"\b(?:mobile|phone|cell|number|tel|mrn|nhs(?: no\.?| number)?|card|account|acct|ssn|social|policy|serial|passport)"
     r"(?: no\.?| number)? (?:ends?|ending|finishes|finishing)(?: (?:in|with))?:? (?P<value>[\dx*]{2,6})(?![\w/]|\.\d)"
 )
-_NETWORK = (
+NETWORK = (
     r"insta(?:gram)?|ig|snap(?:chat)?|tik ?tok|twitter|facebook|fb|messenger|telegram|tg|discord|reddit|skype|kik"
     r"|wechat|line id|viber|grindr|tinder|xbox|psn|gamertag|twitch|youtube|linkedin|mastodon|bluesky|venmo|cash ?app"
     r"|paypal|etsy"
 )
 _HANDLE = re.compile(
-    rf"(?<![\w-])(?:{_NETWORK})(?:\s(?:handle|id|name|user|account|username|as|under|is)){{0,2}}[:,]?\s"
+    rf"(?<![\w-])(?:{NETWORK})(?:\s(?:handle|id|name|user|account|username|as|under|is)){{0,2}}[:,]?\s"
     r"(?P<value>@?(?=[\w.-]*[\d_.-]\w|\w+_)[a-z][\w.-]{2,29})",
 )
 _NAMED = re.compile(
@@ -54,13 +54,15 @@ _DOMAIN = re.compile(
     r"|shop|online|site|club)(?:/[\w./?=&%-]*[\w/])?)(?![\w@-])"
 )
 _POSTCODE = re.compile(
-    r"\bpost ?code(?: (?:sector|area|district))?:?\s(?:is\s)?(?P<value>[a-z]{1,2}\d[a-z\d]?(?: ?\d[a-z]{0,2})?)(?!\w)"
+    r"\bpost ?code(?: (?:sector|area|district))?:?\s(?:is\s|(?:ends|ending|starts|begins)\s(?:in\s|with\s)?)?"
+    r"(?P<value>[a-z]{0,2}\d[a-z\d]{0,2}(?: ?\d[a-z]{0,2})?)(?!\w)"
 )
 
 _WORDS = frozenset(
     "reach reached reachable contact contacted contactable ring rang rings call calls called phone phoned text texts"
-    " whatsapp dial dialled message msg speak leave get available answers telephone tel ph landline number mobile cell"
-    " mrn nhs card account acct ssn social policy serial passport on postcode code".split()
+    " whatsapp dial dialled message msg speak leave get available answers telephone tel ph landline number mobile"
+    " cell ext extn extension voicemail radio vhf walkie cb at via to office desk texted from ending ends mrn nhs"
+    " card account acct ssn social policy serial passport on postcode code".split()
 )
 _TIME = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
 

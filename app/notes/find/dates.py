@@ -3,16 +3,13 @@
 import re
 
 from app.core.text import Span
-from app.notes.find import day_month, feasts, spoken
+from app.notes.find import day_month, day_rows, feasts, spoken
 from app.notes.find.day_month import WEEKDAY
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
+from app.signals.dates import MONTH
 
-MONTH = (
-    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
-    r"|nov(?:ember)?|dec(?:ember)?)"
-)
 _YEAR = r"(?:1[89]|20)\d\d"
 _SHORT_YEAR = (
     r"(?:['’]\d\d|(?:1[89]|20)\d\d|\d\d(?!\d|[.:%]\d|\s?(?:mg|mcg|ml|kg|yo|y/o|yr|years?|hrs?|hours?|min|am|pm)\b))"
@@ -78,7 +75,9 @@ _HOLIDAY = re.compile(
     r"|juneteenth|bonfire night|guy fawkes night)"
     rf"(?:,?\s(?:of\s)?(?:['’]\d\d|{_YEAR}))?(?!\s(?:disease|factor|tree|cookie))(?!\w)"
 )
-_SEASON = re.compile(rf"\b(?:early |late |mid-?)?(?:spring|summer|autumn|fall|winter)(?: of)?,?\s{_YEAR}(?!\d)")
+_SEASON = re.compile(
+    rf"\b(?:early |late |mid-?)?(?:spring|summer|autumn|fall|winter)(?: of)?,?\s(?:{_YEAR}|['’]\d\d)(?!\d)"
+)
 _EXPIRES = re.compile(
     r"\b(?:exp|expiry|expires|expiring|use by|since|until|from|dated)\.?:?\s(?P<month>(?:19|20)\d\d-(?:0[1-9]"
     r"|1[0-2]))(?![\w-])"
@@ -86,7 +85,7 @@ _EXPIRES = re.compile(
 _CALENDAR_WEEK = re.compile(r"\b(?:kw|week no\.?|wk no\.?)\s?(?P<week>[1-5]?\d)(?![\w.,]\d|\w)")
 _NTH = re.compile(
     rf"\b(?:the|on|until|till|by|since|w/b|w/c|wc|wb|week of|used|given|seen|due|from|before|after"
-    rf"|{WEEKDAY},?)\s(?P<day>(?:the\s)?(?:[12]?\d|3[01])(?:st|nd|rd|th))(?=\s*(?:[,.;)]|$|\n"
+    rf"|{WEEKDAY},?)\s(?P<day>(?:the\s)?(?:[12]?\d|3[01])(?:st|nd|rd|th))(?=\s*(?:[,.;()?!]|$|\n"
     r"|at\b|am\b|pm\b|of (?:this|last|next) month))"
 )
 _NTH_NOT = re.compile(
@@ -107,7 +106,7 @@ def spans(lower: str) -> list[Span]:
     found += [
         Span(*m.span()) for p in (_PACKED, _FOREIGN, _MONTH_YEAR, _ROMAN, _HOLIDAY, _SEASON) for m in p.finditer(lower)
     ]
-    found += [*day_month.spans(lower), *spoken.dates(lower), *feasts.spans(lower)]
+    found += [*day_month.spans(lower), *day_rows.spans(lower), *spoken.dates(lower), *feasts.spans(lower)]
     for match in _LONE_MONTH.finditer(lower):
         if not _LONE_NOT.match(lower, match.start("month")):
             found.append(Span(*match.span("month")))
@@ -130,6 +129,27 @@ def weekdays(text: str) -> list[Finding]:
     return [Finding(Span(*m.span()), Kind.DATE, By.RULE) for m in _LONE_WEEKDAY.finditer(text)]
 
 
+_DAY_BEFORE = re.compile(rf"(?<![\w/-]){WEEKDAY}[.,]?\s(?:the\s)?$")
+
+
+def _with_weekday(lower: str, span: Span) -> Span:
+    """Return the span with the weekday right before it: "Weds the 22nd", "Fri 19/9"."""
+    match = _DAY_BEFORE.search(lower, max(0, span.start - 16), span.start)
+    return Span(match.start(), span.end) if match else span
+
+
+_STOP = re.compile(r"\s+[A-Z\d*•-]|\s*(?:\n|$)")
+
+
+def _before_stop(text: str, span: Span) -> Span:
+    """Return the span without the full stop that ends the sentence: "Review Tues 3rd June." """
+    ends = span.of(text).endswith(".") and not span.of(text)[-2:-1].isdigit() and _STOP.match(text, span.end)
+    return Span(span.start, span.end - 1) if ends else span
+
+
 def find(reading: Reading) -> list[Finding]:
     """Return every date that says more than a year."""
-    return [Finding(span, Kind.DATE, By.RULE) for span in spans(reading.lower)]
+    return [
+        Finding(_before_stop(reading.text, _with_weekday(reading.lower, span)), Kind.DATE, By.RULE)
+        for span in spans(reading.lower)
+    ]

@@ -29,7 +29,8 @@ _LEAD = re.compile(
     rf"|{WEEKDAY})[\s:,=(]{{1,3}}(?:the\s|am\s|pm\s|about\s|approx\.?\s|around\s)?|^\s*|\n[\s*•\-]*|\d\s?[-–]\s?|\()$"
 )
 _CERTAIN = re.compile(
-    rf"\b(?:{WEEKDAY}|d/c['’]?d?|dc['’]?d?|discharged|admit(?:ted)?|adm|returned|due|next appts?:?|appts?:|#\d)\s$"
+    rf"\b(?:{WEEKDAY}|d/c['’]?d?|dc['’]?d?|discharged|admit(?:ted)?|adm|returned|due|next appts?:?|appts?:)\s$"
+    r"|#\d{1,2}:?\s$"
     r"|\b(?:sent|faxed|posted|mailed|signed|emailed|e-mailed|typed|dictated|married|died)\s$"
     rf"|\b(?:pod|hd|day)\s?#?\d{{1,3}}\s\($|"
     r"\b(?:on|since|until|till|dated|date:?|w/c|wk of|week of|through|thru|extraction|appt|appointment|surgery"
@@ -78,17 +79,26 @@ _DOTTED_LED = re.compile(
     r"|aufn)\.?:?\s)"
     rf"(?P<day>{_DAY}\.{_MONTH})(?![\w]|\.?\d|\s?(?:mg|ml|%|g\b|l\b|mmol|°))"
 )
+_OF_WEEK = re.compile(rf"(?<![\w/-]){WEEKDAY}\.?,?\s(?P<day>(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2]))(?![\w]|\.?\d)")
+_FROM_VALUE = re.compile(r"\d\s(?:from|on|until)\s$")
 _DOTTED_RANGE = re.compile(rf"(?<![\w.]){_DAY}\.{_MONTH}\.\s?[-–]\s?{_DAY}\.{_MONTH}\.(?:\d{{2,4}})?(?!\d)")
 _DOTTED = re.compile(rf"(?<![\w.,]){_DAY}\.{_MONTH}\.(?=\s|$|[,;:)–-])")
 _DOTTED_FULL = re.compile(rf"(?<![\w.]){_DAY}\.{_MONTH}\.(?:19|20)?\d\d(?![\w])")
 _DASHED = re.compile(
-    rf"\b(?:mri|ct|cxr|xr|x-ray|biopsy|bx|seen|visit|admit(?:ted)?|adm|dated|surgery|dos|doi|appt|lmp|edd|exam"
+    rf"\b(?:{WEEKDAY}|rtc|labs?|cultures?|bloods|next|fell|onset|mri|ct|cxr|xr|x-ray|biopsy|bx|seen|visit|admit(?:ted)?|adm|dated|surgery|dos|doi|appt|lmp|edd|exam"
     rf"|midterm|due|since"
     rf"|returned)\s(?:on\s)?"
-    rf"(?P<day>{_MONTH}-{_DAY})(?=[:;,.)]|\s(?:with|w/|by|showed|shows|for|at)\b|\s*$)(?!\.\d)"
+    rf"(?P<day>{_MONTH}-{_DAY})(?=[:;,.)]|\s[-–]\s|\s(?:with|w/|by|showed|shows|for|at)\b|\s*$)(?!\.\d)"
 )
 
 
+# "labs (3/4)", "began ~3/4"
+_MARKED = re.compile(
+    r"\b(?:labs?|bloods|mri|ct|cxr|echo|tte|ekg|ecg|pod\s?#?\d{1,2}|biopsy|seen|visit|note|clinic|surgery|op|admission)\s?"
+    rf"\((?P<day>{_MONTH}/{_DAY})\)|\b(?:began|since|onset|started|from|on|seen)\s~(?P<about>{_MONTH}/{_DAY})(?![\w/%])"
+)
+# "admitted 3-4-24 to 3-9"
+_UNTIL = re.compile(rf"(?<=\d-\d\d\s)(?:to|through|thru|until|-)\s(?P<day>{_MONTH}-{_DAY})(?![\w-]|\.\d)")
 _ROW = re.compile(r"(?<![\d/])(?:\d{1,2}/\d{1,2},\s?)+$")
 
 
@@ -103,7 +113,10 @@ def _pairs(lower: str) -> Iterator[Span]:
     """Yield both days of "3/4-3/9/22" and "between 3/4 and 3/9"."""
     for match in _PAIR.finditer(lower):
         before = lower[max(0, match.start() - 40) : match.start()]
-        told = match["year"] or before.endswith(("between ", "from ")) or "-" in match["to"] or "–" in match["to"]
+        row = match["first"].split("/")[0] == match["second"].split("/")[0] and " and " in match["to"]
+        told = (
+            row or match["year"] or before.endswith(("between ", "from ")) or "-" in match["to"] or "–" in match["to"]
+        )
         same = match["first"].split("/")[1] == match["second"].split("/")[1] and not match["year"]
         if told and not same and not _NOT_BEFORE.search(before):
             yield Span(*match.span("first"))
@@ -118,6 +131,12 @@ def certain(lower: str, start: int) -> bool:
     return timed is not None or _CERTAIN.search(lower, max(0, start - 28), start) is not None
 
 
+# "seen 3/4 by Dr Long": nobody is seen to three quarters.
+_MET = re.compile(
+    r"\b(?:seen|reviewed|admitted|adm|discharged|operated|examined|assessed|evaluated|saw|visited|attended|presented"
+    r"|referred|born|typed|dictated|called|rang|phoned)\s(?:on\s)?$"
+)
+_BY_SOMEONE = re.compile(r"\s(?:by|at|with|in (?:clinic|ed|er|the)|for|to|from|w/)(?!\w)|,?\s(?:dr|np|pa)\b")
 _MONTH_FIRST = re.compile(rf"(?<![\d/.-]){_MONTH}/(?:1[3-9]|2\d|3[01])(?![\d%])(?!\s?(?:points?|correct))")
 _DAY_FIRST = re.compile(
     rf"(?<![\d/.-])(?:1[3-9]|2\d|3[01])/{_MONTH}(?:/\d\d|/\d{{4}})?(?![\d/%])|\b(?:bd|tds|qds|nocte|mane|od)\b"
@@ -169,6 +188,8 @@ def _slashed(lower: str) -> Iterator[Span]:
         sure = beside or opening or _TIMED.match(lower, match.end()) is not None or _CERTAIN.search(before) is not None
         sure = sure or (second not in _DURATIONS and _NEARLY.search(before) is not None)
         sure = sure or (american and _VERB.search(before) is not None)
+        told = raw in _FRACTIONS or second not in _DURATIONS
+        sure = sure or (told and _BY_SOMEONE.match(lower, match.end()) is not None and bool(_MET.search(before)))
         ended = second == 30 and _ENDED.match(lower, match.end()) is not None
         counted = (
             second in (_DENOMINATORS - _DURATIONS if american else _DENOMINATORS)
@@ -186,11 +207,17 @@ def spans(lower: str) -> Iterator[Span]:
         yield from _slashed(lower)
         yield from _pairs(lower)
     for match in _DOTTED_LED.finditer(lower):
+        if not _FROM_VALUE.search(lower, max(0, match.start() - 2), match.start("day")):
+            yield Span(*match.span("day"))  # not "CEA 3.1 from 12.8"
+    for match in _OF_WEEK.finditer(lower) if "." in lower else ():
         yield Span(*match.span("day"))
     for match in _DOTTED_RANGE.finditer(lower):
         yield Span(*match.span())
-    for match in _DASHED.finditer(lower):
-        yield Span(*match.span("day"))
+    for pattern in (_DASHED, _UNTIL) if "-" in lower else ():
+        for match in pattern.finditer(lower):
+            yield Span(*match.span("day"))
+    for match in _MARKED.finditer(lower) if "(" in lower or "~" in lower else ():
+        yield Span(*match.span("day" if match["day"] else "about"))
     if _DOTTED_FULL.search(lower):  # a document that writes its dates with dots
         for match in _DOTTED.finditer(lower):
             yield Span(*match.span())

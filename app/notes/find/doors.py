@@ -7,14 +7,13 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
+from app.notes.find.capitals import CAPITALISED
 from app.notes.find.quick import has, numbered
 from app.notes.find.vocabulary import drugs, in_notes, is_eponym, ordinary
 from app.notes.finding import Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
 
-_UP = r"(?=[^\W\d_a-zß-öø-ÿ])"
-_W = rf"{_UP}[^\W\d_][\w'’-]+"
 _HOMES = (
     r"tent|shelter|plot|pitch|caravan|trailer|hut|stall|booth|kiosk|lot|space|unit|chalet|bungalow|villa|houseboat"
     r"|container|portacabin|cabin|suite|flat|apartment|apt|barracks?|barrack|mobile home|yurt|bothy|workshop|shop"
@@ -30,7 +29,7 @@ _NOT_AFTER = (
     r"|x\b|cm|mm"
     r"|metres?|meters?|miles?|times|points?|patients?|beds?|and a half|or more|minutes|pain|ra\b|rest))"
 )
-_NAMED = rf"(?:,\s(?:[Tt]he\s)?(?P<name>{_W}(?:[ ]{_W}){{0,3}}))?"
+_NAMED = rf"(?:,\s(?:[Tt]he\s)?(?P<name>{CAPITALISED}(?:[ ]{CAPITALISED}){{0,3}}))?"
 _HOME = re.compile(
     rf"(?<![\w-])(?i:{_HOMES})\s(?:no\.?\s|number\s|nr\.?\s"
     rf"|#)?(?P<value>#?[A-Z]?-?\d{{1,4}}[A-Za-z]?(?:[-/]\w{{1,3}})?)"
@@ -60,7 +59,7 @@ _NUMBER = re.compile(
 _STREET = re.compile(
     r"(?i:\b(?:address|lives|living|live|at|posted to|sent to|from|flat|home|stays|staying|house|resid\w+"
     rf"|visit(?:ed)?|no\.?|number)\b[:,]?\s(?:at\s|in\s"
-    rf"|is\s)?)(?P<value>\d{{1,3}}[a-d]?\s(?:[Tt]he\s)?{_W}(?:[ ]{_W})?)"
+    rf"|is\s)?)(?P<value>\d{{1,5}}[a-d]?\s(?:[Tt]he\s)?{CAPITALISED}(?:[ ]{CAPITALISED})?)"
 )
 _ORDINAL = re.compile(
     r"\b(?:on|at|and|of)\s(?P<value>(?:First|Second|Third|Fourth|Fifth|Sixth|Seventh|Eighth|Ninth|Tenth|Eleventh"
@@ -127,6 +126,6 @@ def find(reading: Reading) -> list[Finding]:
         found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in pattern.finditer(text)]
     found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in _NUMBER.finditer(reading.lower)]
     for match in _STREET.finditer(text):
-        if _told(match["value"].split(" ", 1)[1]):
+        if _told(match["value"].split(None, 1)[1]):
             found.append(Finding(Span(*match.span("value")), Kind.ADDRESS))
     return found

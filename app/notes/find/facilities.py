@@ -6,15 +6,15 @@ from functools import cache
 
 from app import assets
 from app.core.text import Span
+from app.notes.find.capitals import UP
 from app.notes.find.dosed import dosed
 from app.notes.find.quick import has
-from app.notes.find.vocabulary import drugs, idf_words, ordinary
+from app.notes.find.vocabulary import drugs, idf_words, in_notes, ordinary
 from app.notes.finding import By, Finding, Role
 from app.notes.rows import Kind
 from app.signals.base import Reading
 
-_UP = r"(?=[^\W\d_a-zß-öø-ÿ])"
-_W = rf"(?:(?:St|Mt|Ft|Dr|Mr|Mrs|Med|{_UP}[^\W\d_])\.|{_UP}[^\W\d_](?:[\w'’\-]|/(?=[A-Z]))*|\d{{1,3}}(?:st|nd|rd|th))"
+_W = rf"(?:(?:St|Mt|Ft|Dr|Mr|Mrs|Med|{UP}[^\W\d_])\.|{UP}[^\W\d_](?:[\w'’\-]|/(?=[A-Z]))*|\d{{1,3}}(?:st|nd|rd|th))"
 _JOIN = r"(?:[ ](?:of|the|and|&|de|del|la|le|des|du|da|der|die|und|van|von|y)|[ ]?&|,(?=[ ](?:Inc|LLC|Ltd)))"
 _NAME = rf"{_W}(?:(?:{_JOIN}){{0,2}}[ ]{_W}){{0,6}}"
 _CANDIDATE = re.compile(rf"(?<![\w@'’.-])(?:the[ ])?{_NAME}")
@@ -27,10 +27,12 @@ _AFTER_GUIDE = re.compile(
     r"|statement|calculator|classification|pancreatitis|staging|diet|cohort)\b"
 )
 _SAINT = re.compile(
-    rf"(?<![\w@'’.-])(?:St|Saint)\.?[ ]{_UP}[^\W\d_][^\W\d_]+(?:['’]s"
-    rf"|s['’]?)?(?:[ ]{_UP}[^\W\d_][^\W\d_]+['’]s)?(?!\w|[ ](?:St|Street|Road"
+    rf"(?<![\w@'’.-])(?:St|Saint)\.?[ ]{UP}[^\W\d_][^\W\d_]+(?:['’]s"
+    rf"|s['’]?)?(?:[ ]{UP}[^\W\d_][^\W\d_]+['’]s)?(?!\w|[ ](?:St|Street|Road"
     r"|Rd|Ave|Avenue|Lane|wort|Vincent|Louis|Paul|Petersburg|Lucia|Kitts|Helena))"
 )
+# "9 Harbour St. Sore throat": the street's abbreviation, not a saint.
+_STREET = re.compile(rf"\d\w*,?\s(?:{UP}[^\W\d_]\w+\s){{1,2}}$")
 _DEVICE = re.compile(
     r"(?:['’]s)?\s(?:\w+\s){0,2}(?:valve|mechanical|bileaflet|pacemaker|icd|lead|device|wort|prosthesis|medical)\b"
 )
@@ -166,7 +168,7 @@ def _headed(reading: Reading) -> Iterator[Finding]:
         if head is None or not (head.group()[0].isupper() or head.start() >= end):
             continue
         stop = head.end() if head.start() >= end else _tail(text, head.end(), end)
-        start = _trimmed(reading, start, stop)
+        start = start if _introduced(reading, start) else _trimmed(reading, start, stop)
         if head.start() <= start and not _FIRST.match(text, start, stop):
             continue
         if (start >= head.start() and stop <= head.end()) or _cited(reading, Span(start, stop)):
@@ -176,6 +178,13 @@ def _headed(reading: Reading) -> Iterator[Finding]:
         while text[stop - 1] in ".,'’-":
             stop -= 1
         yield Finding(Span(start, stop), *_kind_of(head.group()))
+
+
+def _introduced(reading: Reading, start: int) -> bool:
+    """Tell whether "to" or "at" makes the word at `start` a part of the name: "to Mission hospital"."""
+    word = re.compile(r"[^\W\d_]+").match(reading.text, start)
+    led = _LED.search(reading.lower, max(0, start - 16), start)
+    return bool(led and word and word.group()[0].isupper() and not in_notes(word.group().lower()))
 
 
 def _kind_of(head: str) -> tuple[Kind, By, Role, str]:
@@ -226,7 +235,7 @@ _COMPANY = re.compile(
 )
 _WORKS = re.compile(
     rf"\b(?:works?|worked|working|employed|hired|fired|laid off|let go|quit|job|employment|intern|volunteers?|retired"
-    rf"|shifts?|drives?|driver|drove"
+    rf"|shifts?|drives?|driver|drove|hauls|trucks|delivers|weekends|nights|picker|packer|barista|receptionist|stylist"
     rf"|manager|cashier|teacher|welder|engineer|nurse|cook|clerk)\s(?:\w+\s){{0,3}}?(?:at|for|with|by|from"
     rf")\s(?:the\s)?(?P<name>{_NAME})"
 )
@@ -235,7 +244,8 @@ _WORKS = re.compile(
 _WORKING = frozenset(
     "work works worked working employed hired fired laid let quit job employment intern volunteer volunteers retired"
     " shift"
-    " shifts drive drives driver drove manager cashier teacher welder engineer nurse cook clerk".split()
+    " shifts drive drives driver drove manager cashier teacher welder engineer nurse cook clerk hauls trucks"
+    " delivers weekends nights picker packer barista receptionist stylist".split()
 )
 
 
@@ -253,16 +263,31 @@ def _employers(reading: Reading) -> Iterator[Finding]:
             yield Finding(Span(start, end), Kind.EMPLOYER, By.RULE, noun="company")
 
 
+# "HCA Kelly-Ann" is an assistant, not the chain.
+_HELD = re.compile(r"(?<=HCA) [A-Z][a-z]")
+_STORE = re.compile(
+    r"(?:['’]s)?\s(?:on|in|at|pharmacy|store|branch|driver|warehouse|minute|stores|depot|machine|kiosk|app|#)"
+)
+
+
+def _named_firm(reading: Reading, match: re.Match[str]) -> bool:
+    """Tell whether three letters are a firm's here: "at CVS", but not "CVS: normal"."""
+    led = _LED.search(reading.lower, max(0, match.start() - 16), match.start())
+    return led is not None or _STORE.match(reading.lower, match.end()) is not None
+
+
 def find(reading: Reading) -> list[Finding]:
     """Return facilities, other institutions, and employers."""
     known = [
         Finding(Span(*m.span()), Kind.FACILITY, By.RULE, noun="hospital")
         for m in _known("notes/hospitals.txt").finditer(reading.text)
+        if not _HELD.match(reading.text, m.end()) and (len(m.group()) > 3 or _named_firm(reading, m))
         if m.group().lower() not in idf_words() or _LED.search(reading.lower, max(0, m.start() - 16), m.start())
     ]
     known += [
         Finding(Span(*m.span()), Kind.EMPLOYER, By.RULE, noun="company")
         for m in _known("notes/companies.txt").finditer(reading.text)
+        if len(m.group()) > 3 or _named_firm(reading, m)
     ]
     known += [
         Finding(Span(*m.span()), Kind.FACILITY, By.RULE, noun="clinic")
@@ -270,7 +295,8 @@ def find(reading: Reading) -> list[Finding]:
         if m.group().lower() not in drugs()
     ]
     for match in _SAINT.finditer(reading.text):
-        if not _DEVICE.match(reading.lower, match.end()):
+        street = _STREET.search(reading.text, max(0, match.start() - 40), match.start())
+        if not (street or _DEVICE.match(reading.lower, match.end())):
             known.append(Finding(Span(*match.span()), Kind.FACILITY, By.RULE, noun="hospital"))
     known = [
         f

@@ -6,11 +6,8 @@ from collections.abc import Iterator
 from app.core.text import Span
 from app.notes.find.day_month import WEEKDAY
 from app.notes.find.spoken import NTH
+from app.signals.dates import MONTH
 
-_MONTH = (
-    r"(?:january|february|march|april|may|june|july|august|september|october|november|december"
-    r"|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)"
-)
 _YEAR = r"(?:,?\s(?:of\s)?(?:['’]\d\d|(?:19|20)\d\d))?"
 _FEAST = re.compile(
     r"\b(?:(?:st|saint)\.?\s(?:swithin|swithun|george|andrew|david|nicholas|lucy|lucia|martin|john|brigid|jean"
@@ -33,9 +30,9 @@ _FEAST = re.compile(
 )
 _COUNTED = re.compile(
     rf"\b(?:the\s)?(?:first|second|third|fourth|fifth|last|1st|2nd|3rd|4th|5th)\s{WEEKDAY}\s(?:in"
-    rf"|of)\s{_MONTH}{_YEAR}(?!\w)"
+    rf"|of)\s{MONTH}{_YEAR}(?!\w)"
 )
-_SPELLED = re.compile(rf"\b(?:the\s)?{NTH}\s(?:of\s)?{_MONTH}\.?{_YEAR}(?!\w)|\b{_MONTH}\.?\s(?:the\s)?{NTH}(?!\w)")
+_SPELLED = re.compile(rf"\b(?:the\s)?{NTH}\s(?:of\s)?{MONTH}\.?{_YEAR}(?!\w)|\b{MONTH}\.?\s(?:the\s)?{NTH}(?!\w)")
 _ALONE = re.compile(
     rf"\b(?:on|by|until|till|since|from|before|after|due|review|seen|for|{WEEKDAY},?)\s(?P<day>the\s{NTH})"
     r"(?=\s*(?:[,;.:)]|$|\n|at\b|when\b|with\b))"
@@ -49,7 +46,7 @@ _OTHER = re.compile(
     r"|magha|phalguna|baishakh|shrawan|bhadra|mangsir|poush|falgun)(?:,?\s1[34]\d\d)?(?!\w)"
 )
 _EITHER = re.compile(
-    rf"(?<![\w./-])\d{{1,2}}(?:st|nd|rd|th)?\s(?:or|/)\s\d{{1,2}}(?:st|nd|rd|th)?\s(?:of\s)?{_MONTH}(?!\w)"
+    rf"(?<![\w./-])\d{{1,2}}(?:st|nd|rd|th)?\s(?:or|/)\s\d{{1,2}}(?:st|nd|rd|th)?\s(?:of\s)?{MONTH}(?!\w)"
 )
 _ROMAN = re.compile(
     r"\b(?:typed|dictated|on|seen|until|since|date:?|dated|from|to|review|op|admitted|discharged)\s"
@@ -65,7 +62,7 @@ _TODAY = re.compile(
 _AFTER_DAY = re.compile(
     rf"\b(?:on|until|till|by|since|from|{WEEKDAY},?|w/c|w/e|week of)\s(?P<day>the\s(?:[12]?\d|3[01])(?:st|nd|rd|th))"
     r"(?=\s?:|\s(?:when|for|with|and|after|before|he|she|they|we|to|in|if|his|her|because|but|as|inst|ult|or"
-    r"|but|only|via|by|from|unless|then|via)\b)"
+    r"|only|via|by|from|unless|then)\b)"
 )
 
 

@@ -69,7 +69,9 @@ _PASSWORD = re.compile(
 _MASKED = re.compile(r"(?<![\w*])[*xX#•]{3}-?[*xX#•]{2}-?\d{4}(?!\d)")
 _UDI = re.compile(r"\(01\)\d{14}(?:\(\d{2}\)[\w.-]{2,20}){0,5}")
 _FILE = re.compile(r"(?<![\w/])[\w-]{2,40}\.(?:jpe?g|png|gif|heic|mp4|mov|pdf|docx?|dcm|wav|mp3)\b", re.IGNORECASE)
-_INTERNAL = re.compile(r"(?<![\w.])(?:ext|extn|extension|pager|bleep)\.?\s?#?:?\s?(?P<value>\d{1,4}-\d{2,5})(?![\w-])")
+_INTERNAL = re.compile(
+    r"(?<![\w.])(?:ext|extn|extension|pager|bleep)\.?\s?(?:is\s|no\.?\s)?#?:?\s?(?P<value>\d{1,4}-\d{2,5})(?![\w-])"
+)
 
 
 def _worded(reading: Reading) -> Iterator[Finding]:

@@ -49,10 +49,11 @@ _ARMED = re.compile(
     r"(?<![\w-])(?P<value>[A-Z] (?:Co|Coy|Bty|Btry|Trp|Troop|Company|Battery|Sqn) \d{1,3}(?:-\d{1,3})?"
     r"|\d{1,3}(?:st|nd|rd|th) (?:Infantry|Battalion|Bn|Regiment|Rgt|Brigade|Bde|Cavalry|Airborne|Artillery|Division"
     r"|Squadron|Sqn|Wing|Marines))(?![\w-])"
+    r"|\b(?:[Ss]erved|[Dd]eployed|[Ff]ought)\s(?:with|in)\sthe\s(?P<unit>\d{1,3}(?:st|nd|rd|th))(?=[.,;)\n]|$|\sin\b)"
 )
 _ARMIES = frozenset(
     "co coy bty btry trp troop company battery sqn infantry battalion bn regiment rgt brigade bde cavalry airborne"
-    " artillery division squadron wing marines".split()
+    " artillery division squadron wing marines served deployed fought".split()
 )
 _CALLED = re.compile(
     r"\b(?:[Cc]all ?sign|[Uu]nit|[Cc]rew)\s(?P<value>(?:Alpha|Bravo|Charlie|Delta|Echo|Foxtrot|Golf|Hotel|Kilo"
@@ -96,5 +97,6 @@ def find(reading: Reading) -> list[Finding]:
     if has(reading, _FLOWN):
         found += [Finding(Span(*m.span()), Kind.VEHICLE) for m in _TAIL.finditer(text)]
     if has(reading, _ARMIES):
-        found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in _ARMED.finditer(text)]
+        for match in _ARMED.finditer(text):
+            found.append(Finding(Span(*match.span("value" if match["value"] else "unit")), Kind.UNIQUE))
     return found

@@ -9,6 +9,7 @@ from typing import cast
 from app import assets
 from app.core.text import Span
 from app.notes.find import people_cues
+from app.notes.find.capitals import UP
 from app.notes.find.dates import spans as date_spans
 from app.notes.find.vocabulary import drugs, explained, idf_words, in_notes, more_given, ordinary, stands_alone
 from app.notes.finding import By, Finding, Role
@@ -16,8 +17,7 @@ from app.notes.rows import Kind
 from app.signals.base import Reading
 from app.signals.name_lists import given, surnames
 
-_UP = r"(?=[^\W\d_a-zß-öø-ÿ])"
-_WORD = rf"{_UP}[^\W\d_](?:[\w'’ʻ\-]*[\w])?\.?"
+_WORD = rf"{UP}[^\W\d_](?:[\w'’ʻ\-]*[\w])?\.?"
 _PARTICLE = r"(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|bin|ibn|al|el|ter|ten|zu|af|mac|y)"
 _NAME = re.compile(
     rf"(?:{_WORD}|{_PARTICLE}(?=[ ]))(?:(?:[ ]|[ ]?\^|[ ]?-[ ]?)(?:{_WORD}|{_PARTICLE}(?=[ ])"

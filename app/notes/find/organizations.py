@@ -4,23 +4,22 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
+from app.notes.find.capitals import PLAIN
 from app.notes.find.vocabulary import before_head, drugs, explained, in_notes, is_eponym, ordinary, stands_alone
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
 from app.signals.gazetteer import index
 
-_UP = r"(?=[^\W\d_a-zß-öø-ÿ])"
-_WORD = rf"{_UP}[^\W\d_][^\W\d_]+(?:['’-][^\W\d_]+)*"
-_JOINED = re.compile(rf"(?<![\w@'’.-]){_WORD}(?:[ ]{_WORD})?[ ](?:&|and[ ]Sons)[ ]{_WORD}(?:[ ]{_WORD}){{0,2}}")
+_JOINED = re.compile(rf"(?<![\w@'’.-]){PLAIN}(?:[ ]{PLAIN})?[ ](?:&|and[ ]Sons)[ ]{PLAIN}(?:[ ]{PLAIN}){{0,2}}")
 _STREET = re.compile(
-    rf"(?<![\w@'’.-])(?:\d{{1,5}}[ ])?{_WORD}(?:[ ]{_WORD}){{0,2}}[ ](?:St|Street|Rd|Road|Ave|Avenue|Lane|Ln"
+    rf"(?<![\w@'’.-])(?:\d{{1,5}}[ ])?{PLAIN}(?:[ ]{PLAIN}){{0,2}}[ ](?:St|Street|Rd|Road|Ave|Avenue|Lane|Ln"
     rf"|Blvd|Boulevard|Drive|Way|Court|Ct"
-    r"|Parkway|Pkwy|Highway|Hwy|Crescent|Mews|Terrace|Pde|Parade)(?![\w'’])\.?"
+    r"|Parkway|Pkwy|Highway|Hwy|Crescent|Mews|Terrace|Pde|Parade)(?![\w'’])(?:\.(?!\s*(?:[A-Z\n]|$)))?"
 )
 # What is only a street where a number stands before it.
 _NUMBERED = re.compile(
-    rf"(?<![\w@'’./-])\d{{1,5}}[A-Za-z]?[ ](?:[NSEW]\.?[ ])?{_WORD}(?:[ ]{_WORD})?[ ](?:Mansions|House|Villas"
+    rf"(?<![\w@'’./-])\d{{1,5}}[A-Za-z]?[ ](?:[NSEW]\.?[ ])?{PLAIN}(?:[ ]{PLAIN})?[ ](?:Mansions|House|Villas"
     rf"|Buildings|Cottages|Heights|Towers"
     r"|Gate|Walk|Row|Close|Grove|Gardens|Hill|Rise|View|Wynd|Brae|Vale|Mead|Croft|Yard|Wharf|Green|Path|Loop|Trail"
     r"|Cove|Pass"
@@ -29,7 +28,7 @@ _NUMBERED = re.compile(
 )
 _AT = re.compile(
     rf"\b(?:at|from|near|in|to|visiting|outside)\s(?:the\s"
-    rf"|The\s)?(?P<name>{_WORD}(?:[ ](?:of[ ](?:the[ ])?)?{_WORD}){{0,3}})(?!\w)"
+    rf"|The\s)?(?P<name>{PLAIN}(?:[ ](?:of[ ](?:the[ ])?)?{PLAIN}){{0,3}})(?!\w)"
 )
 _SCORED = re.compile(r"[ ](?:[IVX]+\b|\d|[a-z]+ (?:score|scale|index)|score|scale|index|criteria|classification|test)")
 _WORKPLACE = re.compile(
@@ -80,7 +79,7 @@ def _whole(words: list[str]) -> bool:
 
 
 _LOWER_HEADS = re.compile(
-    rf"(?<![\w@'’.-])(?P<name>{_WORD}(?:[ ](?:of|de|da|do|del|the|and|&)?[ ]?{_WORD}){{0,3}})[ ](?:samba )?"
+    rf"(?<![\w@'’.-])(?P<name>{PLAIN}(?:[ ](?:of|de|da|do|del|the|and|&)?[ ]?{PLAIN}){{0,3}})[ ](?:samba )?"
     r"(?:school|shop|store|club|church|parish|band|team|farm|company|hospital|clinic|pub|bar|restaurant|cafe"
     r"|hotel|mosque|temple|synagogue"
     r"|academy|nursery|factory|plant|mine|mill|brewery|bakery|shelter|hostel|lodge|crew|gang|choir|orchestra"
@@ -95,8 +94,11 @@ _LOWER_HEADS = re.compile(
     r"|drive|creek|river|lake|valley|harbou?r|marina|lighthouse|clinic|surgery|pharmacy|chemist|hospice|care home)\b"
 )
 _QUOTED = re.compile(
-    rf"(?<![\w'’\"])(?:'|\"|“|‘)(?P<name>{_WORD}(?:[ ](?:of |the )?{_WORD}){{0,3}}|[A-Z]{{3,12}})(?:'|\"|”|’)(?!\w)"
+    rf"(?<![\w'’\"])(?:'|\"|“|‘)(?P<name>{PLAIN}(?:[ ](?:of |the )?{PLAIN}){{0,3}}|[A-Z]{{3,12}})(?:'|\"|”|’)(?!\w)"
 )
+
+
+_TITLES = frozenset("Miss Mr Mrs Ms Dr Prof Sr Nurse".split())
 
 
 def _little(reading: Reading) -> Iterator[Finding]:
@@ -104,7 +106,7 @@ def _little(reading: Reading) -> Iterator[Finding]:
     for match in _LOWER_HEADS.finditer(reading.text):
         words = match["name"].split()
         opens = reading.sentence(Span(match.start(), match.start())).start == match.start()
-        if opens and explained(words[0]):
+        if (opens and explained(words[0])) or words[0].rstrip(".") in _TITLES:
             continue
         if all(_unknown(w) for w in words if w[0].isupper()) and not _larger(match["name"]):
             yield Finding(Span(*match.span("name")), Kind.FACILITY, By.RULE, noun="local")
@@ -119,7 +121,7 @@ def find(reading: Reading) -> list[Finding]:
     found = [
         Finding(Span(*m.span()), Kind.EMPLOYER, By.RULE, noun="company")
         for m in _JOINED.finditer(reading.text)
-        if all(_unknown(w) for w in re.findall(_WORD, m.group())[:2]) and not _SCORED.match(reading.text, m.end())
+        if all(_unknown(w) for w in re.findall(PLAIN, m.group())[:2]) and not _SCORED.match(reading.text, m.end())
     ]
     found += [Finding(Span(*m.span()), Kind.ADDRESS, By.RULE) for m in _NUMBERED.finditer(reading.text)]
     found += [

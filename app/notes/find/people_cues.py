@@ -102,8 +102,10 @@ def titles_before(lower: str, start: int) -> int:
     at = start
     while True:
         match = _TITLE.search(lower, max(0, at - 12), at)
-        if match is None:
-            return at
+        if match is None or (
+            match.group().startswith("fr") and lower[max(0, match.start() - 2) : match.start() - 1].isdigit()
+        ):
+            return at  # "16 Fr Robinson drain" is no priest's
         at = match.start()
 
 

@@ -60,6 +60,7 @@ _LAST = re.compile(
     r"(?:^|[.\n;]\s{0,3})(?P<who>[A-Z]{2,3})(?=,?\s\(?(?:RM|RN|RGN|RMN|MD|NP|PA|LPN|CNM|PT|OT|SW|LCSW|SRN"
     r"|HCA)\b\)?\.?\s*(?:\n|$))"
 )
+_BESIDE = re.compile(r"(?:^|[.\n]\s?)(?P<who>[A-Z]{2,3})(?=/(?:Dr|Mr|Mrs|Ms|Sr|Prof)\b)")
 _BEDS = frozenset("bed bay room rm sr side chair cell tent cubicle slot".split())
 _TOLD = frozenset(
     "called call known goes aka nicknamed nickname answers prefers named name client patient pt session partner friend"
@@ -92,7 +93,7 @@ def _nicknames(reading: Reading) -> Iterator[Finding]:
 
 
 def _signers(reading: Reading) -> Iterator[Finding]:
-    for pattern in (_SIGNED, _SIGNED_SMALL, _LAST):
+    for pattern in (_SIGNED, _SIGNED_SMALL, _LAST, _BESIDE):
         for match in pattern.finditer(reading.text):
             if match["who"].lower() not in _NOT_INITIALS:
                 yield Finding(Span(*match.span("who")), Kind.PERSON, role=Role.STAFF, noun="clinician")

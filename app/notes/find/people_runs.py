@@ -6,16 +6,16 @@ from dataclasses import dataclass
 
 from app.core.text import Span
 from app.notes.find import people_cues as cues
+from app.notes.find.capitals import UP
 from app.notes.find.vocabulary import drugs, in_notes, more_given, more_surnames, ordinary
 from app.signals.base import Reading
 from app.signals.gazetteer import index
 from app.signals.name_lists import Part, given, part, surnames
 
-UP = r"(?=[^\W\d_a-zß-öø-ÿ])"
 _ARTICLE = rf"(?:[ODLNM]['’ʻ](?={UP})|(?:[Aa]l|[Ee]l|[Uu]l|[Aa]d|[Aa]n|[Aa]s|[Aa]sh)-(?={UP}))?"
 """What stands before a name without a space: "O'Shaughnessy", "al-Farsi"."""
 WORD = rf"{_ARTICLE}{UP}(?=[^\W\d_][^\W\d_\s.,;:)(])[^\W\d_]+(?:['’ʻ\-][^\W\d_]+)*(?!\d)"
-INITIAL = rf"{UP}[^\W\d_](?:\.|(?![\w'’/+-]))"
+INITIAL = rf"{UP}[^\W\d_](?:\.|(?![\w'’/+&-]))"
 _PARTICLE = (
     r"(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|bin|binti|ibn|al|el|ter|ten|zu|zur|af|y|e|mac|st\.|St\.|d['’])"
 )
@@ -53,7 +53,9 @@ def runs(reading: Reading) -> Iterator[Run]:
         for word in WORDS.finditer(reading.text, *match.span()):
             raw = word.group()
             small = raw[0].islower()
-            if not small and not is_initial(raw) and _no_name(raw) and not _borne(reading, word, current):
+            # "16 Fr Robinson drain": a size, not a title.
+            size = raw == "Fr" and reading.text[max(0, word.start() - 2) : word.start()].strip().isdigit()
+            if size or (not small and not is_initial(raw) and _no_name(raw) and not _borne(reading, word, current)):
                 yield from _whole(reading, current)
                 current = []
             else:

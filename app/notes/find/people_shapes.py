@@ -7,12 +7,11 @@ from app.core.text import Span
 from app.notes.find import people_cues as cues
 from app.notes.find.people_runs import INITIAL, WORD, Run, is_given, is_place
 from app.notes.find.quick import has
-from app.notes.find.spread import without_capitals
-from app.notes.find.vocabulary import explained, idf_words, in_notes, is_eponym, more_given, more_surnames, ordinary
+from app.notes.find.vocabulary import explained, is_eponym, more_surnames, ordinary
 from app.notes.finding import By, Finding, Role
 from app.notes.rows import Kind
 from app.signals.base import Reading
-from app.signals.name_lists import Part, given, part, surnames
+from app.signals.name_lists import Part, part, surnames
 
 _INVERTED = re.compile(
     rf"(?<![\w@-])(?P<last>{WORD}(?:[ -]{WORD}){{0,2}}), ?(?P<first>{WORD}(?:[ ](?:{WORD}"
@@ -28,20 +27,33 @@ _ABBREVIATED = frozenset(
 _DOTTED = re.compile(r"(?<![\w.])[A-Z]\.[ ]?[A-Z]\.(?:[ ]?[A-Z]\.)?(?![\w.]| [A-Z][a-z])")
 
 
+# What opens a line before a name turned round: "Patient PARK, JAE HO".
+_LABEL = re.compile(r"(?:(?i:patient|pt|name|client|re|mother|father|resident|consultant|surgeon|attending|ref) )+")
+_REFERRED = re.compile(
+    r"\b(?:[Rr]ef(?:errer|erred by|erring)?|[Cc]onsultant|[Rr]equest(?:ing|ed by|or)|[Oo]rder(?:ing|ed by)|[Aa]ttending"
+    rf"|[Cc]c|[Pp]hysician|[Rr]eported by|[Pp]atient|[Pp]t)\b[:.]?\s(?P<name>{WORD}, [A-Z]{{1,2}})(?=[,.;)\n]|$)"
+)
+
+
 def _inverted(reading: Reading) -> Iterator[Finding]:
     """Yield names with the surname first: "SORENSEN, JED", "Nakamura, Ayumi"."""
     for match in _INVERTED.finditer(reading.text):
-        first, last = match["first"].split()[0].rstrip("."), re.split(r"[ -]", match["last"])
-        if not re.search(r"[aeiouy]", match["last"].lower()):
+        led = _LABEL.match(match["last"])
+        surname, start = (
+            (match["last"][led.end() :], match.start() + led.end()) if led else (match["last"], match.start())
+        )
+        first, last = match["first"].split()[0].rstrip("."), re.split(r"[ -]", surname)
+        if not re.search(r"[aeiouy]", surname.lower()):
             continue  # an abbreviation
-        if match["last"].isupper() and not match["first"].isupper() and len(match["last"]) < 7:
+        if surname.isupper() and not match["first"].isupper() and len(surname) < 7:
             continue
         if any((ordinary(w) or is_eponym(w.lower())) and w.lower() not in surnames() for w in last):
             continue
-        if is_place(Run(Span(0, 0), tuple(last))) and not match["last"].isupper():
+        if is_place(Run(Span(0, 0), tuple(last))) and not surname.isupper():
             continue
-        if is_given(first.split("-")[0]) or _both_unknown(reading, match.start(), first, last):
-            yield cues.person(reading, Span(*match.span()), cues.cue_before(reading.lower, match.start()))
+        told = led is not None and surname.isupper() and match["first"].isupper() and not ordinary(first)
+        if told or is_given(first.split("-")[0]) or _both_unknown(reading, start, first, last):
+            yield cues.person(reading, Span(start, match.end()), cues.cue_before(reading.lower, start))
 
 
 def _both_unknown(reading: Reading, start: int, first: str, last: list[str]) -> bool:
@@ -55,41 +67,6 @@ def _both_unknown(reading: Reading, start: int, first: str, last: list[str]) -> 
         and not is_eponym(first.lower())
         and first.isalpha()
     )
-
-
-_TITLED_SMALL = re.compile(
-    r"(?<![\w.])(?P<title>dr|mr|mrs|ms|miss|nurse)\.?[ ](?P<name>[a-z]{3,}(?:-[a-z]+)?(?: [a-z]{4,})?)(?![\w-])"
-)
-_PATIENT_SMALL = re.compile(
-    r"(?<![\w.])(?:pt|patient|wife|husband|son|daughter|mother|mom|mum|father|dad|sister|brother|roommate"
-    r"|friend|by|partner|girlfriend|boyfriend|boss|girl|fianc[eé]e?|aunt|auntie|uncle|cousin|niece|nephew|grandson"
-    r"|granddaughter|grandma|grandpa|nana|stepdad|stepmom|neighbou?r|coworker|roomie|landlord|son-in-law"
-    r"|daughter-in-law|bf|gf|ex|named|called)"
-    r"[ :]{1,2}(?P<name>(?P<first>[a-z]{3,})(?: (?P<last>[a-z]{3,}(?:-[a-z]+)?))?)(?![\w-])"
-)
-
-
-def _small(reading: Reading) -> Iterator[Finding]:
-    """Yield names in small letters behind a title or role, as hasty writers type them."""
-    for match in _TITLED_SMALL.finditer(reading.text):
-        first = match["name"].split()[0]
-        if ordinary(first) or first in ("for", "who", "notes"):
-            continue
-        end = match.start("name") + len(first)
-        yield cues.person(reading, Span(match.start("name"), end), cues.cue_before(reading.lower, match.start("name")))
-    for match in _PATIENT_SMALL.finditer(reading.text):
-        if not _borne_small(match["first"]):
-            continue
-        last = match["last"]
-        end = match.end("last") if last and not explained(last) else match.end("first")
-        yield cues.person(reading, Span(match.start("name"), end), cues.cue_before(reading.lower, match.start("name")))
-
-
-def _borne_small(word: str) -> bool:
-    """Tell whether a word in small letters is a given name and no word besides."""
-    if ordinary(word):
-        return False
-    return part(word) is Part.GIVEN or (word in more_given() and word not in idf_words())
 
 
 _FAMILY = re.compile(
@@ -111,6 +88,11 @@ def _shaped(reading: Reading) -> Iterator[Finding]:
     for match in _SURNAME_INITIAL.finditer(reading.text):
         if not ordinary(match["last"]) and not is_eponym(match["last"].lower()) and not match["last"].isupper():
             yield cues.person(reading, Span(*match.span()), cues.cue_before(reading.lower, match.start()))
+    for match in _REFERRED.finditer(reading.text):
+        last = match["name"].split(",")[0].lower()
+        if (last in surnames() or not explained(last)) and match["name"][-2:] != "MD":
+            span = Span(*match.span("name"))
+            yield cues.person(reading, span, cues.cue_before(reading.lower, span.start))
     for match in _CHILD_OF.finditer(reading.text):
         if not ordinary(match["name"].split()[0]):
             yield Finding(Span(*match.span("name")), Kind.PERSON, By.RULE, Role.RELATIVE, "parent")
@@ -123,20 +105,6 @@ def _initials(reading: Reading) -> Iterator[Finding]:
         if aged or match.group().replace(" ", "").lower() not in _ABBREVIATED:
             cue = cues.cue_before(reading.lower, match.start())
             yield cues.person(reading, Span(*match.span()), cue)
-
-
-_PAIR_SMALL = re.compile(
-    r"(?<![\w.])(?P<name>(?P<first>[a-z]{3,}) (?P<last>[a-z]{3,}(?:-[a-z]+)?)),? (?=\d{1,3} ?(?:[mf]\b|yo\b"
-    r"|y/o)|mrn\b|dob\b)"
-)
-
-
-def _small_patients(reading: Reading) -> Iterator[Finding]:
-    """Yield "ruth calder 58f": a name without capitals before an age and sex."""
-    for match in _PAIR_SMALL.finditer(reading.text):
-        first, last = match["first"], match["last"]
-        if not in_notes(first) and not ordinary(last) and (first in given() or not ordinary(first)):
-            yield Finding(Span(*match.span("name")), Kind.PERSON, By.RULE, Role.PATIENT, "patient")
 
 
 # Who typed it: "typed 8/3/23 /mh", "DICT: 10/3 jkw", and a line that holds nothing but "JB/pw".
@@ -172,28 +140,7 @@ def _in_capitals(reading: Reading) -> Iterator[Finding]:
             yield cues.person(reading, Span(*match.span()), cues.cue_before(reading.lower, match.start()))
 
 
-_PAIR = re.compile(r"(?<![\w.'’-])(?P<first>[a-z]{3,})[ ](?P<last>[a-z]{3,}(?:-[a-z]+)?)(?![\w'’-])")
-_SPOKEN_TITLE = re.compile(
-    r"\b(?:doctor|mister|missus|miss|professor|nurse|dr|mr|mrs"
-    r"|ms)\.?[ ](?P<name>[a-z]{3,}(?:-[a-z]+)?)(?:[ ](?P<last>[a-z]{4,}))?"
-)
-
-
-def _without_capitals(reading: Reading) -> Iterator[Finding]:
-    """Yield names in a text without capitals, as speech recognition writes: by their title, or a listed given name."""
-    if not without_capitals(reading.text):
-        return
-    for match in _SPOKEN_TITLE.finditer(reading.text):
-        if explained(match["name"]) and match["name"] not in given():
-            continue
-        end = match.end("last") if match["last"] and not explained(match["last"]) else match.end("name")
-        yield cues.person(reading, Span(match.start("name"), end), cues.cue_before(reading.lower, match.start("name")))
-    for match in _PAIR.finditer(reading.text):
-        if _borne_small(match["first"]) and not explained(match["last"]):
-            yield cues.person(reading, Span(*match.span()), cues.cue_before(reading.lower, match.start()))
-
-
 def find(reading: Reading) -> list[Finding]:
     """Return names that their surroundings shape."""
-    recognizers = (_inverted, _small, _shaped, _initials, _small_patients, _typists, _in_capitals, _without_capitals)
+    recognizers = (_inverted, _shaped, _initials, _typists, _in_capitals)
     return [finding for recognizer in recognizers for finding in recognizer(reading)]

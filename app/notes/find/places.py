@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
+from app.notes.find.capitals import UP
 from app.notes.find.dosed import dosed
 from app.notes.find.vocabulary import heads, is_eponym, ordinary, stands_alone
 from app.notes.finding import By, Finding
@@ -13,8 +14,7 @@ from app.signals.base import Reading
 from app.signals.gazetteer import index
 from app.signals.name_lists import Part, part
 
-_UP = r"(?=[^\W\d_a-zß-öø-ÿ])"
-_WORD = rf"{_UP}[^\W\d_][\w'’\-]*"
+_WORD = rf"{UP}[^\W\d_][\w'’\-]*"
 STATES = (
     "Alabama Alaska Arizona Arkansas California Colorado Connecticut Delaware Florida Georgia Hawaii Idaho"
     " Illinois Indiana Iowa Kansas Kentucky Louisiana Maine"
@@ -48,7 +48,7 @@ _COUNTY = re.compile(
 )
 _LIVES = re.compile(
     r"(?i:\b(?:lives?|lived|living|resid(?:es?|ing|ent)|born|raised|grew up|moved?|relocated|home|visiting|visited"
-    r"|travel+(?:ed|ing)?|trip|vacation(?:ing)?|holiday|based|stay(?:s|ing|ed)?|back|returned|flew|flies|drove|camping"
+    r"|travel+(?:ed|ing)?|trip|vacation(?:ing|ed)?|holiday|based|stay(?:s|ing|ed)?|back|returned|flew|flies|drove|camping"
     r"|hiking|skiing|working|farm|house|cabin|native|originally|emigrated|immigrated|died|buried|burial|stationed"
     r"|deployed|hospitali[sz]ed|practis?ce|practi[sc]ing|office|located|plot|ferry|fell|drives? (?:her|him|them))\b"
     r"[^.;:\n]{0,24}?\s(?:in|to|from|at|near|outside|of|on|around)\s(?:the\s)?)"
@@ -99,8 +99,6 @@ def _towns(reading: Reading) -> Iterator[Finding]:
             continue
         if name == "LA" and dosed(reading, found.span):
             continue  # long acting
-        if not name[0].isupper() and not found.sure:
-            continue
         if found.places and best.region is None and best.city == best.country:
             continue
         yield Finding(found.span, Kind.PLACE, By.RULE)

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
+from app.notes.find.capitals import PLAIN
 from app.notes.find.quick import has
 from app.notes.find.vocabulary import before_head, drugs, heads, is_eponym, stands_alone
 from app.notes.finding import Finding
@@ -15,9 +16,7 @@ from app.notes.rows import Kind
 from app.signals.base import Reading
 from app.signals.gazetteer import index
 
-_UP = r"(?=[^\W\d_a-zß-öø-ÿ])"
-_W = rf"{_UP}[^\W\d_][^\W\d_]+(?:['’-][^\W\d_]+)*"
-_NAME = rf"{_W}(?:(?:[ ](?:and|&|of|in|o['’]|n['’]|['’]n['’])(?:[ ]the)?)?[ ](?:{_W}|[A-Z](?![\w.])))*"
+_NAME = rf"{PLAIN}(?:(?:[ ](?:and|&|of|in|o['’]|n['’]|['’]n['’])(?:[ ]the)?)?[ ](?:{PLAIN}|[A-Z](?![\w.])))*"
 _THE = re.compile(
     rf"\b(?P<by>at|behind|outside|opposite|above|in|for|from|to|near|by|of|past|into|beside|via|is|under)\sthe\s(?P<name>{_NAME}"
     r"|U(?![\w.]))(?![\w-])"
@@ -28,7 +27,7 @@ _CUE = re.compile(
     r"|lodg\w+|cleans|cleaner|cleaning|rooms|porter|doorman|bouncer|dj|sings|plays|gig|gigs|volunteers?|school|pupil|teaches"
     r"|teacher|taught|attends|choir|gp|born|delivered|taken|admitted|transferred|referred|seen|treated|discharged|employed"
     r"|hired|manager|manages|runs|owns|sells|sold|hand|rides|ranch|clerk|assistant|placed|collects|books|counter"
-    r"|tills?|met|regular|meets|coach|trains|scan|clinic|surgery|operated|delivered|guard|worker|driver)\b"
+    r"|tills?|met|regular|meets|coach|trains|scan|labs|bloods|imaging|clinic|surgery|operated|delivered|guard|worker|driver)\b"
 )
 _GENERIC = frozenset(
     "emergency department dept ward unit clinic hospital centre center surgery practice home school university church"

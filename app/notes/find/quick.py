@@ -1,6 +1,7 @@
 """Says in a moment whether a text can hold what a costly pattern looks for: most notes hold few identifiers."""
 
 import re
+from collections.abc import Iterable
 from typing import cast
 
 from app.signals.base import Reading
@@ -19,6 +20,11 @@ def tokens(reading: Reading) -> frozenset[str]:
 def has(reading: Reading, words: frozenset[str]) -> bool:
     """Tell whether one of `words` (lower case, letters alone) stands in the text."""
     return not words.isdisjoint(tokens(reading))
+
+
+def matches(reading: Reading, pattern: re.Pattern[str], text: str, words: frozenset[str]) -> Iterable[re.Match[str]]:
+    """Return the matches of a pattern that needs one of `words` to stand in the text."""
+    return pattern.finditer(text) if has(reading, words) else ()
 
 
 def numbered(reading: Reading) -> bool:

@@ -40,6 +40,12 @@ _KINDS = {
 _TOWN_ONLY = re.compile(r"[^\d]*\b[A-Z]{2},? \d{5}(?:-\d{4})?")
 # "BPD 48, HC 176, AC 152, FL 33" ends as an address in Florida does.
 _MEASURES = re.compile(r"(?:[A-Z]{1,5} ?\d{1,4}(?:\.\d+)?(?:, ?|$)){2,}")
+# What an address took in of the sentences around it: "cons. 41 Flat 2", "9 Harbour St. Sore throat".
+_SENTENCE = re.compile(r"[a-z]{3,}\.\s(?=[A-Z\d])")
+_NEXT = re.compile(r"\b(?:St|Rd|Ave|Ln|Ct|Cres|Pl|Blvd|Road|Street|Lane|Close)\.(?P<next>\s[A-Z][a-z]+)$")
+# "Attending Dr. Long" is no drive.
+_DOCTOR = re.compile(r"\D*\bDr\.? [A-Z]\D*")
+_ACROSS = re.compile(r"[a-z]{3,}(?:['’]s)?\.\s[A-Z]|['’]s\.\s|^s?\.\s")
 _FAX = ("fax", "facsimile")
 
 
@@ -53,7 +59,8 @@ def _whole(reading: Reading, span: Span) -> Span:
     """Return the span without the first letter of a label that an address took in ("D" of "D.o.b.")."""
     if reading.lower[span.end - 2 : span.end + 4] in (" d.o.b", ",d.o.b", "\nd.o.b"):
         return Span(span.start, span.end - 2)
-    return span
+    lead, tail = _SENTENCE.match(span.of(reading.text)), _NEXT.search(span.of(reading.text))
+    return Span(span.start + (lead.end() if lead else 0), span.start + tail.start("next") - 1 if tail else span.end)
 
 
 def _of_medicine(reading: Reading, mention: Mention) -> bool:
@@ -61,6 +68,9 @@ def _of_medicine(reading: Reading, mention: Mention) -> bool:
     if mention.type is not MentionType.ADDRESS:
         return False
     words = re.findall(r"[a-z][\w'’-]+", mention.span.of(reading.lower))
+    raw = mention.span.of(reading.text)
+    if _DOCTOR.fullmatch(raw) or (_ACROSS.search(raw) and not any(c.isdigit() for c in raw)):
+        return True
     return any(word in drugs() for word in words) or bool(_MEASURES.fullmatch(mention.span.of(reading.text)))
 
 

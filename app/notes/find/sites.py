@@ -4,15 +4,14 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
+from app.notes.find.capitals import CAPITALISED
 from app.notes.find.quick import has, numbered
 from app.notes.find.vocabulary import before_head, drugs, is_eponym, ordinary, stands_alone
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
 
-_UP = r"(?=[^\W\d_a-zß-öø-ÿ])"
-_W = rf"{_UP}[^\W\d_][\w'’-]+"
-_NAME = rf"{_W}(?:[ ](?:of[ ](?:the[ ])?)?{_W}){{0,2}}"
+_NAME = rf"{CAPITALISED}(?:[ ](?:of[ ](?:the[ ])?)?{CAPITALISED}){{0,2}}"
 _SHIP = re.compile(
     rf"(?<![\w/])(?:USS|HMS|HMAS|HMCS|HMNZS|M/?V|F/?V|RMS|USCGC|USNS|RFA|S/V|R/V|M/Y|(?i:trawler|ferry|yacht|dredger"
     rf"|tanker"
@@ -38,11 +37,11 @@ _LED = re.compile(
     rf"(?<![\w'’-])(?P<name>(?:Point|Mount|Mt\.?|Fort|Ft\.?|Port|Cape|Camp|Lake|Loch|Glen|Isle of|Bay of|Gulf of|Rio"
     rf"|Saint|Santa"
     rf"|Pointe|Punta|Puerto|Monte|Villa|Château|Kibbutz|Ballina|Upper|Lower|Great|Little|West|East|North"
-    rf"|South)[ ]{_W}(?:[ ]{_W})?)"
+    rf"|South)[ ]{CAPITALISED}(?:[ ]{CAPITALISED})?)"
 )
 _FEATURE = re.compile(
-    rf"(?<![\w'’-])(?P<name>{_W}(?:[ ]{_W}){{0,2}}[ ](?:Bay|Beach|Bridge|Creek|River|Lake|Island|Islands|Isle"
-    rf"|Mountain|Mountains|Canyon"
+    rf"(?<![\w'’-])(?P<name>{CAPITALISED}(?:[ ]{CAPITALISED}){{0,2}}[ ]"
+    rf"(?:Bay|Beach|Bridge|Creek|River|Lake|Island|Islands|Isle|Mountain|Mountains|Canyon"
     rf"|Valley|Harbou?r|Wharf|Pier|Quay|Marina|Forest|Ridge|Falls|Springs|Cove|Sound|Ranch|Plantation|Airport|Stadium"
     rf"|Arena|Fairgrounds"
     rf"|Park|Zoo|Mall|Plaza|Square|Estate|Estates|Trailer Park|Campground|Cemetery|Racecourse|Speedway|Ballpark|Rink"
@@ -56,6 +55,7 @@ _WHERE = re.compile(
 )
 
 
+_TITLED = re.compile(r"\b(?:nurse|dr|mr|mrs|ms|miss|prof|pt|patient|sister)\.?\s$")
 _LED_WORDS = frozenset(
     "point mount mt fort ft port cape camp lake loch glen isle bay gulf rio saint santa pointe punta puerto monte villa"
     " château kibbutz ballina upper lower great little west east north south".split()
@@ -98,6 +98,9 @@ def _maps(reading: Reading) -> Iterator[Span]:
         led = _WHERE.search(reading.lower, max(0, match.start() - 12), match.start()) is not None
         if (
             (_told(before) or led)
+            and not _TITLED.search(
+                reading.lower, max(0, match.start() - 10), match.start("name") + len(before.split()[0]) + 1
+            )
             and not _medical(reading, before, match.end())
             and not all(map(ordinary, name.split()))
         ):
@@ -113,16 +116,16 @@ _OF_KIND = re.compile(
     rf"|casino|hotel|motel|hostel|lab|prison|jail|choir|band|team|club|f/u(?: at)?|follow-up(?: at)?|accepted (?:at"
     rf"|by)))"
     rf"[ ]?(?:[:(,\"“'][ ]?|[ ])(?i:called |named "
-    rf"|is )?(?P<name>(?:[Tt]he[ ])?{_W}(?:[ ](?:of[ ](?:the[ ])?)?{_W}){{0,2}})"
+    rf"|is )?(?P<name>(?:[Tt]he[ ])?{CAPITALISED}(?:[ ](?:of[ ](?:the[ ])?)?{CAPITALISED}){{0,2}})"
 )
 _HOUSE_OF = re.compile(
     rf"(?<![\w'’-])(?:Hospice|VNA|Visiting Nurses|House|Friends|Sisters|Brothers|Bank|Church|Port|Bay|Brotherhood"
-    rf"|Temple)[ ]of[ ](?:the[ ])?{_W}(?:[ ]{_W})?"
+    rf"|Temple)[ ]of[ ](?:the[ ])?{CAPITALISED}(?:[ ]{CAPITALISED})?"
 )
 _CORNER = re.compile(
-    rf"(?<![\w-])(?:\d{{1,3}}(?:st|nd|rd|th)(?:[ ](?:St|Ave|Street|Avenue))?[ ](?:and|&|at)[ ]{_W}|{_W}[ ](?:and"
-    rf"|&)[ ]\d{{1,3}}(?:st|nd|rd|th)"
-    rf"|(?<=corner of ){_W}[ ](?:and|&)[ ]{_W})(?![\w-])"
+    rf"(?<![\w-])(?:\d{{1,3}}(?:st|nd|rd|th)(?:[ ](?:St|Ave|Street|Avenue))?[ ](?:and|&|at)[ ]{CAPITALISED}"
+    rf"|{CAPITALISED}[ ](?:and|&)[ ]\d{{1,3}}(?:st|nd|rd|th)"
+    rf"|(?<=corner of ){CAPITALISED}[ ](?:and|&)[ ]{CAPITALISED})(?![\w-])"
 )
 _RURAL = re.compile(r"(?<![\w-])RR\s?#\d{1,3}(?:,\s(?:Site|Comp|Box)\s\d{1,4}){0,3}(?!\w)")
 

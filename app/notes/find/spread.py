@@ -5,11 +5,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from app.core.text import Span
-from app.notes.find.vocabulary import drugs, explained, is_eponym, ordinary
+from app.notes.find.unexplained import ACTS
+from app.notes.find.vocabulary import before_head, drugs, explained, in_notes, is_eponym, ordinary, stands_alone
 from app.notes.finding import By, Finding, Role
 from app.notes.rows import Kind
 from app.signals.gazetteer import index
-from app.signals.name_lists import Part, part
+from app.signals.name_lists import Part, given, part, surnames
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’ʻ\-][^\W\d_]+)*")
 _CAPITAL = re.compile(r"[A-Z]")
@@ -54,12 +55,46 @@ def names(text: str, findings: Iterable[Finding]) -> dict[str, Finding]:
     return found
 
 
+def _doubtful(text: str, findings: Iterable[Finding]) -> dict[str, Finding]:
+    """Return the words of persons' names that mean something besides, lower case: "Field" of "Mrs Field"."""
+    found: dict[str, Finding] = {}
+    for finding in findings:
+        for word in _WORD.findall(finding.span.of(text)) if finding.kind is Kind.PERSON else ():
+            bare = _bare(word)
+            folded = bare.lower()
+            borne = folded in given() or folded in surnames()
+            if borne and bare.istitle() and not (_telling(bare) or in_notes(folded) or stands_alone(folded)):
+                found.setdefault(folded, finding)
+    return found
+
+
+_WITHIN = re.compile(r"[a-zß-öø-ÿ0-9,)][ ]$")
+
+
+def _again(text: str, findings: Iterable[Finding]) -> list[Finding]:
+    """Return further mentions of such words: inside a sentence, or opening one before what only a person does."""
+    known = _doubtful(text, findings)
+    if not known:
+        return []
+    again, lower = [], text.lower()
+    for match in _WORD.finditer(text):
+        bare = _bare(match.group())
+        source = known.get(bare.lower()) if bare.istitle() else None
+        if source is None:
+            continue
+        end = match.start() + len(bare)
+        within = _WITHIN.search(text, max(0, match.start() - 2), match.start()) and not before_head(lower, end)
+        if within or ACTS.match(lower, end):
+            again.append(Finding(Span(match.start(), end), Kind.PERSON, By.AGAIN, source.role, source.noun))
+    return again
+
+
 def with_roles(text: str, findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """Return the findings; persons of unknown role whose name is known from elsewhere take over who they are."""
-    given = tuple(findings)
-    known = names(text, given)
+    seen = tuple(findings)
+    known = names(text, seen)
     done = []
-    for finding in given:
+    for finding in seen:
         if finding.kind is Kind.PERSON and finding.role is Role.OTHER and not finding.noun:
             words = (_bare(w).lower() for w in _WORD.findall(finding.span.of(text)))
             source = next((known[w] for w in words if w in known), None)
@@ -90,8 +125,8 @@ def _places(text: str, findings: Iterable[Finding]) -> list[Finding]:
 
 def find(text: str, findings: Iterable[Finding]) -> list[Finding]:
     """Return further mentions of the persons among `findings`, shortened too, and of places with longer names."""
-    given = tuple(findings)
-    known, again = names(text, given), _places(text, given)
+    seen = tuple(findings)
+    known, again = names(text, seen), [*_places(text, seen), *_again(text, seen)]
     if not known:
         return again
     shorts = {key[:n]: found for key, found in known.items() for n in range(_SHORTEST, len(key) - 1)}

@@ -3,28 +3,27 @@
 import re
 
 from app.core.text import Span
+from app.notes.find.capitals import CAPITALISED, UP
 from app.notes.find.quick import has, numbered
 from app.notes.find.vocabulary import ordinary
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
 
-_UP = r"(?=[^\W\d_a-zß-öø-ÿ])"
-_W = rf"{_UP}[^\W\d_][\w'’-]+"
 _SUFFIX = (
     r"(?:weg|straat|laan|plein|gracht|kade|dijk|singel|steeg|hof|stra(?:ss|ß)e|str\.|gasse|allee|platz|ring|ufer|damm"
     r"|gatan"
     r"|vägen|gränd|vej|gade|veien|vegen|gata|gaten|katu|tie|utca|út)"
 )
 _HOUSE = r"\d{1,4}(?:\s?[a-zA-Z](?!\w))?(?:[-/][IVX\da-z]{1,4})?"
-_TOWN = rf"(?:,?\s(?:\d{{4}}\s?[A-Z]{{2}}|\d{{4,5}})(?:\s{_W})?)?"
-_SUFFIXED = re.compile(rf"(?<![\w'’-]){_UP}[^\W\d_][\w-]*{_SUFFIX}\s{_HOUSE}(?!\w|\s?(?:mg|ml|%)){_TOWN}")
+_TOWN = rf"(?:,?\s(?:\d{{4}}\s?[A-Z]{{2}}|\d{{4,5}})(?:\s{CAPITALISED})?)?"
+_SUFFIXED = re.compile(rf"(?<![\w'’-]){UP}[^\W\d_][\w-]*{_SUFFIX}\s{_HOUSE}(?!\w|\s?(?:mg|ml|%)){_TOWN}")
 _LINK = r"(?:de|du|des|la|le|les|del|della|dei|di|da|do|dos|das|los|las|el|l['’]|d['’])"
 _ROMANCE = re.compile(
     rf"(?<![\w-])(?:\d{{1,4}},?\s(?:bis\s)?)?(?i:rue|avenue|av\.|boulevard|bd|chemin|allée|impasse|quai|cours|viale"
     rf"|piazza|corso"
     rf"|vicolo|calle|c/|avenida|avda\.?|paseo|rua|travessa|largo|rang|montée|ul\."
-    rf"|ulica)\s?(?:{_LINK}\s?){{0,3}}{_W}(?:[\s-](?:{_LINK}\s)?{_W}){{0,2}}"
+    rf"|ulica)\s?(?:{_LINK}\s?){{0,3}}{CAPITALISED}(?:[\s-](?:{_LINK}\s)?{CAPITALISED}){{0,2}}"
     rf"(?:,?\s(?:n[.º°]?\s?)?\d{{1,4}}(?!\d))?"
 )
 _DOOR = re.compile(
@@ -32,12 +31,12 @@ _DOOR = re.compile(
     r"|gali no|khasra no)"
     r"\.?\s?:?\s?(?P<value>[\w/-]*\d[\w/-]*(?:,\s(?![A-Z]{2,3}\b)[A-Z\d][^,.;:\n()]{2,30}){0,3})"
 )
-_PIN = re.compile(rf"(?<![\w-])(?:{_W})(?:\s?[-–,]\s?|\s)(?P<code>[1-8]\d{{5}})(?![\w/-]|\.\d)")
+_PIN = re.compile(rf"(?<![\w-])(?:{CAPITALISED})(?:\s?[-–,]\s?|\s)(?P<code>[1-8]\d{{5}})(?![\w/-]|\.\d)")
 _POSTCODE = re.compile(r"(?<![\w-])[1-9]\d{3}\s[A-Z]{2}(?=\s[A-Z][a-z]|[,.;)\n]|$)")
 _EIRCODE = re.compile(r"(?<=[Ee]ircode)\s?:?\s?(?P<value>[A-Z]\d[\dW]\s?[A-Z0-9]{4})(?!\w)")
 _DATELINE = re.compile(
-    rf"(?:^|\n)[ \t]*(?P<town>{_W}(?:[ -](?:am|an der|sur|sous|de|la|upon)?[ -]?{_W})?),\s(?=(?:den|le|the|am|il"
-    rf"|el)?\s?\d{{1,2}}(?:\.|er|st|nd|rd|th)?\s?[\w.])"
+    rf"(?:^|\n)[ \t]*(?P<town>{CAPITALISED}(?:[ -](?:am|an der|sur|sous|de|la|upon)?[ -]?{CAPITALISED})?),\s"
+    rf"(?=(?:den|le|the|am|il|el)?\s?\d{{1,2}}(?:\.|er|st|nd|rd|th)?\s?[\w.])"
 )
 _BOUND = re.compile(
     r"(?<![\w-])(?:NB|SB|EB|WB|northbound|southbound|eastbound|westbound)\s(?P<value>(?:I-|US-|SR-?"

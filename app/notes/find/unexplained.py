@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
+from app.notes.find.capitals import UP
 from app.notes.find.dosed import dosed
 from app.notes.find.vocabulary import before_head, explained, more_given, more_surnames, stands_alone
 from app.notes.finding import By, Finding
@@ -16,16 +17,16 @@ from app.signals.base import Reading
 from app.signals.gazetteer import index
 from app.signals.name_lists import Part, part
 
-_UP = r"(?=[^\W\d_a-zß-öø-ÿ])"
 # A slash may stand before a name ("GETA/Okonkwo"), not before a piece of an address of the net.
 _CAPITAL = re.compile(
-    rf"(?<![\w'’@#-])(?<![^A-Za-z)]/)(?<!^/){_UP}[^\W\d_][^\W\d_A-Z]{{2,}}(?:[-'’]{_UP}?[^\W\d_]+)*(?![\w/@])"
+    rf"(?<![\w'’@#-])(?<![^A-Za-z)]/)(?<!^/){UP}[^\W\d_][^\W\d_A-Z]{{2,}}(?:[-'’]{UP}?[^\W\d_]+)*(?![\w/@])"
 )
 # "McAllister", "O'Dowd", "BlueMesa": with a capital inside.
 _INNER = re.compile(
     rf"(?<![\w'’@#./-])(?:(?P<person>Mc|Mac|De|Van|Fitz|Le|La|Di|Du|D['’]|O['’])"
-    rf"|{_UP}[^\W\d_][a-z]{{2,}}){_UP}[^\W\d_][a-z]{{2,}}(?![\w/@])"
+    rf"|{UP}[^\W\d_][a-z]{{2,}}){UP}[^\W\d_][a-z]{{2,}}(?![\w/@])"
 )
+_INITIAL = re.compile(r"(?<![\w'’.-])[A-Z]\.?[ ]$")
 _OPENS = re.compile(r"(?:[.!?:;\n•|>\[\]+=#]|\d[.)]|(?:^|[\s(])[\"“]|(?:^|\s)[-–—*])[ \t]*$")
 _AMOUNT = re.compile(
     r"\s?(?:\(?\d+(?:[.,]\d+)?(?:\s?[-/x]\s?\d+(?:[.,]\d+)?)*\s?(?:mg|mcg|µg|ug|g|ml|units?|u|iu|%|fr|ch|mm|cm"
@@ -43,7 +44,7 @@ def _is_larger(word: str) -> bool:
 
 
 # What only a person does: a word that opens its sentence before one of these is a name.
-_ACTS = re.compile(
+ACTS = re.compile(
     r"\s(?:reports|denies|denied|states|stated|says|said|lives|lived|works|worked|presents|presented|returns|returned"
     r"|came|comes"
     r"|attended|attends|complains|asks|asked|wants|wanted|feels|felt|thinks|remembers|smokes|drinks|drives|drove"
@@ -81,7 +82,7 @@ def words(reading: Reading) -> Iterator[Span]:
             reading.text.startswith(", ", span.end)
             and _ASKED.search(reading.text, max(0, span.start - 20), span.start) is not None
         )
-        if opens and not (answers or _borne(word) or _ACTS.match(reading.lower, span.end)):
+        if opens and not (answers or _borne(word) or ACTS.match(reading.lower, span.end)):
             continue
         if (
             explained(word)
@@ -92,7 +93,7 @@ def words(reading: Reading) -> Iterator[Span]:
             continue
         if dosed(reading, span) or _AMOUNT.match(reading.lower, match.end()) or before_head(reading.lower, match.end()):
             continue
-        if re.search(rf"(?<!\w){re.escape(word.lower())}(?!\w)", reading.text) is None:
+        if re.search(rf"(?<![\w@.-]){re.escape(word.lower())}(?![\w@]|\.\w)", reading.text) is None:
             yield span
 
 
@@ -106,7 +107,8 @@ def _joined(reading: Reading) -> Iterator[Finding]:
         if before_head(reading.lower, match.end()):
             continue
         if match["person"]:
-            yield Finding(span, Kind.PERSON, By.RULE)
+            initial = _INITIAL.search(reading.text, max(0, span.start - 5), span.start)
+            yield Finding(Span(initial.start(), span.end) if initial else span, Kind.PERSON, By.RULE)
         else:
             yield Finding(span, Kind.EMPLOYER, By.RULE, noun="company")
 

@@ -12,6 +12,25 @@ _ARTICLE = re.compile(r"\b(?:the|a|an|this|that|his|her|their|our|its|local)\s+$
 _APPOSED = re.compile(r",\s*$")
 _NAMED = re.compile(r"\b(?:named|called|name is|by the name of|nicknamed|known as|aka)\s+[\"“]?$", re.IGNORECASE)
 _OPENS = re.compile(r"(?:^|[.!?]\s+|\n\s*|[:•\-–]\s+)$")
+# Letters that say what somebody is, before a name of whom nothing else is known: "PA Knight".
+_LETTERS = re.compile(r"(?<![\w-])(?:PA|NP|RN|HCA|SW|PT|OT|CNA|MA|SLP|RT|HV|EN|CNM|SN|sn|m/w)\s$")
+_TITLE = re.compile(
+    r"(?<![\w-])(?P<title>[Cc]harge [Nn]urse|[Ss]taff [Nn]urse|[Nn]urse|[Mm]atron|[Mm]idwife|[Pp]hysio|[Ss]urgeon)\s$"
+)
+_BY_PREPOSITION = re.compile(
+    r"\b(?:on|at|to|with|is|was|are|see|saw|and|or|of|from|via|call|ring|text|by|for|in|the|a|as|use|uses|gave|sent|got"
+    r"|under|over|than|then|that|this|his|her|their)\s$",
+    re.IGNORECASE,
+)
+_AFTER_COLON = re.compile(r":\s*$")
+_REACHED = frozenset((Kind.PHONE, Kind.FAX, Kind.EMAIL, Kind.USERNAME))
+_REACH = re.compile(
+    r"\b(?:fax|ph|phone|tel|telephone|cell|mobile|mob|e-?mail|insta|instagram|tiktok|facebook|bleep|pager|line|landline"
+    r"|extension|ext)\.?\s$",
+    re.IGNORECASE,
+)
+_TITLED = re.compile(r"(?:Dr|Mr|Mrs|Ms|Miss|Prof|dr|mr|mrs)\b")
+_COUPLE = re.compile(r"\b(?:Mr|Mrs|Ms|Dr)\.?\s(?:and|&)\s$")
 _NOUNS = {
     Kind.PHONE: "a phone number",
     Kind.FAX: "a fax number",
@@ -63,30 +82,63 @@ def person(text: str, finding: Finding) -> tuple[Span, str]:
     span, before = finding.span, _before(text, finding.span)
     if (_LABELLED.search(before) and finding.by is By.LABEL) or _line_alone(text, span):
         return span, f"({_WITHHELD})"
-    if _NAMED.search(before):
-        return span, f"(name {_WITHHELD})"
+    led = _led(text, finding, before)
+    if led is not None:
+        return led
     noun = finding.noun or {Role.PATIENT: "patient", Role.STAFF: "clinician", Role.RELATIVE: "relative"}.get(
         finding.role, ""
     )
-    last = re.search(r"([\w'’-]+)['’s]{0,2}[\s(,:]*$", before)
-    named_before = (
-        last is not None
-        and bool(noun)
-        and last.group(1).lower().rstrip(".") in (noun, *noun.split(), "pt", "pts", "patient")
-    )
-    if named_before or (
-        finding.role in (Role.RELATIVE, Role.STAFF, Role.OTHER)
-        and finding.by is By.RULE
-        and noun
-        and _cue_stands(text, span, noun)
-    ):
+    if _said_before(text, finding, noun) and not _gapes(text, span):
+        if _AFTER_COLON.search(before):
+            return span, f"({_WITHHELD})"  # "Baby: Saoirse."
         return _dropped(text, span), ""
     if re.search(r"\bdear\s*$", before, re.IGNORECASE):
         return span, {Role.STAFF: "colleague", Role.PATIENT: "patient"}.get(finding.role, "reader")
+    if not noun and _ARTICLE.search(before):
+        return span, "person"
     if not noun:
         return span, _opening(before, "a person" if finding.by is not By.AGAIN else "the person")
     lead = "" if _ARTICLE.search(before) else "the "
     return span, _opening(before, lead + noun)
+
+
+def _led(text: str, finding: Finding, before: str) -> tuple[Span, str] | None:
+    """Return what stands for a name behind words that are worded anew with it, None where there are none.
+
+    "Mr. and Mrs. Vogel", "a man named Vogel", "PT (Vogel)", "by PA Vogel", "to Charge Nurse Vogel".
+    """
+    span = finding.span
+    offset = span.start - len(before)
+    couple = _COUPLE.search(before)
+    if couple:
+        return Span(offset + couple.start(), span.end), _opening(before[: couple.start()], "the couple")
+    if _NAMED.search(before) and not _TITLED.match(text, span.start):
+        return span, f"(name {_WITHHELD})"
+    if text[span.start - 1 : span.start] == "(" and text[span.end : span.end + 1] == ")":
+        return span, finding.noun if finding.role is Role.RELATIVE and finding.noun else "name"
+    if _LETTERS.search(before) and not finding.noun:
+        return _dropped(text, span), ""
+    title = _TITLE.search(before)
+    if title and finding.role is Role.STAFF and not _ARTICLE.search(before[: title.start("title")]):
+        lead = before[: title.start("title")]
+        return Span(offset + len(lead), span.end), _opening(lead, f"the {title['title'].lower()}")
+    return None
+
+
+def _said_before(text: str, finding: Finding, noun: str) -> bool:
+    """Tell whether the word before a name says already who it is, so that the name can simply go."""
+    if not noun:
+        return False
+    last = re.search(r"([\w'’-]+)['’s]{0,2}[\s(,:]*$", _before(text, finding.span))
+    if last is not None and last.group(1).lower().rstrip(".") in (noun, *noun.split(), "pt", "pts", "patient"):
+        return True
+    known = finding.role is not Role.PATIENT and finding.by is By.RULE
+    return known and _cue_stands(text, finding.span, noun)
+
+
+def _gapes(text: str, span: Span) -> bool:
+    """Tell whether a comma would open the sentence if the words at `span` went: "Great-nephew. Tom, proxy"."""
+    return text[span.end : span.end + 1] == "," and _OPENS.search(_before(text, span)) is not None
 
 
 def _cue_stands(text: str, span: Span, noun: str) -> bool:
@@ -113,6 +165,10 @@ def other(text: str, finding: Finding) -> tuple[Span, str]:
     span, before = finding.span, _before(text, finding.span)
     if finding.by in (By.LABEL, By.KNOWN) or _LABELLED.search(before) or _line_alone(text, span):
         return span, _WITHHELD
+    if finding.kind in _REACHED and _REACH.search(before):
+        return span, _WITHHELD  # "fax withheld", not "fax a fax number"
+    if finding.kind is Kind.UNIQUE and re.search(r"\w\s$", before) and not _BY_PREPOSITION.search(before):
+        return span, _WITHHELD  # "bay withheld", "arm band withheld"
     return span, _opening(before, _NOUNS.get(finding.kind, "an identifying number"))
 
 

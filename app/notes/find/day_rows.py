@@ -1,0 +1,42 @@
+"""Days in rows and ranges: "seen 3/4, 3/9 and 4/1", "6/4/24-6/11/24", "10/2-9 admitted"; months of what was done."""
+
+import re
+from collections.abc import Iterator
+
+from app.core.text import Span
+from app.signals.dates import MONTH
+
+_DAY = r"(?:1[0-2]|0?[1-9])/(?:3[01]|[12]\d|0?[1-9])"
+_ROW = re.compile(rf"(?<![\w/.-]){_DAY}(?:,\s{_DAY})+,?\s(?:and|&)\s{_DAY}(?![\w/%]|\.\d)")
+_EACH = re.compile(_DAY)
+# Words that lead to days and never to fractions, doses or strengths.
+_LED = re.compile(
+    r"\b(?:seen|visits?|visited|labs|bloods|clinics?|appts?|appointments?|dates?|called|rang|missed|admitted|sessions?"
+    r"|chemo|transfused|dialysed|rtc)\s(?:on\s)?$"
+)
+_RANGE = re.compile(rf"(?<![\w/.-]){_DAY}/(?:\d{{4}}|\d\d)\s?[-–]\s?{_DAY}/(?:\d{{4}}|\d\d)(?![\w/-])")
+_STAY = re.compile(
+    rf"(?<![\w/.-])(?P<day>{_DAY}-\d{{1,2}})(?=\s(?:admi\w+|hosp\w*|stay|inpatient|in (?:hospital|icu)))"
+    rf"|\b(?:admitted|adm|hospitali[sz]ed|inpatient|stay)\s(?:from\s|on\s)?(?P<led>{_DAY}-\d{{1,2}})(?![\w/-])"
+)
+_DONE_IN = re.compile(
+    r"\b(?:dx['’]?d|diagnosed|s/p\s[\w-]+|surgery|born|admitted|discharged|started|stopped|died|married|moved|retired)"
+    rf"\s(?P<month>{MONTH})(?=[.,;)]|\s*(?:\n|$))"
+)
+
+
+def spans(lower: str) -> Iterator[Span]:
+    """Yield where such days and months stand in the (lower-cased) text."""
+    for match in _DONE_IN.finditer(lower):
+        yield Span(*match.span("month"))
+    if "/" not in lower:
+        return
+    for match in _ROW.finditer(lower):
+        days = [(match.start() + m.start(), match.start() + m.end()) for m in _EACH.finditer(match.group())]
+        told = len({lower[low:high].split("/")[1] for low, high in days}) > 1
+        if told and _LED.search(lower, max(0, match.start() - 20), match.start()):
+            yield from (Span(low, high) for low, high in days)
+    for match in _RANGE.finditer(lower):
+        yield Span(*match.span())
+    for match in _STAY.finditer(lower):
+        yield Span(*match.span("day" if match["day"] else "led"))

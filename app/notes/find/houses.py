@@ -1,0 +1,65 @@
+"""Homes by their name or looks: "The Old Vicarage", "boat name Marmalade", "in the blue bus", "400 blk N Oak"."""
+
+import re
+from collections.abc import Iterator
+
+from app.core.text import Span
+from app.notes.find.capitals import CAPITALISED
+from app.notes.find.quick import matches
+from app.notes.finding import Finding
+from app.notes.rows import Kind
+from app.signals.base import Reading
+
+_HOUSE = (
+    r"(?:Vicarage|Rectory|Parsonage|Manse|Presbytery|Deanery|Forge|Smithy|Granary|Coach[ ]House|Gatehouse|Schoolhouse"
+    r"|School[ ]House|Mill[ ]House|Maltings|Oast|Hermitage|Priory|Spinney|Laurels|Elms|Oaks|Beeches|Hollies|Willows"
+    r"|Cedars|Limes|Firs|Poplars|Chestnuts|Larches|Sycamores|Birches|Pines|Rowans|Hawthorns|Hazels|Orchards?|Paddock"
+    r"|Croft|Haven|Cottage|Farmhouse|Homestead|Bungalow|Chalet|Dairy|Barn|Stables|Byre|Steading)"
+)
+_NAMED = re.compile(
+    rf"(?<![\w'’-])(?:(?:[Tt]he[ ])(?:Old[ ]|New[ ])?|Old[ ]){_HOUSE}(?![\w'’-])"
+    r"|(?<![\w'’-])Old[ ](?:School|Mill|Bakery"
+    r"|Chapel|Post[ ]Office|Station|Farm|Inn)(?![\w'’-])"
+)
+_CALLED = re.compile(
+    r"\b(?i:boat|narrowboat|barge|yacht|house|farm|cottage|bungalow|property|croft|caravan)(?:['’]s)?\s(?i:name)"
+    rf"\s?(?:is\s|:\s?)?(?P<name>{CAPITALISED}(?:[ ]{CAPITALISED}){{0,2}})"
+)
+_BLOCK = re.compile(
+    rf"(?<![\w-])\d{{2,5}}\s(?:blk|block)\.?\s(?:of\s)?(?:[NSEW]\.?\s)?{CAPITALISED}(?:[ ]{CAPITALISED})?(?![\w-])"
+)
+_LETTERED = re.compile(r"(?<![\w-])(?:Flat|Apt|Apartment)\s(?P<value>[A-H])(?=[,.;)\n]|$)")
+_VEHICLE = re.compile(
+    r"\b(?:lives?|living|sleeps?|sleeping|stays?|staying)\s(?:in|out of)\s(?P<what>(?:the|a|an|her|his|their)\s"
+    r"(?:[a-z]+\s){1,3}(?:bus|van|camper|campervan|motorhome|rv|tent|car|truck|boat|barge|horsebox|shed|container|treehouse|yurt))\b"
+)
+_COLOURED = re.compile(
+    r"\b(?:with|by|past|near|opposite|behind|next to|at|after|beside|before)\s(?P<what>(?:the|a|an)\s(?:red|blue|green"
+    r"|yellow|orange|purple|pink|white|black|brown|grey|gray|silver|gold)\s(?:[a-z]+\s)?(?:gate|gates|door|house|van|bus"
+    r"|shed|barn|roof|tent|bridge|building|store|mailbox|fence|trailer|truck|caravan|shutters|railings|awning|sign"
+    r"|(?<=phone )box|(?<=post )box|(?<=pillar )box))\b"
+)
+_HOUSES = frozenset(re.findall(r"[a-z]+", _HOUSE.replace("[ ]", " ").lower())) | frozenset(
+    "school bakery chapel post station farm inn".split()
+)
+_BLOCKS = frozenset(("blk", "block"))
+_NAMES = frozenset(("name",))
+_FLATS = frozenset(("flat", "apt", "apartment"))
+_SLEPT = frozenset("lives live living sleeps sleep sleeping stays stay staying".split())
+_COLOURS = frozenset("red blue green yellow orange purple pink white black brown grey gray silver gold".split())
+
+
+def _spans(reading: Reading) -> Iterator[Span]:
+    for pattern, words in ((_NAMED, _HOUSES), (_BLOCK, _BLOCKS)):
+        yield from (Span(*m.span()) for m in matches(reading, pattern, reading.text, words))
+    yield from (Span(*m.span("name")) for m in matches(reading, _CALLED, reading.text, _NAMES))
+    yield from (Span(*m.span("value")) for m in matches(reading, _LETTERED, reading.text, _FLATS))
+
+
+def find(reading: Reading) -> list[Finding]:
+    """Return names of houses and boats, blocks of a street, and what a home looks like."""
+    found = [Finding(span, Kind.ADDRESS) for span in _spans(reading)]
+    for pattern, words in ((_VEHICLE, _SLEPT), (_COLOURED, _COLOURS)):
+        for match in matches(reading, pattern, reading.lower, words):
+            found.append(Finding(Span(*match.span("what")), Kind.FACILITY, noun="landmark"))
+    return found

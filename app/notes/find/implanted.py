@@ -1,0 +1,66 @@
+"""Numbers without a label that stand on things and cards: of implants, behind credentials, on doors and badges.
+
+"IUD Mirena TU02F4X", "mesh 8830221-4", "DPT 40188", "badge 118", "locker combo 12-33-08", "police report 24-33812".
+"""
+
+import re
+
+from app.core.text import Span
+from app.notes.find.quick import has, matches, numbered
+from app.notes.finding import Finding
+from app.notes.rows import Kind
+from app.signals.base import Reading
+
+_THING = (
+    r"(?i:implants?|implanted|iud|mirena|kyleena|nexplanon|liletta|paragard|devices?|stents?|valve|lens|iol|leads?|mesh"
+    r"|pump|port|port-a-cath|generator|graft|screws?|plate|stem|cup|liner|aids?|sensor|monitor|pacemaker|icd|recorder"
+    r"|shunt|cage|prosthesis|electrode|stimulator|battery|catheter|concentrator|cpap|walker|scooter|wheelchair|vaccine"
+    r"|booster|vial|kit|scanner|transmitter|watchman|cochlear)"
+)
+_AFTER = r"(?![\w%/]|[.,:]\d|\s?(?:mg|mcg|ml|mm|cm|units?|u\b|iu|fr\b|mhz|hz|hours?|days?|mah|copies|cells))"
+_ON_THING = re.compile(
+    rf"\b{_THING}\b[^.;\n]{{0,28}}?[\s(#]"
+    rf"(?P<value>(?=(?:[A-Z]*\d){{3}})(?=\d*[A-Z])[A-Z\d]{{6,14}}(?:[-.][A-Z\d]{{1,6}})?|\d{{6,14}}(?:-\d{{1,3}})?){_AFTER}"
+    rf"(?:[ ](?:[LR]|left|right)?\s?[/&,]\s?(?P<more>[A-Z\d]{{6,14}}){_AFTER})?"
+)
+_CREDENTIAL = re.compile(
+    r"(?<![\w-])(?:DPT|OTR/?L?|OT|PT|RPH|RPh|PharmD|RN|LPN|LVN|NP|APRN|RD|LCSW|LMSW|LICSW|LPC|LMFT|LMHC|PsyD|PhD|RRT|DDS"
+    r"|DMD|CNM|CRNA|SLP|HCPC|NMC|GMC|GPhC|IMC|AHPRA|CPSO|CRNBC)[\s.:#-]{1,3}(?P<value>[A-Z]{0,3}\d{4,9}[A-Z]?)(?![\w%/]|[.,:]\d)"
+)
+_BADGE = re.compile(r"\b(?:badge|shield|collar)\s(?:no\.?\s|number\s|#\s?)?(?P<value>[a-z]{0,2}\d{2,6})(?![\w/%]|\.\d)")
+_REPORT = re.compile(
+    r"\b(?:(?:police|crash|accident|incident|fire|ems)\s(?:report|rpt|log)|pcr)\s(?:no\.?\s|number\s|#\s?)?"
+    r"(?P<value>[a-z]{0,3}\d{2,4}-\d{3,8}|\d{5,10})(?![\w/%]|\.\d)"
+)
+_CODE = re.compile(
+    r"\b(?:combo|combination|buzzer|intercom|keypad|lockbox|passcode|door code|gate code|entry code)\s"
+    r"(?:is\s|no\.?\s|#\s?)?(?P<value>\d{1,2}-\d{1,2}-\d{1,2}|[a-z]?\d{2,6}#?)(?![\w/%]|\.\d)"
+)
+_WIFI = re.compile(r"\bwi-?fi\s(?:pass\w*|key|code|pw)\s?(?:is\s|:\s?)?(?P<value>(?=\S*\d)[\w.!@#$%&*-]{4,24})")
+_THINGS = frozenset(re.findall(r"[a-z]{3,}", _THING.replace("?i:", ""))) | frozenset(
+    "implant device stent lead screw aid".split()
+)
+_LETTERED = frozenset(
+    "dpt otr ot pt rph pharmd rn lpn lvn np aprn rd lcsw lmsw licsw lpc lmft lmhc psyd phd rrt dds dmd cnm crna slp"
+    " hcpc nmc gmc gphc imc ahpra cpso crnbc".split()
+)
+_WORDS = frozenset(
+    "badge shield collar report rpt log pcr combo combination buzzer intercom keypad lockbox passcode door gate"
+    " entry wifi wi".split()
+)
+
+
+def find(reading: Reading) -> list[Finding]:
+    """Return such numbers."""
+    if not numbered(reading):
+        return []
+    found: list[Finding] = []
+    for match in matches(reading, _ON_THING, reading.text, _THINGS):
+        found += [Finding(Span(*match.span(g)), Kind.DEVICE) for g in ("value", "more") if match[g]]
+    found += [
+        Finding(Span(*m.span("value")), Kind.LICENCE) for m in matches(reading, _CREDENTIAL, reading.text, _LETTERED)
+    ]
+    if has(reading, _WORDS):
+        for pattern in (_BADGE, _REPORT, _CODE, _WIFI):
+            found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in pattern.finditer(reading.lower)]
+    return found

@@ -1,0 +1,120 @@
+"""Names in small letters, as hasty writers type them: "dr fuda", "pt john d", "mr frank little", "ruth calder 58f"."""
+
+import re
+from collections.abc import Iterator
+
+from app.core.text import Span
+from app.notes.find import people_cues as cues
+from app.notes.find.spread import without_capitals
+from app.notes.find.vocabulary import explained, idf_words, in_notes, more_given, more_surnames, ordinary
+from app.notes.finding import By, Finding, Role
+from app.notes.rows import Kind
+from app.signals.base import Reading
+from app.signals.name_lists import Part, given, part, surnames
+
+_TITLED_SMALL = re.compile(
+    r"(?<![\w.])(?P<title>dr|mr|mrs|ms|miss|nurse|smt|shri|sri|sn|sr|matron)\.?[ ]"
+    r"(?P<first>[a-z]{3,}(?:-[a-z]+)?)(?:[ ](?P<last>[a-z]{3,}(?:-[a-z]+)?))?(?![\w-])"
+)
+_CUES = (
+    r"(?:pt|patient|wife|husband|son|daughter|dtr|mother|mom|mum|father|dad|sister|brother|roommate"
+    r"|friend|by|partner|girlfriend|boyfriend|boss|girl|fianc[eé]e?|aunt|auntie|uncle|cousin|niece|nephew|grandson"
+    r"|granddaughter|grandma|grandpa|nan|nana|stepdad|stepmom|neighbou?r|coworker|roomie|landlord|son-in-law"
+    r"|daughter-in-law|bf|gf|ex|named|called|nurse|carer)"
+)
+# A letter behind the name is the surname's, unless notes shorten a word to it ("john c chest pain", "w" for with).
+_PATIENT_SMALL = re.compile(
+    rf"(?<![\w.]){_CUES}[ :]{{1,2}}(?P<name>(?P<first>[a-z]{{3,}})"
+    r"(?: (?:(?P<last>[a-z]{3,}(?:-[a-z]+)?)|(?P<initial>[bdefghjkmoqtuvz](?=[ ,.;]))))?)(?![\w-])"
+)
+# "my patient rose 78", "wife rose who died": a name that is a word besides, where only a person fits.
+_WORD_SMALL = re.compile(
+    rf"(?<![\w.]){_CUES}[ :]{{1,2}}(?P<name>[a-z]{{3,}})"
+    r"(?=,?\s\d{1,3}\s?(?:[mfy]\b|yo\b|y/o|yrs?\b|years\b|from\b|on\b|with\b|w/|has\b|c/o)"
+    r"|\s(?:who|says?|said|rang|rings|called|phoned|asked|asks|wants|thinks|told|reports|texted|came|lives|works)\b)"
+)
+_NEVER_SMALL = frozenset("will may can who that for notes and also then she her him they june august april".split())
+
+
+def _small(reading: Reading) -> Iterator[Finding]:
+    """Yield names in small letters behind a title, role or relation."""
+    for match in _TITLED_SMALL.finditer(reading.text):
+        first, last = match["first"], match["last"]
+        if ordinary(first) or first in ("for", "who", "notes"):
+            continue
+        doctor = match["title"] in ("sr", "sn", "sri", "nurse", "matron")
+        if doctor and explained(first) and not _given_small(first):
+            continue
+        yield _named(reading, match.start("first"), match.end("last") if _also(first, last) else match.end("first"))
+    for match in _PATIENT_SMALL.finditer(reading.text):
+        if _borne_small(match["first"]):
+            last = match["last"]
+            taken = match["initial"] or (last and not explained(last))
+            yield _named(reading, match.start("name"), match.end("name") if taken else match.end("first"))
+    for match in _WORD_SMALL.finditer(reading.text):
+        if _given_small(match["name"]):
+            yield _named(reading, *match.span("name"))
+
+
+def _named(reading: Reading, start: int, end: int) -> Finding:
+    return cues.person(reading, Span(start, end), cues.cue_before(reading.lower, start))
+
+
+def _given_small(word: str) -> bool:
+    return (word in given() or word in more_given()) and word not in _NEVER_SMALL and not in_notes(word)
+
+
+def _also(first: str, last: str | None) -> bool:
+    """Tell whether the second word behind a title belongs to the name: "dr mary king", but not "mr frank said"."""
+    if not last or in_notes(last):
+        return False
+    shaped = part(last) in (Part.SURNAME, Part.SHAPED) or last in more_surnames()
+    return shaped or (first in given() and last in surnames())
+
+
+def _borne_small(word: str) -> bool:
+    """Tell whether a word in small letters is a given name and no word besides."""
+    if ordinary(word):
+        return False
+    return part(word) is Part.GIVEN or (word in more_given() and word not in idf_words())
+
+
+_PAIR_SMALL = re.compile(
+    r"(?<![\w.])(?P<name>(?P<first>[a-z]{3,}) (?P<last>[a-z]{3,}(?:-[a-z]+)?)),? (?=\d{1,3} ?(?:[mf]\b|yo\b"
+    r"|y/o)|mrn\b|dob\b)"
+)
+
+
+def _small_patients(reading: Reading) -> Iterator[Finding]:
+    """Yield "ruth calder 58f": a name without capitals before an age and sex."""
+    for match in _PAIR_SMALL.finditer(reading.text):
+        first, last = match["first"], match["last"]
+        if not in_notes(first) and not ordinary(last) and (first in given() or not ordinary(first)):
+            yield Finding(Span(*match.span("name")), Kind.PERSON, By.RULE, Role.PATIENT, "patient")
+
+
+_PAIR = re.compile(r"(?<![\w.'’-])(?P<first>[a-z]{3,})[ ](?P<last>[a-z]{3,}(?:-[a-z]+)?)(?![\w'’-])")
+_SPOKEN_TITLE = re.compile(
+    r"\b(?:doctor|mister|missus|miss|professor|nurse|dr|mr|mrs"
+    r"|ms)\.?[ ](?P<name>[a-z]{3,}(?:-[a-z]+)?)(?:[ ](?P<last>[a-z]{4,}))?"
+)
+
+
+def _without_capitals(reading: Reading) -> Iterator[Finding]:
+    """Yield names in a text without capitals, as speech recognition writes: by their title, or a listed given name."""
+    if not without_capitals(reading.text):
+        return
+    for match in _SPOKEN_TITLE.finditer(reading.text):
+        if explained(match["name"]) and match["name"] not in given():
+            continue
+        end = match.end("last") if match["last"] and not explained(match["last"]) else match.end("name")
+        yield cues.person(reading, Span(match.start("name"), end), cues.cue_before(reading.lower, match.start("name")))
+    for match in _PAIR.finditer(reading.text):
+        if _borne_small(match["first"]) and not explained(match["last"]):
+            yield cues.person(reading, Span(*match.span()), cues.cue_before(reading.lower, match.start()))
+
+
+def find(reading: Reading) -> list[Finding]:
+    """Return names in small letters behind titles, roles and relations, and before an age."""
+    recognizers = (_small, _small_patients, _without_capitals)
+    return [finding for recognizer in recognizers for finding in recognizer(reading)]

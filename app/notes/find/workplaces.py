@@ -1,0 +1,130 @@
+"""Where somebody works, written without capitals: "works at the tesco on mill lane", "driver for stagecoach".
+
+A firm on the list goes behind a word of work, and so does a word that nothing explains; everyday words go where "the"
+makes a name of two of them ("the red lion"). Kinds of places ("the local hospital", "a warehouse") stay.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from app import assets
+from app.core.text import Span
+from app.notes.find.quick import has
+from app.notes.find.vocabulary import drugs, explained, in_notes
+from app.notes.finding import Finding
+from app.notes.rows import Kind
+from app.signals.base import Reading
+from app.signals.gazetteer import index
+
+_WORK = (
+    r"(?:works?|worked|working|jobs?|shifts?|nights|weekends|weekdays|evenings|employed|drives?|drove|driver|driving"
+    r"|hauls|cashier|clerk|barista|cook|chef|picker|packer|porter|cleaner|cleans|manager|waitress|waiter|bartender"
+    r"|receptionist|security|guard|stacks shelves|serves|serving|retired|laid off|let go|fired|sacked|hired"
+    r"|temp(?:s|ing)?|second job|supervisor|assistant|operative|mechanic|welder|courier|delivers"
+    r"|apprentice(?:ship)?|intern|internship|volunteers?|trainee|part time|full time|employee|rep)"
+)
+_WORD = r"[a-z][a-z'’&-]*"
+_AT = re.compile(
+    rf"(?<![\w-])(?i:{_WORK})(?:\s(?!as\b|in\b|on\b)[a-z-]+){{0,3}}?\s(?:at|for|from|by|with)\s(?P<the>the\s|our\s|a\s|an\s)?"
+    rf"(?P<name>{_WORD}(?:\s{_WORD}){{0,2}})"
+)
+_OF = re.compile(
+    rf"(?<![\w-])(?i:{_WORK}|[a-z]+er),\s(?P<name>{_WORD}(?:\s{_WORD})?)(?=[.,;)]|\s[A-Z]|\sin\b|\son\b|$)"
+)
+_STOP = frozenset(
+    "on in at by off near and but or since for with as where who which while then now until til till outside out of"
+    " to from is was has had he she they his her their again when because so if after before over under all part"
+    " full during this that these last next every each per not no yes w off-site onsite too also although though i"
+    " we you a an the only just mostly usually sometimes still currently previously both some any more"
+    " most very".split()
+)
+_KINDS = frozenset(
+    "hospital hospitals clinic school schools university college office offices home homes shop shops store stores"
+    " warehouse warehouses factory plant farm restaurant bar pub cafe hotel supermarket desk bank church gym garage"
+    " depot site sites company firm agency family self himself herself themselves himself council government state"
+    " city county army navy military police nhs va department council charity nursery daycare library bakery mill"
+    " mine airport station post local front back main high big small night nights day days week weeks weekend"
+    " weekends hours hour month months year years time times times long short shift shifts work job jobs money cash"
+    " free fun pain height heights speed risk least times present moment minute once home-care care healthcare"
+    " construction retail security cleaning building buildings lab laboratory ward unit counter till tills checkout"
+    " kitchen same other another local different new old own friend friends people children kids patients elderly"
+    " someone somebody mother father brother sister uncle aunt husband wife son daughter parents computer computers"
+    " machine machines animals horses cattle chemicals asbestos dust tools food public private law tech it hr ed er"
+    " icu pt ot".split()
+)
+_WORDS = frozenset(
+    "work works worked working job jobs shift shifts nights weekends weekdays evenings employed drive drives drove"
+    " driver driving hauls cashier clerk barista cook chef picker packer porter cleaner cleans manager waitress"
+    " waiter bartender receptionist security guard stacks serves serving retired laid let fired sacked hired temp"
+    " temps temping second supervisor assistant operative mechanic welder courier delivers apprentice apprenticeship"
+    " intern internship volunteer volunteers trainee part full employee rep".split()
+)
+
+
+@cache
+def _firms() -> frozenset[str]:
+    return frozenset(line.lower().replace("’", "'") for line in assets.lines("notes/companies.txt"))
+
+
+def _unknown(word: str) -> bool:
+    bare = word.removesuffix("'s").removesuffix("’s")
+    return len(bare) > 2 and not (explained(bare) or bare in _KINDS)
+
+
+def _length(words: list[str], the: bool) -> int:
+    """Return how many of the words are a name: of a firm on the list, of unknown words, or of two behind "the"."""
+    for many in (3, 2, 1):
+        if len(words) >= many and " ".join(words[:many]).replace("’", "'") in _firms():
+            return many
+    stop = next((at for at, word in enumerate(words) if word in _STOP), len(words))
+    named = words[:stop]
+    if not named or named[0] in _KINDS or any(word in drugs() for word in named):
+        return 0
+    last = max((at for at, word in enumerate(named, 1) if _unknown(word)), default=0)
+    if last:
+        return len(named) if named[-1] in _KINDS or _unknown(named[-1]) else last
+    pair = len(named) == 2 and the and not any(word in _KINDS for word in named)
+    return 2 if pair and not all(map(in_notes, named)) else 0
+
+
+# "since linamar laid him off"
+_ENDED = re.compile(
+    r"(?<![\w-])(?P<name>[^\W\d_][\w'’&-]+)\s(?:(?:laid|let)\s(?:him|her|them|me|us)\s(?:off|go)"
+    r"|(?:fired|sacked|employs|rehired)\s(?:him|her|them|me|us)\b)"
+)
+# "greggs in the arndale", "asda in bury": what stands behind the firm says where it is.
+_WHERE = re.compile(r"\s(?:in|by|near|on)\s(?:the\s)?(?P<name>[a-z]{4,})(?=[.,;)]|$|\s[A-Z])")
+
+
+def _where(reading: Reading, end: int) -> Iterator[Finding]:
+    match = _WHERE.match(reading.text, end)
+    if match and (_unknown(match["name"]) or match["name"] in index().places):
+        yield Finding(Span(*match.span("name")), Kind.PLACE)
+
+
+def _spans(reading: Reading) -> Iterator[Span]:
+    for pattern in (_AT, _OF):
+        for match in pattern.finditer(reading.text):
+            words = list(re.finditer(r"\S+", match["name"]))
+            the = pattern is _AT and (match["the"] or "").strip() == "the"
+            many = _length([w.group() for w in words], the)
+            if pattern is _OF and " ".join(w.group() for w in words[:many]) not in _firms():
+                continue
+            if many:
+                yield Span(match.start("name"), match.start("name") + words[many - 1].end())
+
+
+def _employers(reading: Reading) -> Iterator[Span]:
+    for match in _ENDED.finditer(reading.text):
+        if _unknown(match["name"].lower()) or match["name"].lower() in _firms():
+            yield Span(*match.span("name"))
+
+
+def find(reading: Reading) -> list[Finding]:
+    """Return names of employers in small letters."""
+    if not has(reading, _WORDS):
+        return []
+    spans = [*_spans(reading), *_employers(reading)]
+    found = [Finding(span, Kind.EMPLOYER, noun="company") for span in spans]
+    return found + [finding for span in spans for finding in _where(reading, span.end)]

@@ -25,8 +25,6 @@ MOST = 16
 Passage = tuple[Inference, Evidence]
 _TOKENS = 9
 _OTHERS = 2
-_WORTH_OTHERS = 0.5
-"""The weight from which a piece of evidence is worth asking for other replacements of it."""
 _NEIGHBOURS = 3
 """So many words on either side of a passage are shown with it."""
 
@@ -55,15 +53,11 @@ class ModelAnonymizer:
     def _replace(self, asked: "_Asked", passages: Sequence[Passage], cancelled: Cancelled) -> tuple[list[Edit], Usage]:
         """Return an edit for each passage; where there is something against the first, others are asked for as well.
 
-        Of a passage on which little rests they are not: a model that leaves it as it is mostly does well. Where there is something against all of them it is the first, so that the guard's reason can be shown.
+        Where there is something against all of them it is the first, so that the guard's reason can be shown.
         """
         answers, spent = self._ask(asked, passages, 0, cancelled)
         edits = [asked.edit(passage, options[0]) for passage, options in zip(passages, answers, strict=True)]
-        poor = [
-            at
-            for at, (edit, (_, evidence)) in enumerate(zip(edits, passages, strict=True))
-            if evidence.weight >= _WORTH_OTHERS and not asked.will_do(edit)
-        ]
+        poor = [at for at, edit in enumerate(edits) if not asked.will_do(edit)]
         if poor:
             more, usage = self._ask(asked, [passages[at] for at in poor], _OTHERS, cancelled)
             spent = spent + usage

@@ -96,7 +96,7 @@ class WeighingArbitrator:
         certainty = next((rank for least, rank in _CERTAINTIES if real >= least), 1)
         judged = replace(claim.judged(self.calibration.validity(real)), certainty=certainty)
         confidence = round(min(right, real), 3)
-        doubt = ALONE if claim.sources == (Source.SIGNAL,) else self.calibration.least_right(claim.attribute)
+        doubt = ALONE if claim.sources == (Source.SIGNAL,) else self.calibration.doubt
         return replace(_held(judged) if confidence < doubt else judged, confidence=confidence), real
 
 

@@ -4,7 +4,7 @@ Every claim of the whole attacker (signals and model) on those texts is a sample
 attribute actionable, right where the first guess is.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import exp
 
@@ -32,8 +32,6 @@ _LEAST = np.arange(0.25, 0.66, 0.05)
 _DOUBTS = np.arange(0.0, 0.31, 0.05)
 _DOUBTS_WORTH = _ABOUT
 """So much F1 of detection may be paid for leaving doubtful guesses alone: on other people's texts they are wrong."""
-_DOUBT_WORTH = 0.0015
-"""So much of it for each attribute that gets a limit of its own beyond that."""
 Right = Callable[[Record, Inference], bool]
 
 
@@ -116,20 +114,7 @@ def calibrate(samples: Samples) -> Calibration:
     steps = sorted(((p, v) for v, p in {**_STEPS, Validity.MEDIUM: float(best)}.items()), reverse=True)
     scores = [_f1(samples, weights, float(best), float(doubt)) for doubt in _DOUBTS]
     doubt = max(doubt for doubt, score in zip(_DOUBTS, scores, strict=True) if score >= scores[0] - _DOUBTS_WORTH)
-    doubts = _doubts(samples, weights, float(best), float(doubt))
-    return Calibration(real, right, tuple(steps), _gate(samples, real), float(doubt), _denied(samples), doubts)
-
-
-def _doubts(samples: Samples, weights: tuple[Weights, Weights], least: float, doubt: float) -> dict[Attribute, float]:
-    """Return for each attribute the highest limit that costs next to no detection, where it is above `doubt`."""
-    base = _f1(samples, weights, least, doubt)
-    found: dict[Attribute, float] = {}
-    for attribute in sorted({s.attribute for s in samples.claims}):
-        tried = ((float(d), _f1(samples, weights, least, doubt, {attribute: float(d)})) for d in _DOUBTS if d > doubt)
-        fair = [limit for limit, score in tried if score >= base - _DOUBT_WORTH]
-        if fair:
-            found[attribute] = max(fair)
-    return found
+    return Calibration(real, right, tuple(steps), _gate(samples, real), float(doubt), _denied(samples))
 
 
 def _denied(samples: Samples) -> float:
@@ -148,33 +133,21 @@ def _gate(samples: Samples, weights: Weights) -> float:
     return min(_HIGHEST_GATE, values[int(0.9 * len(values))]) if values else 0.0
 
 
-def _f1(
-    samples: Samples,
-    weights: tuple[Weights, Weights],
-    least: float,
-    doubt: float = 0.0,
-    doubts: Mapping[Attribute, float] | None = None,
-) -> float:
+def _f1(samples: Samples, weights: tuple[Weights, Weights], least: float, doubt: float = 0.0) -> float:
     """Return the F1 of detection; what a signal is sure of is never doubted (`agents.weighing.stands`)."""
-    limits = doubts or {}
     kept = [
         s
         for s in samples.claims
         if _probability(s, weights[0]) >= least
-        and (s.features.get("strong_signal") or _surely(s, weights) >= _least_right(s, doubt, limits))
+        and (s.features.get("strong_signal") or min(_probability(s, w) for w in weights) >= _least_right(s, doubt))
     ]
     wanted = sum(s.real for s in samples.claims) + samples.missed
     return 2 * sum(s.real for s in kept) / max(1, len(kept) + wanted)
 
 
-def _surely(sample: Sample, weights: tuple[Weights, Weights]) -> float:
-    """Return how likely a claim's first guess is right, which it cannot be more than it is real."""
-    return min(_probability(sample, weight) for weight in weights)
-
-
-def _least_right(sample: Sample, doubt: float, doubts: Mapping[Attribute, float]) -> float:
+def _least_right(sample: Sample, doubt: float) -> float:
     alone = sample.features.get("signal") and not sample.features.get("both")
-    return ALONE if alone else max(doubt, doubts.get(sample.attribute, 0.0))
+    return ALONE if alone else doubt
 
 
 def _probability(sample: Sample, weights: Weights) -> float:

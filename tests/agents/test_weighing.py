@@ -1,7 +1,5 @@
 """Arbitration by weighing: what is asked, what the weights make of it, and what is left to the rule."""
 
-from typing import Any
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -144,9 +142,8 @@ def test_every_claim_gets_a_verdict_in_its_place(kinds: list[tuple[Attribute, st
     assert asked_about(engine) == sum(bool(c.evidence) and c.attribute in role("attacker").labels for c in claims)
 
 
-@pytest.mark.parametrize("limit", [{"doubt": 0.2}, {"doubts": {Attribute.OCCUPATION: 0.2}}])
-def test_a_claim_whose_guess_is_doubtful_is_no_leak_unless_a_signal_is_sure_of_it(limit: dict[str, Any]) -> None:
-    calibration = Calibration(TOLD, Weights({"bias": -2.0}), STEPS, **limit)
+def test_a_claim_whose_guess_is_doubtful_is_no_leak_unless_a_signal_is_sure_of_it() -> None:
+    calibration = Calibration(TOLD, Weights({"bias": -2.0}), STEPS, doubt=0.2)
     by = WeighingArbitrator(CertaintyScale(answering()), calibration)
     claims = [claim(Attribute.OCCUPATION, "run a bakery"), claim(Attribute.SEX, "My husband", sources=(Source.SIGNAL,))]
     doubted, sure = by.arbitrate(TEXT, claims, lambda: False).inferences

@@ -148,17 +148,6 @@ def test_guesses_are_doubted_as_far_as_no_detection_is_lost(real: bool, doubt: f
     assert calibrate(Samples((*good, *wrong), 0)).doubt == pytest.approx(doubt)
 
 
-def test_an_attribute_whose_doubtful_guesses_are_nothing_has_a_limit_of_its_own() -> None:
-    """Wrong jobs are leaks all the same, wrong towns are none: only towns are doubted further."""
-    good = [Sample(a, {"told": 4.0, "judged": 4.0}, True, True) for a in FEW for _ in range(10)]
-    jobs = [Sample(Attribute.OCCUPATION, {"told": 1.0, "judged": -1.0}, True, False)] * 10
-    towns = [Sample(Attribute.LOCATION, {"told": 1.0, "judged": -1.0}, False, False)] * 10
-    made = calibrate(Samples((*good, *jobs, *towns), 0))
-    assert made.least_right(Attribute.LOCATION) >= made.least_right(Attribute.OCCUPATION) >= made.doubt
-    assert Attribute.OCCUPATION not in made.doubts
-    assert parse(dump(made, "x")).doubts == pytest.approx(made.doubts)
-
-
 def test_a_model_denies_what_it_sees_half_as_well_as_any_signal_that_was_right() -> None:
     def signal(told: float, real: bool) -> Sample:
         return Sample(Attribute.SEX, {"told": told, "strong_signal": 1.0}, real, real)

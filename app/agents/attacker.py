@@ -1,7 +1,7 @@
 """The attacker on a model (FgAA, section 4; RLAA, section 3.2): all attributes in one pass, in two scored steps.
 
 First the certainty of every attribute is scored, side by side, generating nothing. Then the few that are seen are
-filled in: the guess (scored over the options of closed sets), a quote that must stand in the text, a short reason.
+filled in: the guess (scored over the options of closed sets), the places that betray it (`pointing`), a short reason.
 """
 
 from collections.abc import Mapping, Sequence

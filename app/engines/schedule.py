@@ -72,6 +72,7 @@ class Scheduler:
 
     def _step(self, active: Sequence[Branch]) -> None:
         parts = [part for branch in active if (part := self._part(branch))]
+        assert parts, "a template tries more side by side than there are sequences"
         rows = [row for part in parts for row in part.rows]
         self.rows += len(rows)
         found = iter(feed(self._decoder, rows, self._poll))

@@ -1,4 +1,4 @@
-"""Hospitals, practices, schools, parishes, employers: names of places smaller than a state, and of who employs."""
+"""Hospitals, practices, schools, parishes: names of places smaller than a state, and of firms on a list."""
 
 import re
 from collections.abc import Iterator
@@ -8,7 +8,6 @@ from app import assets
 from app.core.text import Span
 from app.notes.find.capitals import UP
 from app.notes.find.dosed import dosed
-from app.notes.find.quick import has
 from app.notes.find.vocabulary import drugs, idf_words, in_notes, ordinary
 from app.notes.finding import By, Finding, Role
 from app.notes.rows import Kind
@@ -16,8 +15,8 @@ from app.signals.base import Reading
 
 _W = rf"(?:(?:St|Mt|Ft|Dr|Mr|Mrs|Med|{UP}[^\W\d_])\.|{UP}[^\W\d_](?:[\w'’\-]|/(?=[A-Z]))*|\d{{1,3}}(?:st|nd|rd|th))"
 _JOIN = r"(?:[ ](?:of|the|and|&|de|del|la|le|des|du|da|der|die|und|van|von|y)|[ ]?&|,(?=[ ](?:Inc|LLC|Ltd)))"
-_NAME = rf"{_W}(?:(?:{_JOIN}){{0,2}}[ ]{_W}){{0,6}}"
-_CANDIDATE = re.compile(rf"(?<![\w@'’.-])(?:the[ ])?{_NAME}")
+NAME = rf"{_W}(?:(?:{_JOIN}){{0,2}}[ ]{_W}){{0,6}}"
+_CANDIDATE = re.compile(rf"(?<![\w@'’.-])(?:the[ ])?{NAME}")
 _GUIDES = re.compile(
     r"\b(?:guidelines?|recommendations?|protocols?|criteria|stud(?:y|ies)|trials?|consensus|statements?|publications?"
     r"|literature|research|calculator|scores?|data|according to|advice)\s(?:(?:from|by|of|at|in)\s)?(?:the\s)?$"
@@ -87,7 +86,7 @@ _OPENERS = frozenset(
 )
 
 
-def _trimmed(reading: Reading, start: int, end: int) -> int:
+def trimmed(reading: Reading, start: int, end: int) -> int:
     """Return where the name starts once the words that only open the sentence are left out."""
     text = reading.text
     while True:
@@ -168,7 +167,7 @@ def _headed(reading: Reading) -> Iterator[Finding]:
         if head is None or not (head.group()[0].isupper() or head.start() >= end):
             continue
         stop = head.end() if head.start() >= end else _tail(text, head.end(), end)
-        start = start if _introduced(reading, start) else _trimmed(reading, start, stop)
+        start = start if _introduced(reading, start) else trimmed(reading, start, stop)
         if head.start() <= start and not _FIRST.match(text, start, stop):
             continue
         if (start >= head.start() and stop <= head.end()) or _cited(reading, Span(start, stop)):
@@ -203,7 +202,7 @@ _FIRST = re.compile(
     r"|abbey|convent|school|our|hospice|casa|clínica|ospedale|azienda)\s\w"
 )
 _LED = re.compile(r"(?:\b(?:at|to|from|via|of|outside|near|by|in|through|with)\s+(?:the\s+)?|\()$")
-_DEPARTMENTS = re.compile(
+DEPARTMENTS = re.compile(
     r"(?i:emergency|intensive care|primary care|urgent care|icu|er|ed|ob|heart failure|coumadin|anticoagulation"
     r"|pain|wound"
     r"|diabetes|infusion|dialysis|sleep|eye|dental|medical|surgical|outpatient|fertility|memory|travel|burn|trauma"
@@ -218,7 +217,7 @@ def _led(reading: Reading, start: int, name: str) -> bool:
     capitals = words[:-1] if _LOWER_HEAD.fullmatch(f" {words[-1]}") else words
     if len(words) < 2 or not all(w[0].isupper() or w in ("of", "and", "the", "&", "for") for w in capitals):
         return False
-    return bool(_LED.search(reading.lower, max(0, start - 16), start)) and not _DEPARTMENTS.fullmatch(name)
+    return bool(_LED.search(reading.lower, max(0, start - 16), start)) and not DEPARTMENTS.fullmatch(name)
 
 
 def _tail(text: str, head_end: int, run_end: int) -> int:
@@ -227,40 +226,6 @@ def _tail(text: str, head_end: int, run_end: int) -> int:
     if re.match(r"(?:[ ](?:of|at|for|de|in)[ ])|[ ]#?[A-Z0-9]", rest):
         return run_end
     return head_end
-
-
-_COMPANY = re.compile(
-    rf"(?<![\w@'’.-]){_NAME},?[ ](?:Inc|LLC|Ltd|PLC|GmbH|Corp|Corporation|Company|Co|Brothers|Bros|& Sons"
-    rf"|& Daughters)\b"
-)
-_WORKS = re.compile(
-    rf"\b(?:works?|worked|working|employed|hired|fired|laid off|let go|quit|job|employment|intern|volunteers?|retired"
-    rf"|shifts?|drives?|driver|drove|hauls|trucks|delivers|weekends|nights|picker|packer|barista|receptionist|stylist"
-    rf"|manager|cashier|teacher|welder|engineer|nurse|cook|clerk)\s(?:\w+\s){{0,3}}?(?:at|for|with|by|from"
-    rf")\s(?:the\s)?(?P<name>{_NAME})"
-)
-
-
-_WORKING = frozenset(
-    "work works worked working employed hired fired laid let quit job employment intern volunteer volunteers retired"
-    " shift"
-    " shifts drive drives driver drove manager cashier teacher welder engineer nurse cook clerk hauls trucks"
-    " delivers weekends nights picker packer barista receptionist stylist".split()
-)
-
-
-def _employers(reading: Reading) -> Iterator[Finding]:
-    for match in _COMPANY.finditer(reading.text):
-        yield Finding(
-            Span(_trimmed(reading, match.start(), match.end()), match.end()), Kind.EMPLOYER, By.RULE, noun="company"
-        )
-    for match in _WORKS.finditer(reading.text) if has(reading, _WORKING) else ():
-        start, end = match.span("name")
-        name = re.split(r"[.,](?:\s|$)", match["name"])[0]
-        end = start + len(name)
-        several = len(name.split()) > 1 and not _DEPARTMENTS.fullmatch(name)
-        if name and (several or not all(ordinary(w) or (w.isupper() and len(w) < 4) for w in name.split())):
-            yield Finding(Span(start, end), Kind.EMPLOYER, By.RULE, noun="company")
 
 
 # "HCA Kelly-Ann" is an assistant, not the chain.
@@ -277,7 +242,7 @@ def _named_firm(reading: Reading, match: re.Match[str]) -> bool:
 
 
 def find(reading: Reading) -> list[Finding]:
-    """Return facilities, other institutions, and employers."""
+    """Return facilities, other institutions, and firms that are on a list."""
     known = [
         Finding(Span(*m.span()), Kind.FACILITY, By.RULE, noun="hospital")
         for m in _known("notes/hospitals.txt").finditer(reading.text)
@@ -304,4 +269,4 @@ def find(reading: Reading) -> list[Finding]:
         if not (_cited(reading, f.span) or _DEVICE.match(reading.lower, f.span.end) or dosed(reading, f.span))
         and not _VOLUME.match(reading.lower, f.span.end)
     ]
-    return [*_headed(reading), *known, *_employers(reading)]
+    return [*_headed(reading), *known]

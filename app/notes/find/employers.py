@@ -1,0 +1,53 @@
+"""Who employs: names before a legal form, and what stands behind a word of work: "drives for Acme", "Acme Ltd"."""
+
+import re
+from collections.abc import Iterator
+
+from app.core.text import Span
+from app.notes.find.facilities import DEPARTMENTS, NAME, trimmed
+from app.notes.find.quick import has
+from app.notes.find.vocabulary import ordinary
+from app.notes.finding import By, Finding
+from app.notes.rows import Kind
+from app.signals.base import Reading
+
+_COMPANY = re.compile(
+    rf"(?<![\w@'’.-]){NAME},?[ ](?:Inc|LLC|Ltd|PLC|GmbH|Corp|Corporation|Company|Co|Brothers|Bros|& Sons"
+    rf"|& Daughters)\b"
+)
+_WORKS = re.compile(
+    rf"\b(?:works?|worked|working|employed|hired|fired|laid off|let go|quit|job|employment|intern|volunteers?|retired"
+    rf"|shifts?|drives?|driver|drove|hauls|trucks|delivers|weekends|nights|picker|packer|barista|receptionist|stylist"
+    rf"|manager|cashier|teacher|welder|engineer|nurse|cook|clerk)\s(?:\w+\s){{0,3}}?(?:at|for|with|by|from"
+    rf")\s(?:the\s)?(?P<name>{NAME})"
+)
+
+
+_WORKING = frozenset(
+    "work works worked working employed hired fired laid let quit job employment intern volunteer volunteers retired"
+    " shift"
+    " shifts drive drives driver drove manager cashier teacher welder engineer nurse cook clerk hauls trucks"
+    " delivers weekends nights picker packer barista receptionist stylist".split()
+)
+
+
+def find(reading: Reading) -> list[Finding]:
+    """Return employers."""
+    return [*_companies(reading), *_workplaces(reading)]
+
+
+def _companies(reading: Reading) -> Iterator[Finding]:
+    for match in _COMPANY.finditer(reading.text):
+        yield Finding(
+            Span(trimmed(reading, match.start(), match.end()), match.end()), Kind.EMPLOYER, By.RULE, noun="company"
+        )
+
+
+def _workplaces(reading: Reading) -> Iterator[Finding]:
+    for match in _WORKS.finditer(reading.text) if has(reading, _WORKING) else ():
+        start, end = match.span("name")
+        name = re.split(r"[.,](?:\s|$)", match["name"])[0]
+        end = start + len(name)
+        several = len(name.split()) > 1 and not DEPARTMENTS.fullmatch(name)
+        if name and (several or not all(ordinary(w) or (w.isupper() and len(w) < 4) for w in name.split())):
+            yield Finding(Span(start, end), Kind.EMPLOYER, By.RULE, noun="company")

@@ -24,6 +24,8 @@ from app.engines.base import Value
 FILE = "calibration/evidence.toml"
 MOST = 16
 """So many places are looked at for each attribute."""
+_KEPT = 6
+"""So many of them are evidence at most: in a text full of cues what comes after these is chance."""
 _WORDS = 6
 """The most words of a passage."""
 _PRICE = 0.3
@@ -55,16 +57,16 @@ class Passage:
 def evidence(text: str, attribute: Attribute, pointed: Value, seen: float) -> tuple[Evidence, ...]:
     """Return the evidence among the places pointed to, likeliest first, at least the likeliest.
 
-    `seen`: the probability that the attribute can be told from the text at all. A piece of evidence weighs as much of 1
-    as it is likely beside the likeliest one.
+    `seen`: the probability that the attribute can be told from the text at all. The likeliest weighs 1, the next ones
+    4/5, 2/3, 4/7, ...: probabilities themselves would call most of what a person would see next to nothing.
     """
     known = load()
     likely = [
         (known.weights.probability(p.features, attribute), p.span) for p in passages(text, attribute, pointed, seen)
     ]
     ranked = sorted(likely, key=lambda one: (-one[0], one[1]))
-    kept = [one for one in ranked if one[0] >= known.least] or ranked[:1]
-    return tuple(Evidence(span, span.of(text), weight=round(p / kept[0][0], 3)) for p, span in kept)
+    kept = [one for one in ranked[:_KEPT] if one[0] >= known.least] or ranked[:1]
+    return tuple(Evidence(span, span.of(text), weight=4 / (4 + rank)) for rank, (_, span) in enumerate(kept))
 
 
 def passages(text: str, attribute: Attribute, pointed: Value, seen: float) -> Iterator[Passage]:

@@ -72,8 +72,8 @@ def grammar(parser: argparse.ArgumentParser) -> None:
     words.add_argument("teacher", type=Path, nargs="+", metavar="TEACHER")
     words.add_argument("out", type=Path, metavar="OUT.tsv")
     point = verbs.add_parser("point", help="fit when a place that a trained model points to is evidence")
-    likely = "how likely evidence has to be (default: 0.08)"
-    point.add_argument("--least", type=float, default=0.08, metavar="P", help=likely)
+    likely = "how likely evidence has to be (default: 0.06)"
+    point.add_argument("--least", type=float, default=0.06, metavar="P", help=likely)
     for verb, read in ((calibrate, "PROMPTS"), (point, "evidence")):
         verb.add_argument("teacher", type=Path, metavar="TEACHER")
         verb.add_argument("--more", type=Path, nargs="+", default=[], metavar="TEACHER", help="as for build")

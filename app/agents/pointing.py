@@ -24,7 +24,7 @@ from app.engines.base import Value
 FILE = "calibration/evidence.toml"
 MOST = 16
 """So many places are looked at for each attribute."""
-_KEPT = 6
+_KEPT = 9
 """So many of them are evidence at most: in a text full of cues what comes after these is chance."""
 _WORDS = 6
 """The most words of a passage."""

@@ -231,9 +231,11 @@ def _point(options: argparse.Namespace) -> int:
 
 
 def _report(options: argparse.Namespace) -> int:
-    rows = [r for r in _records(options.teacher) if r.part is options.part][: options.limit]
+    rows = [r for r in _records(options.teacher) if r.part is options.part]
     if not rows:
         raise InputError(f"There are no {options.part} records in {options.teacher}; give the whole teacher set.")
+    # From all files alike, which hold one kind of text each.
+    rows = rows[:: max(1, len(rows) // (options.limit or len(rows)))][: options.limit]
     contenders = [Contender("signals", "signals")]
     if options.model is not None:
         contenders.append(Contender("base + signals", "both", options.model))

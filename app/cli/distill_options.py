@@ -90,7 +90,7 @@ def grammar(parser: argparse.ArgumentParser) -> None:
     report.add_argument("--method", choices=tuple(METHODS), default=next(iter(METHODS)))
     report.add_argument("--rounds", type=int, help="most rounds (default: by the slider)")
     report.add_argument("--capable", action="store_true", help="let the models judge their own rewrites")
-    report.add_argument("--limit", type=int, help="measure only so many texts")
+    report.add_argument("--limit", type=int, help="measure only so many texts, evenly from the whole part")
     for verb in (collect, build, sft, dpo, export, calibrate, point, report):
         verb.add_argument("--model", metavar="ID|PATH", help="teacher (collect) or base model (default: starter-base)")
         verb.add_argument("--threads", type=int, help="threads (default: physical cores)")

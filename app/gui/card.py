@@ -112,7 +112,7 @@ class Card(KeyedCard):
         row.addWidget(meter)
         row.addWidget(words(f"{word}, {share:.0%}" if self.inference.confidence is not None else word, "muted"))
         if not self.selected and self.inference.evidence:
-            row.addWidget(Elided(_quoted(self.inference.evidence[0].quote, _GLIMPSE), "muted"), 1)
+            row.addWidget(Elided(_quoted(_glimpse(self.inference), _GLIMPSE), "muted"), 1)
         else:
             row.addStretch()
         return row
@@ -167,8 +167,13 @@ class Card(KeyedCard):
 
 def _shown(inference: Inference) -> tuple[object, ...]:
     """Return what a closed card shows of a finding."""
-    first = inference.evidence[0].quote if inference.evidence else ""
-    return inference.guesses, inference.certainty, inference.confidence, inference.validity, first, inference.rationale
+    words_shown = _glimpse(inference), inference.rationale
+    return inference.guesses, inference.certainty, inference.confidence, inference.validity, *words_shown
+
+
+def _glimpse(inference: Inference) -> str:
+    """Return the words that betray a finding most."""
+    return max(inference.evidence, key=lambda e: e.weight).quote if inference.evidence else ""
 
 
 def _quoted(quote: str, most: int) -> str:

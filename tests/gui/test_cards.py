@@ -1,5 +1,7 @@
 """Findings as cards: everything said, everything reachable by keyboard, every "no" undoable."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QWidget
@@ -11,6 +13,7 @@ from app.core.policy import Wishes
 from app.gui.card import Action, Card
 from app.gui.cards import Cards
 from app.gui.decisions import Decision, Decisions
+from app.gui.pieces import Elided
 from tests.gui.findings import found
 
 POST = "I live in Leeds, work as a nurse and am 34."
@@ -59,6 +62,19 @@ def test_a_selected_card_says_all_it_knows(cards: Cards) -> None:
     cards.select(AGE)
     assert "Weak: others could fit as well" in said(cards.card(AGE))
     assert "because" not in said(cards.card(PLACE))
+
+
+def test_a_closed_card_shows_the_words_that_betray_most(decisions: Decisions, qtbot: QtBot) -> None:
+    place = found(POST, Attribute.LOCATION, "Leeds")
+    hint = replace(found(POST, Attribute.LOCATION, "I live in").evidence[0], weight=0.4)
+    made = Cards(decisions)
+    qtbot.addWidget(made)
+    both = replace(place, evidence=(hint, *place.evidence))
+    made.show_findings([both, found(POST, Attribute.AGE, "34")], "")
+    qtbot.waitUntil(lambda: len(made.findChildren(Card)) == 2)
+    shown = [elided.text() for card in made.findChildren(Card) for elided in card.findChildren(Elided)]
+    assert any("Leeds" in text for text in shown)
+    assert not any("I live" in text for text in shown)
 
 
 def test_a_selected_card_shows_its_top_however_small_the_window(cards: Cards, qtbot: QtBot) -> None:

@@ -72,7 +72,7 @@ class ModelAttacker:
         self, text: str, asked: list[Attribute], known: Mapping[Attribute, Inference], cancelled: Cancelled
     ) -> Attack:
         scored, usage = self.scale.score(text, asked, cancelled)
-        ranked = sorted((a for a in asked if seen(scored[a]) >= self.threshold), key=lambda a: -seen(scored[a]))[:MOST]
+        ranked = worth_asking(scored, self.threshold)
         if not ranked:
             return Attack((), (), usage)
         attacker = role("attacker", self.engine.info.prompts)
@@ -81,6 +81,12 @@ class ModelAttacker:
         found = [_inference(text, a, f, scored[a], known) for a, f in zip(ranked, result.filled, strict=True)]
         inferences = tuple(inference for inference in found if inference is not None)
         return Attack((), inferences, usage + result.usage)
+
+
+def worth_asking(scored: Mapping[Attribute, tuple[float, ...]], threshold: float) -> list[Attribute]:
+    """Return the attributes to fill in, surest first: seen with at least this probability, and at most `MOST`."""
+    found = [attribute for attribute, sure in scored.items() if seen(sure) >= threshold]
+    return sorted(found, key=lambda attribute: -seen(scored[attribute]))[:MOST]
 
 
 def question(attacker: Role, attribute: Attribute, again: bool = False, second: bool = False) -> Template:

@@ -1,21 +1,21 @@
 """Which words tell: how often each stood in the evidence of the teacher set's training texts, by attribute.
 
-`untell distill words` counts them. "wife" is evidence twelve times as often as words are on the average, and of a
-relationship a hundred times; "honestly" never was any.
+`untell distill words` counts them. Of all words 22 in a hundred are evidence; of 206 times "wife" 174 were, of 36 times
+"honestly" one was.
 """
 
 import math
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 
 from app import assets
 from app.core.attributes import Attribute
+from app.core.metrics import tokens
 
 ALL = "*"
 LEXICON = "lexicons/telling.tsv"
-_WORD = re.compile(r"\w+(?:['’]\w+)*")
 _DIGIT = re.compile(r"\d")
 _SHRUNK = 4
 """So many imagined occurrences of each word that tell as much as words on the average do: few real ones say little."""
@@ -25,7 +25,7 @@ _RAREST = 1e-4
 
 def folded(text: str) -> list[str]:
     """Return the words of a text as they are counted: case folded, every digit a 0."""
-    return [_DIGIT.sub("0", match.group().casefold()) for match in _WORD.finditer(text)]
+    return [_DIGIT.sub("0", word) for word in tokens(text)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +34,11 @@ class Counted:
 
     texts: int = 0
     evidence: int = 0
-    attributes: Mapping[Attribute, int] | None = None
+    attributes: Mapping[Attribute, int] = field(default_factory=dict)
 
     def of(self, attribute: Attribute) -> int:
         """Return how often it is evidence of the attribute."""
-        return (self.attributes or {}).get(attribute, 0)
+        return self.attributes.get(attribute, 0)
 
 
 _NEVER = Counted()

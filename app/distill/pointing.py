@@ -7,7 +7,7 @@ same attribute.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from app.agents.attacker import MOST, OPEN_THRESHOLD, question
+from app.agents.attacker import OPEN_THRESHOLD, question, worth_asking
 from app.agents.certainty import CertaintyScale, seen
 from app.agents.pointing import Passage, Pointing, passages
 from app.agents.prompts import role
@@ -39,7 +39,7 @@ def gather(records: Sequence[Record], engine: Engine) -> list[Sample]:
 def _on(record: Record, engine: Engine, scale: CertaintyScale) -> Iterator[Sample]:
     attacker = role("attacker", engine.info.prompts)
     scored, _ = scale.score(record.text, [a for a in Attribute if a in attacker.labels], never)
-    asked = sorted((a for a in scored if seen(scored[a]) >= OPEN_THRESHOLD), key=lambda a: -seen(scored[a]))[:MOST]
+    asked = worth_asking(scored, OPEN_THRESHOLD)
     if not asked:
         return
     templates = tuple(question(attacker, attribute, again=True) for attribute in asked)

@@ -179,9 +179,12 @@ def _headed(reading: Reading) -> Iterator[Finding]:
         yield Finding(Span(start, stop), *_kind_of(head.group()))
 
 
+_FIRST_WORD = re.compile(r"[^\W\d_]+")
+
+
 def _introduced(reading: Reading, start: int) -> bool:
     """Tell whether "to" or "at" makes the word at `start` a part of the name: "to Mission hospital"."""
-    word = re.compile(r"[^\W\d_]+").match(reading.text, start)
+    word = _FIRST_WORD.match(reading.text, start)
     led = _LED.search(reading.lower, max(0, start - 16), start)
     return bool(led and word and word.group()[0].isupper() and not in_notes(word.group().lower()))
 

@@ -13,7 +13,7 @@ from app.signals.base import Reading
 _HOUSE = (
     r"(?:Vicarage|Rectory|Parsonage|Manse|Presbytery|Deanery|Forge|Smithy|Granary|Coach[ ]House|Gatehouse|Schoolhouse"
     r"|School[ ]House|Mill[ ]House|Maltings|Oast|Hermitage|Priory|Spinney|Laurels|Elms|Oaks|Beeches|Hollies|Willows"
-    r"|Cedars|Limes|Firs|Poplars|Chestnuts|Larches|Sycamores|Birches|Pines|Rowans|Hawthorns|Hazels|Orchards?|Paddock"
+    r"|Cedars|Limes|Firs|Poplars|Chestnuts|Larches|Sycamores|Birches|Pines|Rowans|Hawthorns|Hazels|Orchard|Orchards|Paddock"
     r"|Croft|Haven|Cottage|Farmhouse|Homestead|Bungalow|Chalet|Dairy|Barn|Stables|Byre|Steading)"
 )
 _NAMED = re.compile(

@@ -39,11 +39,15 @@ class Branch:
 
 @dataclass(slots=True)
 class _Part:
-    """What one branch contributes to a batch: which logits it waits for, in the order of its rows."""
+    """What one branch contributes to a batch: which logits it waits for, in the order of its wanted rows.
+
+    The first `opening` rows follow the prompt directly.
+    """
 
     branch: Branch
     rows: list[Row]
     waits: list[Path | None]
+    opening: int = 0
 
 
 class Scheduler:
@@ -73,7 +77,7 @@ class Scheduler:
     def _step(self, active: Sequence[Branch]) -> None:
         parts = [part for branch in active if (part := self._part(branch))]
         assert parts, "a template tries more side by side than there are sequences"
-        rows = [row for part in parts for row in part.rows]
+        rows = _joined(parts)
         self.rows += len(rows)
         found = iter(feed(self._decoder, rows, self._poll))
         for part in parts:
@@ -116,6 +120,7 @@ class Scheduler:
             return None
         branch.tips = branch.tips[len(tips) :]
         tokens, branch.ask = branch.ask.tokens, replace(branch.ask, tokens=[])
+        opening = len(tokens) if branch.length == self._length else 0
         owners = (branch.sequence, *(sequence for _, sequence, known in tips if not known))
         rows = [Row(token, branch.length + at, owners) for at, token in enumerate(tokens)]
         waits: list[Path | None] = []
@@ -130,7 +135,7 @@ class Scheduler:
                 rows.append(Row(node[-1], branch.length + len(node) - 1, mine, wanted=True))
                 waits.append(node)
         branch.live |= {tip: sequence for tip, sequence, _ in tips}
-        return _Part(branch, rows, waits)
+        return _Part(branch, rows, waits, opening)
 
     def _placed(self, branch: Branch) -> list[tuple[Path, int, int]]:
         """Return for the first tips a sequence each, and how many of the tip's tokens it holds already.
@@ -152,6 +157,23 @@ class Scheduler:
             else:
                 break
         return placed
+
+
+def _joined(parts: Sequence[_Part]) -> list[Row]:
+    """Lay the parts out one after the other; what several say first behind the prompt is fed once for all of them."""
+    rows: list[Row] = []
+    known: dict[Path, int] = {}
+    for part in parts:
+        said: Path = ()
+        for at, row in enumerate(part.rows):
+            said = (*said, row.token) if at < part.opening else ()
+            # Wanted rows stay their branch's own: each is answered by logits that a talk may change.
+            same = known.setdefault(said, len(rows)) if said and not row.wanted else len(rows)
+            if same < len(rows):
+                rows[same] = rows[same]._replace(sequences=(*rows[same].sequences, *row.sequences))
+            else:
+                rows.append(row)
+    return rows
 
 
 def _begun(tip: Path, live: Mapping[Path, int]) -> Path:

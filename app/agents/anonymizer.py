@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from app.agents.base import Anonymizer, Cancelled, Proposal
 from app.agents.fitting import fit
-from app.agents.ladder_anonymizer import has_ladder
+from app.agents.passages import Passage, passages
 from app.agents.prompts import Role, label, role
 from app.agents.windows import by_window
 from app.core.attributes import Attribute
@@ -22,7 +22,6 @@ from app.engines.base import Engine, Fill, Free, Template, Usage
 
 MOST = 16
 """At most so many passages are replaced per round."""
-Passage = tuple[Inference, Evidence]
 _TOKENS = 9
 _OTHERS = 2
 _NEIGHBOURS = 3
@@ -39,7 +38,7 @@ class ModelAnonymizer:
     def propose(self, text: str, acted_on: Sequence[Inference], policy: Policy, cancelled: Cancelled) -> Proposal:
         """Return the ladders' edits, and the model's for some passages without a ladder, surest first."""
         known = self.ladders.propose(text, acted_on, policy, cancelled)
-        open_passages = _passages(acted_on, known.trusted)
+        open_passages = passages(text, acted_on, known.trusted)[:MOST]
         written: list[Edit] = []
         spent = known.usage
         for window, inside in by_window(open_passages, lambda passage: [passage[1].span], text, self.engine):
@@ -95,17 +94,6 @@ class _Asked:
     def will_do(self, edit: Edit) -> bool:
         """Tell whether an edit changes something and the fidelity guard has nothing against it."""
         return edit.new != edit.old and not objection(edit, self.text, self.acted_on)
-
-
-def _passages(acted_on: Sequence[Inference], known: Sequence[Edit]) -> list[Passage]:
-    found: list[Passage] = []
-    for inference in sorted(acted_on, key=lambda i: -i.certainty):
-        # Of passages that overlap the longest is replaced, and the others with it.
-        for evidence in sorted(inference.evidence, key=lambda e: -len(e.span)):
-            taken = (*(edit.span for edit in known), *(e.span for _, e in found))
-            if not has_ladder(evidence) and not any(evidence.span.overlaps(span) for span in taken):
-                found.append((inference, evidence))
-    return found[:MOST]
 
 
 def question(

@@ -90,6 +90,16 @@ def without_overlaps(edits: Iterable[Edit]) -> tuple[Edit, ...]:
     return tuple(kept)
 
 
+def written(edits: Iterable[Edit]) -> tuple[Span, ...]:
+    """Return where the words that `edits` write stand in the text after them."""
+    found, delta = [], 0
+    for edit in in_order(edits):
+        at = edit.span.start + delta
+        found.append(Span(at, at + len(edit.new)))
+        delta += len(edit.new) - len(edit.old)
+    return tuple(span for span in found if len(span))
+
+
 def shift(span: Span, edits: Sequence[Edit]) -> Span | None:
     """Return where `span` of the text before `edits` stands after them, or None where an edit touched its inside."""
     delta = 0

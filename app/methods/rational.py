@@ -22,6 +22,7 @@ from app.core.policy import Policy
 from app.core.tradeoff import least_gain, rational, risk_weight, weigh
 from app.core.trajectory import Rejected, Round, Trajectory
 from app.methods.base import Control, Rounds, guarded, run_rounds, until_done
+from app.methods.own_words import without_own_words
 
 _TOO_DEAR = "it costs more of the text than the privacy it gains is worth"
 
@@ -46,7 +47,7 @@ class Rational:
 
     def _round(self, rounds: Rounds, acted_on: list[Inference], policy: Policy) -> bool:
         """Make one round; False where no edit was worth making."""
-        proposal = rounds.propose(rounds.team.anonymizer, acted_on, policy)
+        proposal = rounds.propose(rounds.team.anonymizer, without_own_words(rounds.done, acted_on), policy)
         made, rejected = self._choose(rounds, proposal, acted_on, policy)
         if not made:
             return False

@@ -21,6 +21,7 @@ from app.core.inference import Inference
 from app.core.policy import Policy
 from app.core.trajectory import Round, Trajectory
 from app.methods.base import Control, Rounds, guarded, run_rounds, until_done
+from app.methods.own_words import without_own_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ class SelfRefine:
 
     def _round(self, rounds: Rounds, acted_on: list[Inference], policy: Policy) -> bool:
         """Make one round; False where no edit was fit to be made, or the round gained nothing."""
-        proposal = rounds.propose(rounds.team.anonymizer, acted_on, policy)
+        proposal = rounds.propose(rounds.team.anonymizer, without_own_words(rounds.done, acted_on), policy)
         current = rounds.last.text
         fair, rejected = guarded(proposal, current, acted_on)
         edits = tuple(replace(edit, round=len(rounds.done)) for edit in without_overlaps(fair))

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.core.attributes import Attribute
-from app.core.edits import Edit, EditError, apply, compose, diff, minimal, shift, without_overlaps
+from app.core.edits import Edit, EditError, apply, compose, diff, minimal, shift, without_overlaps, written
 from app.core.text import Span
 
 TEXTS = st.text(alphabet="ab é🙂\n,.שx", max_size=40)
@@ -48,6 +48,15 @@ def test_a_span_that_no_edit_touched_still_reads_the_same(data: st.DataObject) -
     moved = shift(span, edits)
     if moved is not None:
         assert moved.of(apply(text, edits)) == span.of(text)
+
+
+@settings(max_examples=400)
+@given(st.data())
+def test_what_was_written_stands_where_it_is_said_to_stand(data: st.DataObject) -> None:
+    text = data.draw(TEXTS)
+    edits = data.draw(edits_on(text))
+    after = apply(text, edits)
+    assert [span.of(after) for span in written(edits)] == [edit.new for edit in edits if edit.new]
 
 
 @settings(max_examples=400)

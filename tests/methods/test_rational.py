@@ -106,11 +106,18 @@ def test_edits_over_the_limit_are_irrational_and_shown() -> None:
 
 def test_rounds_end_and_the_guard_speaks() -> None:
     attacker = KeywordAttacker(LEEDS_AND_NURSE)
-    stubborn = team(attacker, {"Leeds": "Leeds Leeds", "nurse": "Queen of Sheba"})
-    result = Rational().run(TEXT, stubborn, policy_for(50), Control())
+    slow = team(attacker, {"Leeds": "a city", "nurse": "Queen of Sheba"})
+    result = Rational().run(f"{TEXT} Leeds is grey. Leeds is wet.", slow, policy_for(50), Control())
     assert result.stopped is Stop.ROUNDS
     assert [r.reason for r in result.rounds[1].rejected] == ["it invents a name"]
     assert len(result.rounds) == 3
+
+
+def test_a_round_does_not_rewrite_what_one_before_it_wrote() -> None:
+    attacker = KeywordAttacker({"Leeds": (Attribute.LOCATION, 5)})
+    result = Rational().run(TEXT, team(attacker, {"Leeds": "Leeds Leeds"}), policy_for(50), Control())
+    assert result.stopped is Stop.IRRATIONAL
+    assert len(result.rounds) == 2
 
 
 def test_cancelling_keeps_the_rounds_done() -> None:

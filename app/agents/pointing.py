@@ -34,6 +34,8 @@ _ABOUT = 0.5
 """How much what a word tells of the attribute counts beside what it tells of anything."""
 _LEAST_WORD = 0.25
 """The weight (see `idf`) of a word that says something; articles, prepositions and the like have 0.2."""
+_LEAST_ALONE = 0.4
+"""The weight of a word that says something with nothing beside it."""
 _RUN = re.compile(r"[^\w\s.,;:!?()\"—–]{0,2}\w[^\s.,;:!?()\"—–]*(?:[.,]\w[^\s.,;:!?()\"—–]*)*")
 _NEXT = re.compile(r"[ \t](?=\S)")
 
@@ -84,7 +86,8 @@ def passage(text: str, begin: int, attribute: Attribute) -> Span | None:
         total += max((_worth(one, attribute, table) for one in telling.folded(word.of(text))), default=0.0)
         if total > most and tells(word.of(text)):
             most, end = total, word.end
-    return Span(begin, end) if end > begin else None
+    found = Span(begin, end)
+    return found if len(found) and _says(found.of(text)) else None
 
 
 def _run(text: str, begin: int) -> Iterator[Span]:
@@ -108,6 +111,12 @@ def _worth(word: str, attribute: Attribute, table: telling.Telling) -> float:
 def tells(quote: str) -> bool:
     """Tell whether a quote has a word that says anything: "at the" betrays nobody, and without it a sentence breaks."""
     return any(weight(word, idf.table()) >= _LEAST_WORD for word in tokens(quote))
+
+
+def _says(quote: str) -> bool:
+    """Tell whether a quote is more than one everyday word: "since" alone betrays nobody."""
+    words = tokens(quote)
+    return len(words) != 1 or weight(words[0], idf.table()) >= _LEAST_ALONE
 
 
 def _features(quote: str, attribute: Attribute, share: float, seen: float) -> dict[str, float]:

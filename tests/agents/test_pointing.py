@@ -73,6 +73,12 @@ def test_only_so_much_is_evidence_however_much_is_pointed_to() -> None:
     assert sorted((e.weight for e in found), reverse=True) == [4 / (4 + rank) for rank in range(9)]
 
 
+def test_one_everyday_word_alone_is_no_evidence() -> None:
+    text = "We split up since, and my wife kept the house."
+    assert passage(text, text.index("since"), Attribute.RELATIONSHIP) is None
+    assert passage(text, text.index("wife"), Attribute.RELATIONSHIP) is not None
+
+
 def test_where_nothing_is_likely_the_likeliest_stays() -> None:
     (only,) = evidence(TEXT, Attribute.RELATIONSHIP, pointed("Honestly"), 0.9)
     assert (only.quote, only.weight) == ("Honestly", 1.0)

@@ -90,6 +90,21 @@ def test_the_same_prompt_is_not_fed_twice() -> None:
     assert again < back <= first - instructions
 
 
+def test_what_templates_begin_with_alike_is_fed_once() -> None:
+    """Ten questions that differ in their last letter cost little more than one."""
+
+    def rows(*ends: str) -> int:
+        decoder = FakeDecoder(noise(4), batch=64, outputs=32)
+        used = engine(decoder)
+        used.fill(Fill(PROMPT, (SEX,), TEXT))
+        decoder.log.clear()
+        used.fill(Fill(PROMPT, tuple((f"hide the job: {end}", Choice("s", ("0", "1"))) for end in ends), TEXT))
+        return sum(len(batch) for batch in decoder.log)
+
+    one = rows("b")
+    assert rows(*"bcdefghijk") == one + 9
+
+
 def test_usage_counts_every_row_once() -> None:
     """What was fed is what was forced, scored, or chosen and fed again."""
     decoder = FakeDecoder(noise(5))

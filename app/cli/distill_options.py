@@ -90,7 +90,7 @@ def _sft(parser: argparse.ArgumentParser) -> None:
 
 def _dpo(parser: argparse.ArgumentParser) -> None:
     _training(parser, 5e-6, 1)
-    parser.add_argument("--start", type=Path, metavar="RUN", required=True, help="the run of 'sft'")
+    parser.add_argument("--start", type=Path, metavar="RUN", help="the run of 'sft' (default: --model as it is)")
     parser.add_argument("--every", type=int, default=1, metavar="N", help="train on every N-th sequence only")
     parser.add_argument("--beta", type=float, default=0.01)
 

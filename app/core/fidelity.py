@@ -1,7 +1,8 @@
 """The fidelity guard: an edit may take away, never invent, and never reach where no actionable inference points.
 
 It judges one edit at a time by rule, so that its verdicts can be shown beside the edit: numbers, names and negations
-that the text does not have, growth, markup, the guess itself put into the text, and edits out of scope are rejected.
+that the text does not have, growth, markup, another speaker, the guess itself put into the text, and edits out of scope
+are rejected.
 """
 
 import re
@@ -21,6 +22,9 @@ _NUMBER_WORDS = frozenset(
         "eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million dozen"
     ).split()
 )
+_SPEAKERS = frozenset(["i", "we"])
+_SUBJECTS = _SPEAKERS | {"you", "he", "she", "it", "they", "there", "this", "that", "one"}
+_FIRST_WORD = re.compile(r"\s*([^\W\d_]+)")
 _MARKUP = re.compile(r"https?:|www\.|@\w|[<>{}\[\]|\\`]|\bas an ai\b|\bassistant\b", re.IGNORECASE)
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 _MAX_GROWTH = 40
@@ -52,6 +56,15 @@ def _names(text: str, starts_sentence: bool) -> set[str]:
             found.add(word.casefold())
         first = False
     return found
+
+
+def _changes_speaker(edit: Edit) -> bool:
+    """Tell whether what begins with "I" would begin with "it" or "they": "I'm a barber" is not "It's a barber"."""
+    before, after = _FIRST_WORD.match(edit.old), _FIRST_WORD.match(edit.new)
+    if before is None or after is None:
+        return False
+    old, new = before.group(1).casefold(), after.group(1).casefold()
+    return old in _SPEAKERS and new in _SUBJECTS and new != old
 
 
 def _starts_sentence(text: str, span: Span) -> bool:
@@ -105,6 +118,8 @@ def objection(edit: Edit, text: str, actionable: Iterable[Inference], trusted: b
 def _invention(edit: Edit, text: str, inferences: tuple[Inference, ...]) -> str | None:
     if _numbers(edit.new) - _numbers(text):
         return "it invents a number"
+    if _changes_speaker(edit):
+        return "it puts somebody else in the author's place"
     if _names(edit.new, _starts_sentence(text, edit.span)) - set(tokens(text)):
         return "it invents a name"
     for guess in (guess for inference in inferences for guess in inference.guesses):

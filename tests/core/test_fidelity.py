@@ -26,7 +26,15 @@ def edit(old: str, new: str) -> Edit:
 
 @pytest.mark.parametrize(
     ("old", "new"),
-    [("Leeds", "a city"), ("in Leeds", "in the north"), ("I'm a nurse in Leeds", "I'm a nurse"), (" in Leeds", "")],
+    [
+        ("Leeds", "a city"),
+        ("in Leeds", "in the north"),
+        ("I'm a nurse in Leeds", "I'm a nurse"),
+        (" in Leeds", ""),
+        ("I'm a nurse in Leeds", "I work there"),
+        ("I'm a nurse in Leeds", "My work is there"),
+        ("Leeds", "it all"),
+    ],
 )
 def test_generalizations_pass(old: str, new: str) -> None:
     assert objection(edit(old, new), TEXT, [place("Leeds")]) is None
@@ -42,6 +50,8 @@ def test_generalizations_pass(old: str, new: str) -> None:
         ("Leeds", "some\nplace", "markup"),
         ("Leeds", "a place " * 12, "adds more"),
         ("My dog", "A pet", "beyond"),
+        ("I'm a nurse in Leeds", "It's a nurse", "author's place"),
+        ("I'm a nurse in Leeds", "we are there", "author's place"),
         ("Leeds, not far from the river", "a city by the river", "beyond"),
         ("in Leeds", "around Leeds, United Kingdom", "invents a name"),
     ],

@@ -14,6 +14,8 @@ _ENDS = re.compile(
     r"|at|in|from|by|to|near|with|for|on|after|before|until|during|through|without|about|over"
     r"|I|we|you|he|she|they|it|is|was|are|were|has|have|had|will|would|can|could|should|must)\b)"
 )
+_SMALL = re.compile(r"(?:My|Our|His|Her|Their|The|An?|Some|Somebody|Someone)\b(?! [A-Z])")
+"""What a replacement may begin with that has a capital letter only where a sentence begins."""
 _REACH = 24
 _STARTS = re.compile(r"(?:^|[.!?…]\s+|\n\s*)[\"“‘'(]*$")
 
@@ -32,8 +34,10 @@ def fit(text: str, span: Span, new: str) -> tuple[Span, str]:
     if not new:
         return _deletion(text, span), ""
     old = span.of(text)
-    if old[:1].isupper() and new[:1].islower() and starts_sentence(text, span.start):
-        new = new[:1].upper() + new[1:]
+    if starts_sentence(text, span.start):
+        new = new[:1].upper() + new[1:] if old[:1].isupper() else new
+    elif _SMALL.match(new):
+        new = new[:1].lower() + new[1:]
     article = _ARTICLE.search(text, max(0, span.start - 6), span.start)
     if article is None:
         return span, new

@@ -21,6 +21,9 @@ def replaced(text: str, old: str, new: str) -> str:
         ("Leeds is wet.", "Leeds", "a city", "A city is wet."),
         ("I like wet Leeds, too.", "Leeds", "", "I like wet, too."),
         ("Leeds is wet.", "Leeds", "", "is wet."),
+        # The model writes as if a sentence began.
+        ("So yes, I live on tea.", "I live", "My life is", "So yes, my life is on tea."),
+        ("So yes, we met Kim.", "we met", "The Hague saw", "So yes, The Hague saw Kim."),
         # What led to the deleted words goes with them, unless something else hangs on it.
         ("Done by a guy from Leeds whose van broke.", "Leeds", "", "Done by a guy whose van broke."),
         ("We met at the Crown, then left.", "Crown", "", "We met, then left."),

@@ -37,6 +37,8 @@ _LEAST_WORD = 0.25
 _LEAST_ALONE = 0.4
 """The weight of a word that says something with nothing beside it."""
 _RUN = re.compile(r"[^\w\s.,;:!?()\"—–]{0,2}\w[^\s.,;:!?()\"—–]*(?:[.,]\w[^\s.,;:!?()\"—–]*)*")
+_BOUND = re.compile(r"[ \t]ago\b", re.IGNORECASE)
+"""What goes with the words before it: without them it is left hanging."""
 _NEXT = re.compile(r"[ \t](?=\S)")
 
 
@@ -86,7 +88,8 @@ def passage(text: str, begin: int, attribute: Attribute) -> Span | None:
         total += max((_worth(one, attribute, table) for one in telling.folded(word.of(text))), default=0.0)
         if total > most and tells(word.of(text)):
             most, end = total, word.end
-    found = Span(begin, end)
+    bound = _BOUND.match(text, end)
+    found = Span(begin, bound.end() if bound and end > begin else end)
     return found if len(found) and _says(found.of(text)) else None
 
 

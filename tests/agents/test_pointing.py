@@ -36,6 +36,14 @@ def test_a_passage_ends_where_the_words_tell_nothing_more(begin: str, attribute:
     assert pointing.tells(found.split()[-1])
 
 
+@pytest.mark.parametrize("when", ["two years ago", "three winters AGO"])
+def test_a_time_takes_what_it_counts_from_along(when: str) -> None:
+    text = f"We moved {when}, and stayed."
+    found = passage(text, text.index(when), Attribute.AGE)
+    assert found is not None
+    assert found.of(text) == when
+
+
 def test_it_stays_within_the_clause() -> None:
     found = words("at the", Attribute.LOCATION)
     assert found is not None

@@ -34,8 +34,8 @@ _ABOUT = 0.5
 """How much what a word tells of the attribute counts beside what it tells of anything."""
 _LEAST_WORD = 0.25
 """The weight (see `idf`) of a word that says something; articles, prepositions and the like have 0.2."""
-_LEAST_ALONE = 0.4
-"""The weight of a word that says something with nothing beside it."""
+_LEAST_ALONE = 0.35
+"""The weight of a word that says something with nothing beside it: "home" may, "since" does not."""
 _RUN = re.compile(r"[^\w\s.,;:!?()\"—–]{0,2}\w[^\s.,;:!?()\"—–]*(?:[.,]\w[^\s.,;:!?()\"—–]*)*")
 _BOUND = re.compile(r"[ \t]ago\b", re.IGNORECASE)
 """What goes with the words before it: without them it is left hanging."""

@@ -57,6 +57,10 @@ _NOT_BEFORE = re.compile(
     r"|visual|snellen|j|n|sph|cyl|dose|level|type|stage|insulin|sliding|ppd|drinks?|test|tests|subtests?)"
     r"\s?[:=]?\s*)$"
 )
+# "first dose 11/15": the dose has its day, not its strength.
+_NTH_DOSE = re.compile(
+    r"\b(?:first|second|third|fourth|last|next|final|1st|2nd|3rd|4th) (?:dose|test|level|pap)\s(?:on\s)?$"
+)
 _FRACTIONS = frozenset(
     "1/2 1/3 1/4 2/3 3/4 1/8 1/5 2/5 3/5 4/5 5/5 0/5 1/6 2/6 3/6 4/6 1/7 2/7 3/7 4/7 5/7 6/7 7/7 6/9 6/6".split()
 )
@@ -181,7 +185,8 @@ def _slashed(lower: str) -> Iterator[Span]:
         first, second = (int(n) for n in re.split(r"[/.]", raw)[:2])
         before = lower[max(0, match.start() - 40) : match.start()]
         beside = end > match.start() - 8 and _BETWEEN.fullmatch(lower, end, match.start()) is not None
-        if first == 0 or _NOT_AFTER.match(lower, match.end()) or (_NOT_BEFORE.search(before) and not beside):
+        scored = _NOT_BEFORE.search(before) is not None and not (beside or _NTH_DOSE.search(before))
+        if first == 0 or scored or _NOT_AFTER.match(lower, match.end()):
             continue
         logged = _OPENING.search(before) is not None and lower.startswith(": ", match.end())
         opening = logged or (dated and _OPENING.search(before) is not None)

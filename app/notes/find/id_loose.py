@@ -21,7 +21,8 @@ _LABELLED = re.compile(
     r"(?<![\w-])(?i:(?P<record>chart|chi|nhs|hosp(?:ital)?|clinic|unit|crn|pas|rio|emis|systmone)"
     r"|(?P<account>account|acct"
     r"|a/c|inv(?:oice)?\.?)|(?P<device>serial|sensor|transmitter|batch|lot|frame|pendant|aid|tag|machine|pump|device)"
-    r"|(?P<vehicle>flight|flying|flew|fly|flies|tail|reg|plate|vehicle pass)|(?P<unique>badge|permit|pass"
+    r"|(?P<vehicle>flight|flying|flew|fly|flies|tail|reg|plate|vehicle pass)|(?P<licence>licen[cs]e|dl)"
+    r"|(?P<unique>badge|permit|pass"
     r"|passport|bag|book"
     r"|number|ref\.?|reference|crew|clock|service|docket|voucher|ticket|certificate|token|claim|case|file"
     r"|folder|ration"
@@ -82,7 +83,7 @@ def _labelled(reading: Reading) -> Iterator[Finding]:
         yield Finding(Span(*match.span("value")), kind)
 
 
-_KINDS = (Kind.RECORD, Kind.ACCOUNT, Kind.DEVICE, Kind.VEHICLE, Kind.UNIQUE)
+_KINDS = (Kind.RECORD, Kind.ACCOUNT, Kind.DEVICE, Kind.VEHICLE, Kind.LICENCE, Kind.UNIQUE)
 
 
 def find(reading: Reading) -> list[Finding]:

@@ -14,7 +14,8 @@ from app.signals.name_lists import Part, given, part, surnames
 
 _TITLED_SMALL = re.compile(
     r"(?<![\w.])(?P<title>dr|mr|mrs|ms|miss|nurse|smt|shri|sri|sn|sr|matron)\.?[ ]"
-    r"(?P<first>[a-z]{3,}(?:-[a-z]+)?)(?:[ ](?P<last>[a-z]{3,}(?:-[a-z]+)?))?(?![\w-])"
+    r"(?P<initial>[a-z]\.?[ ](?:[a-z]\.?[ ])?)?"
+    r"(?P<first>(?:o['’])?[a-z]{3,}(?:-[a-z]+)?)(?:[ ](?P<last>[a-z]{3,}(?:-[a-z]+)?))?(?![\w-])"
 )
 _CUES = (
     r"(?:pt|patient|wife|husband|son|daughter|dtr|mother|mom|mum|father|dad|sister|brother|roommate"
@@ -45,7 +46,8 @@ def _small(reading: Reading) -> Iterator[Finding]:
         doctor = match["title"] in ("sr", "sn", "sri", "nurse", "matron")
         if doctor and explained(first) and not _given_small(first):
             continue
-        yield _named(reading, match.start("first"), match.end("last") if _also(first, last) else match.end("first"))
+        start = match.start("initial" if match["initial"] else "first")
+        yield _named(reading, start, match.end("last") if _also(first, last) else match.end("first"))
     for match in _PATIENT_SMALL.finditer(reading.text):
         if _borne_small(match["first"]):
             last = match["last"]

@@ -20,6 +20,9 @@ _STUDENT = re.compile(
     r"\b(?i:student|undergrad(?:uate)?|freshman|sophomore|junior|senior|major(?:ing)?|studies|studied|studying|degree"
     r"|enrolled|lectures|lecturer|postdoc|fellow|phd|graduated|alumn\w+|plays|scholarship|dorms?|pupil)\b"
     rf"(?:\s[a-z]+){{0,3}}?\s(?:at|from|for)\s(?:the\s)?(?P<name>{_NAME})(?![\w-])"
+    rf"|\b(?i:leave from|leave at|expelled from|dropped out of|dropout of|withdrew from|transferr(?:ed|ing) to"
+    rf"|accepted to|attend(?:s|ed|ing)|enrolled in|applied to|alum(?:na|nus|ni)? of|graduate of|degree from)"
+    rf"\s(?P<more>{_NAME})(?=[.,;)\n]|\s(?:in|on|since|as|for|and|where|until|last)\b|$)"
 )
 _INITIALS = re.compile(
     r"\b(?i:works?|worked|working|job|employed|driver|drives|hired|retired|shifts?|hauls|rep|steward|member|benefits)\b"
@@ -62,7 +65,9 @@ _AS_TAUGHT = frozenset("the high low very too his her a an".split())
 _WORDS = frozenset(
     "student undergrad undergraduate freshman sophomore junior senior major majoring studies studied studying degree"
     " enrolled lectures lecturer postdoc fellow phd graduated plays scholarship dorm dorms pupil work works worked"
-    " working job employed driver drives hired retired shift shifts hauls rep steward member benefits".split()
+    " working job employed driver drives hired retired shift shifts hauls rep steward member benefits leave expelled"
+    " dropped dropout withdrew transferred transferring accepted attend attends attended attending applied"
+    " alumna alumnus alumni alum graduate".split()
 )
 
 
@@ -86,10 +91,11 @@ def _strange(word: str) -> bool:
 
 def _by_work(reading: Reading) -> Iterator[Finding]:
     for match in _STUDENT.finditer(reading.text):
-        words = match["name"].split()
+        which = "name" if match["name"] else "more"
+        words = match[which].split()
         several = len(words) > 1 and not all(map(ordinary, words))
-        if (several or all(map(_strange, words))) and not match["name"].isupper():
-            yield Finding(Span(*match.span("name")), Kind.FACILITY, noun="school")
+        if (several or all(map(_strange, words))) and not match[which].isupper():
+            yield Finding(Span(*match.span(which)), Kind.FACILITY, noun="school")
     for match in _INITIALS.finditer(reading.text):
         if match["name"].split()[0] not in _DEPARTMENTS and match["name"].lower() not in drugs():
             yield Finding(Span(*match.span("name")), Kind.EMPLOYER, noun="company")

@@ -20,6 +20,7 @@ from app.notes.find import (
     id_loose,
     implanted,
     inferred,
+    insured,
     known,
     labels,
     landmarks,
@@ -40,6 +41,7 @@ from app.notes.find import (
     small_sites,
     spread,
     streets,
+    towns,
     unexplained,
     wards,
     workplaces,
@@ -86,6 +88,8 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     implanted.find,
     small_places.find,
     small_sites.find,
+    towns.find,
+    insured.find,
 )
 
 

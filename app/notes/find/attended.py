@@ -94,7 +94,10 @@ def _by_work(reading: Reading) -> Iterator[Finding]:
         which = "name" if match["name"] else "more"
         words = match[which].split()
         several = len(words) > 1 and not all(map(ordinary, words))
-        if (several or all(map(_strange, words))) and not match[which].isupper():
+        # "Attended Purdue": behind such words a school that medicine is called after as well is the school.
+        placed = which == "more" or " at " in match.group()
+        told = all(_strange(w) or (placed and not ordinary(w) and w.lower() not in drugs()) for w in words)
+        if (several or told) and not match[which].isupper():
             yield Finding(Span(*match.span(which)), Kind.FACILITY, noun="school")
     for match in _INITIALS.finditer(reading.text):
         if match["name"].split()[0] not in _DEPARTMENTS and match["name"].lower() not in drugs():

@@ -31,7 +31,8 @@ _LEAD = re.compile(
 _CERTAIN = re.compile(
     rf"\b(?:{WEEKDAY}|d/c['’]?d?|dc['’]?d?|discharged|admit(?:ted)?|adm|returned|due|next appts?:?|appts?:)\s$"
     r"|#\d{1,2}:?\s$"
-    r"|\b(?:sent|faxed|posted|mailed|signed|emailed|e-mailed|typed|dictated|married|died)\s$"
+    r"|\b(?:sent|faxed|posted|mailed|signed|emailed|e-mailed|typed|dictated|married|died"
+    r"|came in|brought in|came back|sent home|went home|bounced back|left ama|signed out)\s$"
     rf"|\b(?:pod|hd|day)\s?#?\d{{1,3}}\s\($|"
     r"\b(?:on|since|until|till|dated|date:?|w/c|wk of|week of|through|thru|extraction|appt|appointment|surgery"
     rf"|scheduled)\s(?:{WEEKDAY}\s)?$"
@@ -88,6 +89,10 @@ _FROM_VALUE = re.compile(r"\d\s(?:from|on|until)\s$")
 _DOTTED_RANGE = re.compile(rf"(?<![\w.]){_DAY}\.{_MONTH}\.\s?[-–]\s?{_DAY}\.{_MONTH}\.(?:\d{{2,4}})?(?!\d)")
 _DOTTED = re.compile(rf"(?<![\w.,]){_DAY}\.{_MONTH}\.(?=\s|$|[,;:)–-])")
 _DOTTED_FULL = re.compile(rf"(?<![\w.]){_DAY}\.{_MONTH}\.(?:19|20)?\d\d(?![\w])")
+# "DAS28 4.8. Methotrexate": a score ends its sentence.
+_SCORE = re.compile(
+    r"(?:[a-z]\d{1,3}|score|index|hb|hba1c|crp|inr|tsh|k|na|ca|psa|wbc|wcc|hgb|cr|alb|lactate|glucose|scale|[=<>:])\s?$"
+)
 _DASHED = re.compile(
     rf"\b(?:{WEEKDAY}|rtc|labs?|cultures?|bloods|next|fell|onset|mri|ct|cxr|xr|x-ray|biopsy|bx|seen|visit|admit(?:ted)?|adm|dated|surgery|dos|doi|appt|lmp|edd|exam"
     rf"|midterm|due|since"
@@ -225,4 +230,5 @@ def spans(lower: str) -> Iterator[Span]:
         yield Span(*match.span("day" if match["day"] else "about"))
     if _DOTTED_FULL.search(lower):  # a document that writes its dates with dots
         for match in _DOTTED.finditer(lower):
-            yield Span(*match.span())
+            if not _SCORE.search(lower, max(0, match.start() - 12), match.start()):
+                yield Span(*match.span())

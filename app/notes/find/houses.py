@@ -29,6 +29,11 @@ _BLOCK = re.compile(
     rf"(?<![\w-])\d{{2,5}}\s(?:blk|block)\.?\s(?:of\s)?(?:[NSEW]\.?\s)?{CAPITALISED}(?:[ ]{CAPITALISED})?(?![\w-])"
 )
 _LETTERED = re.compile(r"(?<![\w-])(?:Flat|Apt|Apartment)\s(?P<value>[A-H])(?=[,.;)\n]|$)")
+# "Shop 3, 88 Marine Parade": what stands before the street belongs to it.
+_DOOR = re.compile(
+    r"(?<![\w-])(?:Shop|Unit|Level|Suite|Ste|Floor|Building|Bldg|Block|Tower|Villa|Lot|Site)\.?\s#?[A-Z]?\d{1,4}[A-Z]?"
+    r"(?=,\s\d{1,5}[A-Za-z]?\s[A-Z])"
+)
 _VEHICLE = re.compile(
     r"\b(?:lives?|living|sleeps?|sleeping|stays?|staying)\s(?:in|out of)\s(?P<what>(?:the|a|an|her|his|their)\s"
     r"(?:[a-z]+\s){1,3}(?:bus|van|camper|campervan|motorhome|rv|tent|car|truck|boat|barge|horsebox|shed|container|treehouse|yurt))\b"
@@ -43,6 +48,7 @@ _HOUSES = frozenset(re.findall(r"[a-z]+", _HOUSE.replace("[ ]", " ").lower())) |
     "school bakery chapel post station farm inn".split()
 )
 _BLOCKS = frozenset(("blk", "block"))
+_DOORS = frozenset("shop unit level suite ste floor building bldg block tower villa lot site".split())
 _NAMES = frozenset(("name",))
 _FLATS = frozenset(("flat", "apt", "apartment"))
 _SLEPT = frozenset("lives live living sleeps sleep sleeping stays stay staying".split())
@@ -50,7 +56,7 @@ _COLOURS = frozenset("red blue green yellow orange purple pink white black brown
 
 
 def _spans(reading: Reading) -> Iterator[Span]:
-    for pattern, words in ((_NAMED, _HOUSES), (_BLOCK, _BLOCKS)):
+    for pattern, words in ((_NAMED, _HOUSES), (_BLOCK, _BLOCKS), (_DOOR, _DOORS)):
         yield from (Span(*m.span()) for m in matches(reading, pattern, reading.text, words))
     yield from (Span(*m.span("name")) for m in matches(reading, _CALLED, reading.text, _NAMES))
     yield from (Span(*m.span("value")) for m in matches(reading, _LETTERED, reading.text, _FLATS))

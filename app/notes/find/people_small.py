@@ -116,7 +116,20 @@ def _without_capitals(reading: Reading) -> Iterator[Finding]:
             yield cues.person(reading, Span(*match.span()), cues.cue_before(reading.lower, match.start()))
 
 
+# "pcp ellen marsh np", "per kevin platt rn": a name without capitals before letters that only staff have.
+_LETTERED = re.compile(
+    r"(?<![\w.'’-])(?P<name>(?P<first>[a-z]{3,}) (?P<last>[a-z]{3,}(?:-[a-z]+)?)),? "
+    r"(?:np|rn|md|pa-c|lpn|crna|cnm|lcsw|dpm|pharmd|dnp|aprn|cna|lmft|slp|dpt)(?=[\s.,;:)]|$)"
+)
+
+
+def _small_staff(reading: Reading) -> Iterator[Finding]:
+    for match in _LETTERED.finditer(reading.text):
+        if _given_small(match["first"]) and not in_notes(match["last"]):
+            yield Finding(Span(*match.span("name")), Kind.PERSON, By.RULE, Role.STAFF, "clinician")
+
+
 def find(reading: Reading) -> list[Finding]:
     """Return names in small letters behind titles, roles and relations, and before an age."""
-    recognizers = (_small, _small_patients, _without_capitals)
+    recognizers = (_small, _small_patients, _small_staff, _without_capitals)
     return [finding for recognizer in recognizers for finding in recognizer(reading)]

@@ -34,7 +34,11 @@ _KIND = (
     r"(?:tires?|tyres?|auto|autos|motors|foods|hardware|roofing|plumbing|electric|logistics|trucking|freight|haulage"
     r"|dairy|farms|bakery|diner|cafe|grill|pizza|salon|construction|builders|landscaping|transport|lumber|steel|supply"
     r"|insurance|realty|cleaners|poultry|packing|elementary|middle school|high school|motel|inn|brewery|garage"
-    r"|nursery|daycare|preschool|pharmacy|dental|pediatrics|family practice|surgery center|imaging|physio"
+    r"|nursery|daycare|preschool|pharmacy|dental|pediatrics|peds|ortho|derm"
+    r"|family (?:med|medicine|practice|health|care|clinic)"
+    r"|internal med(?:icine)?|community (?:health|hospital|clinic)|primary care|urgent care"
+    r"|women['’]?s (?:health|clinic)"
+    r"|cardiology|oncology|neuro|ob|surgery center|imaging|physio"
     r"|physical therapy|rehab)"
 )
 _FIRM = re.compile(

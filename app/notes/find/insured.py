@@ -1,0 +1,55 @@
+"""Who insures, carries, lodges somebody: "insurer GIO", "covered by MVP", "Transport: Ride Easy".
+
+Public programmes ("Medicare") and the words for how somebody travels ("Transport: Wheelchair Van") are nobody's name.
+"""
+
+import re
+from collections.abc import Iterator
+
+from app.core.text import Span
+from app.notes.find.capitals import PLAIN
+from app.notes.find.quick import matches
+from app.notes.find.vocabulary import drugs
+from app.notes.finding import Finding
+from app.notes.rows import Kind
+from app.signals.base import Reading
+
+_NAME = rf"{PLAIN}(?:[ ](?:of[ ]|&[ ]|and[ ])?{PLAIN}){{0,3}}"
+_INSURED = re.compile(
+    r"\b(?i:insurer|insured (?:with|by|through)|insurance(?: is| with| through|:)?|carrier|payer|payor|covered by"
+    r"|coverage (?:with|through|by)|health fund|health plan|enrolled with)"
+    rf"(?::|\sis)?\s(?P<name>[A-Z][A-Z&]{{1,5}}(?:\s{PLAIN})?|{_NAME})(?=[.,;:)#\n]|\s(?:#|ID|id|no\b|number|member|policy"
+    r"|PPO|HMO|EPO|case|claim|plan|gold|silver|bronze)|$)"
+)
+_SERVED = re.compile(
+    r"(?<![\w-])(?i:transport(?:ation)?(?: by)?|taxi|ride|hotel|lodging|vendor|supplier|agency|home health|hospice"
+    rf"|landlord|shelter|funeral home|undertaker|bank|union|gym|cab)(?::\s|\s[-–]\s)(?P<name>{PLAIN}"
+    rf"(?:[ ](?:of[ ]|&[ ])?{PLAIN}){{1,3}})(?=[.,;()\n]|$)"
+)
+_PUBLIC = frozenset(
+    "medicare medicaid tricare medi nhs hse va none no self-pay self private public pending verified unknown yes auth"
+    " authorization approval denied denies prior commercial state federal workers worker company coverage card form"
+    " forms request information id dob group employer id ppo hmo epo cobra and".split()
+)
+_MEANS = frozenset(
+    "private own wheelchair ambulance car bus taxi family walking walks medical public van stretcher air ground bls als"
+    " daughter son wife husband spouse friend self patient pending none not tbd to will needs per as no yes see".split()
+)
+_INSURERS = frozenset("insurer insured insurance carrier payer payor covered coverage fund plan enrolled".split())
+_SERVANTS = frozenset(
+    "transport transportation taxi ride hotel lodging vendor supplier agency home hospice landlord shelter funeral"
+    " undertaker bank union gym cab".split()
+)
+
+
+def _spans(reading: Reading) -> Iterator[Span]:
+    for pattern, gate, never in ((_INSURED, _INSURERS, _PUBLIC), (_SERVED, _SERVANTS, _MEANS)):
+        for match in matches(reading, pattern, reading.text, gate):
+            words = [w.lower() for w in match["name"].split()]
+            if words[0] not in never and not any(w in drugs() for w in words):
+                yield Span(*match.span("name"))
+
+
+def find(reading: Reading) -> list[Finding]:
+    """Return such names."""
+    return [Finding(span, Kind.EMPLOYER, noun="company") for span in _spans(reading)]

@@ -1,0 +1,52 @@
+"""Towns by what stands beside them: "Reno PD", "Home: Gresham"; and names that an apostrophe joins: "Coeur d'Alene"."""
+
+import re
+from collections.abc import Iterator
+
+from app.core.text import Span
+from app.notes.find.capitals import TITLE_CASE
+from app.notes.find.quick import matches
+from app.notes.find.vocabulary import drugs, in_notes
+from app.notes.finding import Finding
+from app.notes.rows import Kind
+from app.signals.base import Reading
+from app.signals.gazetteer import index
+
+_TOWN = rf"(?P<name>{TITLE_CASE}(?:[ ]{TITLE_CASE}){{0,2}})"
+# "PD" is a disease and a dialysis as well, so that the town must be one that a list knows.
+_POLICED = re.compile(
+    rf"(?<![\w'’-]){_TOWN}(?=[ ](?:PD|FD|EMS|SO|Police|Sheriff|Fire|Rescue|Ambulance|Medics|Paramedics)(?![\w-]))"
+)
+_AT_HOME = re.compile(
+    rf"(?<![\w-])(?i:home|from|lives|living|resides|origin|moved from|lives in|comes from|based)[:=]\s{_TOWN}"
+    r"(?=[.,;)\n]|\s(?:with|since|and)\b|$)"
+)
+_JOINED = re.compile(
+    rf"(?<![\w'’-]){TITLE_CASE}[ ](?:d['’]|de l['’]|O['’]|l['’]){TITLE_CASE}(?![\w-])|(?<![\w'’-])Val-d['’]{TITLE_CASE}"
+)
+_LED = re.compile(r"\b(?:in|from|to|at|near|of|outside|via)\s$")
+_SERVICES = frozenset("pd fd ems so police sheriff fire rescue ambulance medics paramedics".split())
+_HOMES = frozenset("home from lives living resides origin comes based".split())
+
+
+def _town(name: str) -> bool:
+    """Tell whether a list knows a town of this name, and notes no word of it."""
+    known = index().places.get(name.lower())
+    if known is None or known[0].city is None:
+        return False
+    return not any(in_notes(word.lower()) or word.lower() in drugs() for word in name.split())
+
+
+def _spans(reading: Reading) -> Iterator[Span]:
+    for pattern, words in ((_POLICED, _SERVICES), (_AT_HOME, _HOMES)):
+        for match in matches(reading, pattern, reading.text, words):
+            if _town(match["name"]):
+                yield Span(*match.span("name"))
+    for match in _JOINED.finditer(reading.text) if "'" in reading.text or "’" in reading.text else ():
+        if _LED.search(reading.lower, max(0, match.start() - 10), match.start()):
+            yield Span(*match.span())
+
+
+def find(reading: Reading) -> list[Finding]:
+    """Return such towns."""
+    return [Finding(span, Kind.PLACE) for span in _spans(reading)]

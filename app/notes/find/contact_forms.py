@@ -38,6 +38,11 @@ _BY_X = re.compile(
 _WITH_EXTENSION = re.compile(
     r"(?<![\w.-])(?:\(?\d{3}\)?[-. ])?\d{3}[-. ]\d{4},?\s?\(?(?:extension|extn|ext|x)[.:]?\s?#?\d{1,6}\)?(?![\w%]|\.\d)"
 )
+# "alternate Pearl 555-0121": a number within a town, behind whom or what it reaches.
+_LOCAL = re.compile(
+    r"(?:\b[A-Z][a-z]+|\)|\b(?:cell|home|work|number|phone|ph|tel|call|at|on|her|his|or|alt))[:,]?\s"
+    r"(?P<value>[2-9]\d\d-\d{4})(?![\w/%-]|[.,]\d|\s?(?:mg|mcg|ml|units?|kcal|cal|iu|cells|steps|g|m|cc|copies)\b)"
+)
 _UNDERSCORED = re.compile(r"(?<![\w@./\\:-])(?=[a-z.]*\w*\d)[a-z]{2,}[a-z\d]*_[a-z\d_]{2,24}(?![\w@.]\w)")
 _SPOKEN_MAIL = re.compile(
     r"(?<![\w@])[a-z][\w-]*(?:\s(?:dot|underscore|dash|hyphen)\s[\w-]+)*\sat\s[a-z][\w-]*(?:\sdot\s[a-z]{2,})+(?!\w)"
@@ -61,6 +66,11 @@ def _by_digits(reading: Reading) -> Iterator[Span]:
         yield from (Span(*m.span("value")) for m in _LAST_DIGITS.finditer(reading.lower))
     if " 04" in reading.text or " 08" in reading.text:
         yield from (Span(*m.span()) for m in _MOBILE.finditer(reading.text))
+    if "-" in reading.text:
+        for match in _LOCAL.finditer(reading.text):
+            low, high = match["value"].split("-")
+            if not (high.endswith("0") and int(high) > int(low)):  # not "calories 800-1200"
+                yield Span(*match.span("value"))
     if "x" in reading.lower:
         yield from (Span(*m.span()) for m in _WITH_EXTENSION.finditer(reading.lower))
     if "-" in reading.text:

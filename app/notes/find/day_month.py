@@ -16,7 +16,7 @@ _PARTIAL = re.compile(
 _LEAD = re.compile(
     r"(?:\b(?:on|since|until|till|til|thru|through|from|by|before|after|dated|date|admit(?:ted)?|adm|dc|d/c|d/c'd"
     r"|d/c’d|discharged|seen|start(?:ed|ing|s)?|stop(?:ped)?|resum(?:ed|ing)|restart(?:ed)?|held|changed|switched"
-    r"|visit|labs?|bloods|appts?|appointments?|follow-?up|f/?u|due|end(?:s|ed|ing)?|began|born|b|dob|dos|doa|doi|dod"
+    r"|visit|labs?|bloods|appts?|appointments?|follow-?up|f/?u|due|office|clinic|hospital|end(?:s|ed|ing)?|began|born|b|dob|dos|doa|doi|dod"
     r"|sched(?:uled)?(?: for)?|booked(?: for)?|surgery|procedure|op|ct|mri|xr|us|uss|usg|tte|tee|echo|hus|fees|mbss"
     r"|vfss"
     r"|ekg|ecg|eeg|emg|mmg|egd|csp|colonoscopy|biopsy|bx|cxr|pet|dexa|pfts?|psg|given|last|next|returned|return|recheck"
@@ -118,6 +118,12 @@ _PAIR = re.compile(
 )
 
 
+# "cert period 1/5-3/5": these are no fractions, however alike.
+_PERIOD = re.compile(
+    r"\b(?:period|dates?|stay|admitted|away|out of town|vacation|travel\w*|holiday|leave|from|between|cycle)\s$"
+)
+
+
 def _pairs(lower: str) -> Iterator[Span]:
     """Yield both days of "3/4-3/9/22" and "between 3/4 and 3/9"."""
     for match in _PAIR.finditer(lower):
@@ -127,7 +133,8 @@ def _pairs(lower: str) -> Iterator[Span]:
             row or match["year"] or before.endswith(("between ", "from ")) or "-" in match["to"] or "–" in match["to"]
         )
         same = match["first"].split("/")[1] == match["second"].split("/")[1] and not match["year"]
-        if told and not same and not _NOT_BEFORE.search(before):
+        period = _PERIOD.search(before) is not None
+        if ((told and not same) or period) and not _NOT_BEFORE.search(before):
             yield Span(*match.span("first"))
             yield Span(*match.span("second"))
 

@@ -27,7 +27,7 @@ _LABELLED = re.compile(
     r"|number|ref\.?|reference|crew|clock|service|docket|voucher|ticket|certificate|token|claim|case|file"
     r"|folder|ration"
     r"|benefit|pension|warrant|unhcr|iom|cid|port ref|tribal|enrol+ment|locker|parcel|visa"
-    r"|conf(?:irmation)?|booking|reservation|itinerary|registration))"
+    r"|auth(?:ori[sz]ation)?|conf(?:irmation)?|session|booking|reservation|itinerary|registration))"
     rf"(?![A-Za-z])\s?(?:(?i:card|account|code|id|no|nr|num|number|ref|reference)\b\.?\s?){{0,2}}(?:[:#,]"
     rf"|(?i:is|was)\b)?\s?#?{_VALUE}"
 )

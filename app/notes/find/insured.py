@@ -23,8 +23,15 @@ _INSURED = re.compile(
 )
 _SERVED = re.compile(
     r"(?<![\w-])(?i:transport(?:ation)?(?: by)?|taxi|ride|hotel|lodging|vendor|supplier|agency|home health|hospice"
-    rf"|landlord|shelter|funeral home|undertaker|bank|union|gym|cab)(?::\s|\s[-–]\s)(?P<name>{PLAIN}"
+    rf"|landlord|shelter|funeral home|undertaker|bank|union|gym|cab|mail[ -]order|specialty pharmacy)"
+    rf"(?::\s|\s[-–]\s)(?P<name>{PLAIN}"
     rf"(?:[ ](?:of[ ]|&[ ])?{PLAIN}){{1,3}})(?=[.,;()\n]|$)"
+)
+_CARED = re.compile(
+    r"\b(?i:carers?|aides?|caregivers?|home care|home help|helpers?|cleaners?|nurses|services|equipment|oxygen|supplies"
+    r"|meals|hospice|wheelchair|rides?|therapists?|sitters?|staff|placement|referral|case manager)"
+    r"\s(?:from|through|via|with)\s"
+    rf"(?:the\s)?(?P<name>{PLAIN}(?:[ ](?:of[ ]|&[ ]|on[ ]|at[ ])?{PLAIN}){{1,3}})(?=[.,;()\n]|$|\s\d)"
 )
 _PUBLIC = frozenset(
     "medicare medicaid tricare medi nhs hse va none no self-pay self private public pending verified unknown yes auth"
@@ -38,12 +45,20 @@ _MEANS = frozenset(
 _INSURERS = frozenset("insurer insured insurance carrier payer payor covered coverage fund plan enrolled".split())
 _SERVANTS = frozenset(
     "transport transportation taxi ride hotel lodging vendor supplier agency home hospice landlord shelter funeral"
-    " undertaker bank union gym cab".split()
+    " undertaker bank union gym cab mail order specialty pharmacy".split()
 )
 
 
+_CARERS = frozenset(
+    "carer carers aide aides caregiver caregivers care help helper helpers cleaner cleaners nurses services equipment"
+    " oxygen supplies meals hospice wheelchair ride rides therapist therapists sitter sitters staff placement referral"
+    " manager".split()
+)
+_ALL = ((_INSURED, _INSURERS, _PUBLIC), (_SERVED, _SERVANTS, _MEANS), (_CARED, _CARERS, _MEANS))
+
+
 def _spans(reading: Reading) -> Iterator[Span]:
-    for pattern, gate, never in ((_INSURED, _INSURERS, _PUBLIC), (_SERVED, _SERVANTS, _MEANS)):
+    for pattern, gate, never in _ALL:
         for match in matches(reading, pattern, reading.text, gate):
             words = [w.lower() for w in match["name"].split()]
             if words[0] not in never and not any(w in drugs() for w in words):

@@ -24,7 +24,11 @@ _AT_HOME = re.compile(
 _JOINED = re.compile(
     rf"(?<![\w'’-]){TITLE_CASE}[ ](?:d['’]|de l['’]|O['’]|l['’]){TITLE_CASE}(?![\w-])|(?<![\w'’-])Val-d['’]{TITLE_CASE}"
 )
+# "Oldham OL4": the first half of a British postcode behind the town it is in; "L4" alone is a vertebra.
+_OUTWARD = re.compile(rf"(?<![\w'’-])(?P<name>{TITLE_CASE}),?[ ](?P<code>[A-Z]{{1,2}}\d{{1,2}}[A-Z]?)(?=[.,;)\n]|$)")
+_PRISON = re.compile(rf"(?<![\w-])(?:HMP|HMYOI|YOI|FCI|FCC|USP|SCI|MCC)[ ]{TITLE_CASE}(?:[ ]{TITLE_CASE})?(?![\w-])")
 _LED = re.compile(r"\b(?:in|from|to|at|near|of|outside|via)\s$")
+_PRISONS = frozenset("hmp hmyoi yoi fci fcc usp sci mcc".split())
 _SERVICES = frozenset("pd fd ems so police sheriff fire rescue ambulance medics paramedics".split())
 _HOMES = frozenset("home from lives living resides origin comes based".split())
 
@@ -48,5 +52,13 @@ def _spans(reading: Reading) -> Iterator[Span]:
 
 
 def find(reading: Reading) -> list[Finding]:
-    """Return such towns."""
-    return [Finding(span, Kind.PLACE) for span in _spans(reading)]
+    """Return such towns, and halves of postcodes behind them."""
+    found = [Finding(span, Kind.PLACE) for span in _spans(reading)]
+    for match in _OUTWARD.finditer(reading.text):
+        if _town(match["name"]):
+            found.append(Finding(Span(*match.span("code")), Kind.ZIP))
+    found += [
+        Finding(Span(*m.span()), Kind.FACILITY, noun="prison")
+        for m in matches(reading, _PRISON, reading.text, _PRISONS)
+    ]
+    return found

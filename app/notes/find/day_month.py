@@ -119,9 +119,7 @@ _PAIR = re.compile(
 
 
 # "cert period 1/5-3/5": these are no fractions, however alike.
-_PERIOD = re.compile(
-    r"\b(?:period|dates?|stay|admitted|away|out of town|vacation|travel\w*|holiday|leave|from|between|cycle)\s$"
-)
+_PERIOD = re.compile(r"\b(?:period|stay|away|out of town|vacation|travel\w*|holiday|leave)\s$")
 
 
 def _pairs(lower: str) -> Iterator[Span]:

@@ -79,8 +79,8 @@ def _spans(reading: Reading) -> Iterator[Span]:
     yield from (Span(*m.span("name")) for m in matches(reading, _CALLED, reading.text, _NAMES))
     yield from (Span(*m.span("value")) for m in matches(reading, _LETTERED, reading.text, _FLATS))
     for match in matches(reading, _HOME_NUMBER, reading.text, _LIVED):
-        words = match["value"].lower().split()[1:]
-        if not any(word in drugs() or in_notes(word) for word in words):
+        named = match["value"].lower().split()[1:]
+        if not any(word in drugs() or in_notes(word) for word in named):
             yield Span(*match.span("value"))
 
 

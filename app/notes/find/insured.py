@@ -9,15 +9,15 @@ from collections.abc import Iterator
 from app.core.text import Span
 from app.notes.find.capitals import PLAIN
 from app.notes.find.quick import matches
-from app.notes.find.vocabulary import drugs
+from app.notes.find.vocabulary import drugs, in_notes
 from app.notes.finding import Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
 
 _NAME = rf"{PLAIN}(?:[ ](?:of[ ]|&[ ]|and[ ])?{PLAIN}){{0,3}}"
 _INSURED = re.compile(
-    r"\b(?i:insurer|insured (?:with|by|through)|insurance(?: is| with| through|:)?|carrier|payer|payor|covered by"
-    r"|coverage (?:with|through|by)|health fund|health plan|enrolled with)"
+    r"\b(?i:insurer|insured (?:with|by|through)|insurance(?: is| with| through|:)?|payer|payor|covered by"
+    r"|coverage (?:with|through|by)|health fund|health plan)"
     rf"(?::|\sis)?\s(?P<name>[A-Z][A-Z&]{{1,5}}(?:\s{PLAIN})?|{_NAME})(?=[.,;:)#\n]|\s(?:#|ID|id|no\b|number|member|policy"
     r"|PPO|HMO|EPO|case|claim|plan|gold|silver|bronze)|$)"
 )
@@ -42,13 +42,18 @@ _MEANS = frozenset(
     "private own wheelchair ambulance car bus taxi family walking walks medical public van stretcher air ground bls als"
     " daughter son wife husband spouse friend self patient pending none not tbd to will needs per as no yes see".split()
 )
-_INSURERS = frozenset("insurer insured insurance carrier payer payor covered coverage fund plan enrolled".split())
+_INSURERS = frozenset("insurer insured insurance payer payor covered coverage fund plan".split())
 _SERVANTS = frozenset(
     "transport transportation taxi ride hotel lodging vendor supplier agency home hospice landlord shelter funeral"
     " undertaker bank union gym cab mail order specialty pharmacy".split()
 )
 
 
+# What care is called, and what it is given with: "oxygen via Nasal Cannula", "aides through Case Management".
+_CLINICAL = frozenset(
+    "cannula face mask case central supply adult child protective services family physical occupational speech"
+    " behavioral medical nursing hospice respite palliative of and on at".split()
+)
 _CARERS = frozenset(
     "carer carers aide aides caregiver caregivers care help helper helpers cleaner cleaners nurses services equipment"
     " oxygen supplies meals hospice wheelchair ride rides therapist therapists sitter sitters staff placement referral"
@@ -61,7 +66,8 @@ def _spans(reading: Reading) -> Iterator[Span]:
     for pattern, gate, never in _ALL:
         for match in matches(reading, pattern, reading.text, gate):
             words = [w.lower() for w in match["name"].split()]
-            if words[0] not in never and not any(w in drugs() for w in words):
+            plain = all(in_notes(w) or w in _CLINICAL for w in words)
+            if words[0] not in never and not plain and not any(w in drugs() for w in words):
                 yield Span(*match.span("name"))
 
 

@@ -26,9 +26,9 @@ _JOINED = re.compile(
 )
 # "Oldham OL4": the first half of a British postcode behind the town it is in; "L4" alone is a vertebra.
 _OUTWARD = re.compile(rf"(?<![\w'’-])(?P<name>{TITLE_CASE}),?[ ](?P<code>[A-Z]{{1,2}}\d{{1,2}}[A-Z]?)(?=[.,;)\n]|$)")
-_PRISON = re.compile(rf"(?<![\w-])(?:HMP|HMYOI|YOI|FCI|FCC|USP|SCI|MCC)[ ]{TITLE_CASE}(?:[ ]{TITLE_CASE})?(?![\w-])")
+_PRISON = re.compile(rf"(?<![\w-])(?:HMP|HMYOI|YOI|FCI)[ ]{TITLE_CASE}(?:[ ]{TITLE_CASE})?(?![\w-])")
 _LED = re.compile(r"\b(?:in|from|to|at|near|of|outside|via)\s$")
-_PRISONS = frozenset("hmp hmyoi yoi fci fcc usp sci mcc".split())
+_PRISONS = frozenset("hmp hmyoi yoi fci".split())
 _SERVICES = frozenset("pd fd ems so police sheriff fire rescue ambulance medics paramedics".split())
 _HOMES = frozenset("home from lives living resides origin comes based".split())
 

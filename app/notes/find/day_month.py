@@ -41,7 +41,7 @@ _CERTAIN = re.compile(
 _NEARLY = re.compile(
     r"\b(?:follow-?up|f/?u|next|next (?:visit|session|clinic|dose|hd|labs?)|rtc|review(?:ed)?|recheck|mammo(?:gram)?"
     r"|mri|ct"
-    r"|cxr|x-?ray|tte|tee|echo|ekg|ecg|eeg|emg|egd|colonoscopy|biopsy|bx|pet|dexa|pap|spoke|lmp|edd)\s$"
+    r"|cxr|x-?ray|tte|tee|echo|ekg|ecg|eeg|emg|egd|colonoscopy|biopsy|bx|pet|dexa|pap|spoke|lmp|edd|iep|court|hearing|meeting|wedding|arraignment|conference|graduation)\s$"
 )
 _DURATIONS = frozenset((7, 12, 52))
 _NOT_AFTER = re.compile(
@@ -160,7 +160,7 @@ _MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
 _WORDED_MONTH = re.compile(r"\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?\s\d{1,2}\b")
 _VERB = re.compile(
     r"\b(?:sent|signed|changed|placed|seen|started|stopped|done|given|drawn|called|faxed|mailed|returned|removed"
-    r"|extubated"
+    r"|extubated|neg|negative|pos|normal|wnl|unchanged|stable"
     r"|discharged|transferred|admitted|due|exp|elos|#\d|dose \d|inj(?:ection)? \d|visit \d|cycle \d|c\d)\s(?:to\s"
     r"|on\s)?$"
 )

@@ -26,7 +26,7 @@ _LABELLED = re.compile(
     r"|passport|bag|book"
     r"|number|ref\.?|reference|crew|clock|service|docket|voucher|ticket|certificate|token|claim|case|file"
     r"|folder|ration"
-    r"|benefit|pension|warrant|unhcr|iom|cid|port ref|tribal|enrol+ment|locker|parcel|visa"
+    r"|benefit|pension|warrant|unhcr|iom|cid|port ref|tribal|enrol+ment|locker|parcel|visa|band|loaner"
     r"|auth(?:ori[sz]ation)?|conf(?:irmation)?|session|booking|reservation|itinerary|registration))"
     rf"(?![A-Za-z])\s?(?:(?i:card|account|code|id|no|nr|num|number|ref|reference)\b\.?\s?){{0,2}}(?:[:#,]"
     rf"|(?i:is|was)\b)?\s?#?{_VALUE}"
@@ -46,6 +46,15 @@ _PARTIAL_PLATE = re.compile(
     r"|mazda|subaru|chevy|reg|plate)\s(?:reg\s|plate\s)?(?P<value>[a-z]{2}\d{2}|[a-z]\d{1,3}|\d[a-z]{3}"
     r"|[a-z]{3} ?\d{2,3})"
     r"(?![\w-]|\.\d)"
+)
+# "returned on UA 1182": the airlines that most people fly with.
+_FLIGHT = re.compile(
+    r"\b(?:on|flight|flying|flew|aboard|took|via)\s(?:flight\s)?(?P<value>(?:UA|AA|DL|WN|BA|LH|AF|KL|QF|NZ|AC|WS|B6|AS|NK|F9|EI|FR"
+    r"|EZY|SQ|EK|QR|TK|CX|JL|NH|VS|SK|AY|IB|LX|OS|LO)\s?\d{2,4})(?![\w/]|\.\d)"
+)
+# "2214X0KLM": letters between digits, as things are stamped; codes of medicine have their letters at one end.
+_STAMPED = re.compile(
+    r"(?<![\w./-])(?=\d*[A-Z]+\d|\d+[A-Z])(?=[A-Z]*\d+[A-Z]+\d)(?=(?:[A-Z]*\d){4})(?=(?:\d*[A-Z]){2})[A-Z\d]{8,17}(?![\w/-]|\.\d)"
 )
 _ARMED = re.compile(
     r"(?<![\w-])(?P<value>[A-Z] (?:Co|Coy|Bty|Btry|Trp|Troop|Company|Battery|Sqn) \d{1,3}(?:-\d{1,3})?"
@@ -96,6 +105,8 @@ def find(reading: Reading) -> list[Finding]:
     found += [Finding(Span(*m.span()), Kind.SSN) for m in _INSURED.finditer(text)]
     found += [Finding(Span(*m.span("value")), Kind.VEHICLE) for m in _PARTIAL_PLATE.finditer(reading.lower)]
     found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in _CALLED.finditer(text)]
+    found += [Finding(Span(*m.span("value")), Kind.VEHICLE) for m in _FLIGHT.finditer(text)]
+    found += [Finding(Span(*m.span()), Kind.UNIQUE) for m in _STAMPED.finditer(text)]
     if has(reading, _FLOWN):
         found += [Finding(Span(*m.span()), Kind.VEHICLE) for m in _TAIL.finditer(text)]
     if has(reading, _ARMIES):

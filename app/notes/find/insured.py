@@ -33,6 +33,13 @@ _CARED = re.compile(
     r"\s(?:from|through|via|with)\s"
     rf"(?:the\s)?(?P<name>{PLAIN}(?:[ ](?:of[ ]|&[ ]|on[ ]|at[ ])?{PLAIN}){{1,3}})(?=[.,;()\n]|$|\s\d)"
 )
+# "Employer Save the Children", "works for Habitat for Humanity": the small words are the name's.
+_JOINED = re.compile(
+    r"\b(?i:employer|works? (?:for|at|with)|worked (?:for|at|with)|employed by|job (?:at|with)|charity"
+    r"|volunteers? (?:for|at|with))"
+    rf"(?::|\sis)?\s(?:the\s)?(?P<name>{PLAIN}[ ](?:of[ ]the|for[ ]the|the|for|of|in|on)[ ]"
+    rf"{PLAIN}(?:[ ]{PLAIN})?)(?![\w-])"
+)
 _PUBLIC = frozenset(
     "medicare medicaid tricare medi nhs hse va none no self-pay self private public pending verified unknown yes auth"
     " authorization approval denied denies prior commercial state federal workers worker company coverage card form"
@@ -54,19 +61,25 @@ _CLINICAL = frozenset(
     "cannula face mask case central supply adult child protective services family physical occupational speech"
     " behavioral medical nursing hospice respite palliative of and on at".split()
 )
+_EMPLOYERS = frozenset("employer work works worked employed job charity volunteer volunteers".split())
 _CARERS = frozenset(
     "carer carers aide aides caregiver caregivers care help helper helpers cleaner cleaners nurses services equipment"
     " oxygen supplies meals hospice wheelchair ride rides therapist therapists sitter sitters staff placement referral"
     " manager".split()
 )
-_ALL = ((_INSURED, _INSURERS, _PUBLIC), (_SERVED, _SERVANTS, _MEANS), (_CARED, _CARERS, _MEANS))
+_ALL = (
+    (_INSURED, _INSURERS, _PUBLIC),
+    (_SERVED, _SERVANTS, _MEANS),
+    (_CARED, _CARERS, _MEANS),
+    (_JOINED, _EMPLOYERS, _PUBLIC),
+)
 
 
 def _spans(reading: Reading) -> Iterator[Span]:
     for pattern, gate, never in _ALL:
         for match in matches(reading, pattern, reading.text, gate):
             words = [w.lower() for w in match["name"].split()]
-            plain = all(in_notes(w) or w in _CLINICAL for w in words)
+            plain = gate is not _INSURERS and all(in_notes(w) or w in _CLINICAL for w in words)
             if words[0] not in never and not plain and not any(w in drugs() for w in words):
                 yield Span(*match.span("name"))
 

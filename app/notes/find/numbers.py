@@ -124,7 +124,8 @@ _EXTENSION = re.compile(
 )
 _LETTERED = re.compile(
     r"(?<![\w.-])(?P<label>[A-Z][A-Z0-9]{1,4})(?: (?:no\.?|No\.?|nr\.?|OP"
-    r"|IP))?[ :#]{1,2}(?P<value>\d{6,}(?: \d{3,})*|\d{3,}-?[A-Z]{1,2}|\d{3,5}[-/]\d{3,6}|\d[ \d]{9,20}\d)(?![\w%./-])"
+    r"|IP))?[ :#]{1,2}(?P<value>\d{6,}(?: \d{3,})*|\d{3,}-?[A-Z]{1,2}|\d{3,5}[-/]\d{3,6}|\d[ \d]{9,20}\d)"
+    r"(?![\w%/-]|\.\d)"
 )
 _MEASURED = frozenset(
     "BP HR RR SBP DBP MAP PSA CEA AFP BNP CK LDH WBC RBC PLT HB HGB ESR CRP INR CPT ICD NDC DRG TSH PTH HCG CPK"

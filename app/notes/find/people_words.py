@@ -74,6 +74,11 @@ _PROFESSION = re.compile(
     rf"(?<![\w/-])(?:OT|PT|CM|SW|SLP|RT|RD|MA|CNA|LPN|HHA|CRNA|CNM|PharmD|PCT|HUC|DPT|COTA|PTA)\s(?P<name>{TITLE_CASE})"
     r"(?=[.,;)\n]|$|\s(?:called|says|said|saw|will|to|is|was|notified|aware|at|here|recs|recommends|worked|working|in)\b)"
 )
+# "ATT GREER  ADM": a column of a header without colons.
+_COLUMN = re.compile(
+    r"(?<![\w-])(?:ATT|ATTN|ATTENDING|REF|REFERRING|ORD|ORDERING|PCP|SURGEON|NOK|MOTHER|FATHER|SPOUSE)[ ]{1,4}"
+    r"(?P<name>[A-Z][A-Z'’-]{3,}(?:,[ ]?[A-Z]{2,})?)(?=[ ]{2,}|\s*(?:\n|$))"
+)
 _BY = re.compile(
     rf"(?:\b(?:by|d/w|per|nephew|niece|cousin|landlord|boss|neighbou?r|friend|mate|foreman|supervisor)|w/)\s"
     rf"(?P<name>{TITLE_CASE})(?=[,;)]|\.(?:\s|$)|\n|$|\s\d{{1,2}}/\d)"
@@ -107,6 +112,7 @@ _TEAMS = frozenset(
     "lab pharmacy micro path pathology radiology rads bank control registration billing scheduling transport dietary"
     " management work pt ot ir rt hr cm sw ed icu or pacu hospice palliative health reception office".split()
 )
+_COLUMNS = frozenset("att attn attending ref referring ord ordering pcp surgeon nok mother father spouse".split())
 _PROFESSIONS = frozenset("ot pt cm sw slp rt rd ma cna lpn hha crna cnm pharmd pct huc dpt cota pta".split())
 # Short names, and words that are given names, which no list has: they count where the words before them call for one.
 _SHORT = frozenset(
@@ -164,6 +170,9 @@ def _reached(reading: Reading) -> Iterator[Span]:
             known = index().places.get(match["name"].lower())
             if _given(match["name"]) and not (known and known[0].city is None):
                 yield Span(*match.span("name"))
+    for match in matches(reading, _COLUMN, reading.text, _COLUMNS):
+        if not in_notes(match["name"].split(",")[0].lower()):
+            yield Span(*match.span("name"))
     for pattern, words in ((_ALIAS, _CALLING), (_LETTERS, _PATIENTS)):
         yield from (Span(*m.span("name")) for m in matches(reading, pattern, reading.text, words))
     bracketed = _BRACKETED.finditer(reading.text) if "(" in reading.text else ()

@@ -10,6 +10,7 @@ from app.notes.find.vocabulary import before_head, drugs, is_eponym, ordinary, s
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
+from app.signals.gazetteer import index
 
 _NAME = rf"{CAPITALISED}(?:[ ](?:of[ ](?:the[ ])?)?{CAPITALISED}){{0,2}}"
 _SHIP = re.compile(
@@ -51,7 +52,7 @@ _FEATURE = re.compile(
     rf"|Mine|Colliery|Pit|Turnpike|Expressway|Freeway|Trail))(?![\w'’-])"
 )
 _WHERE = re.compile(
-    r"\b(?:in|at|from|to|near|of|is|off|on|around|outside|via|by|past|over|under|across|reach|visit\w*)\s(?:the\s)?$"
+    r"\b(?:in|at|from|to|near|of|is|off|on|around|outside|via|by|past|over|under|across|reach|visit\w*|address|camp)\s(?:the\s)?$"
 )
 
 
@@ -90,7 +91,11 @@ def _maps(reading: Reading) -> Iterator[Span]:
     for match in _LED.finditer(reading.text) if has(reading, _LED_WORDS) else ():
         rest = match["name"].split(" ", 1)[1]
         led = _WHERE.search(reading.lower, max(0, match.start() - 12), match.start()) is not None
-        if _told(rest) and not _medical(reading, rest, match.end()) and (led or not match["name"].startswith(_WEAK)):
+        if (
+            _told(rest)
+            and not _medical(reading, rest, match.end())
+            and (led or not match["name"].startswith(_WEAK) or match["name"].lower() in index().places)
+        ):
             yield Span(*match.span("name"))
     for match in _FEATURE.finditer(reading.text) if has(reading, _FEATURE_WORDS) else ():
         name = match["name"]

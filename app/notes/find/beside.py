@@ -1,4 +1,4 @@
-"""Towns right behind an institution: "Davis & Sons, Richmond", "Silver Spur Meatpacking (Amarillo)", "Boots, Ware".
+"""Towns right behind an institution or a day: "Davis & Sons, Richmond", "Boots, Ware", "admitted 2/24 Yale".
 
 A name that means something besides is no place by itself; behind a firm, a hospital or a school it says where that is.
 """
@@ -18,11 +18,18 @@ _TOWN = re.compile(
     rf"(?:,\s|\s\(|\s[-–]\s|,?\sin\s)(?P<name>{TITLE_CASE}(?:[ ]{TITLE_CASE})?)"
     r"(?=[.;)\n]|,\s|\s(?:on|since|for|until|and)\s|\s*$)"
 )
+# "admitted 2/24 Yale.", "CABG 2015 Bend;": what was done that day was done there.
+_AFTER_DAY = re.compile(rf",?\s(?:@\s?)?(?P<name>{TITLE_CASE}(?:[ ]{TITLE_CASE})?)(?=[.;)\n]|,\s|$)")
 
 
 def find(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
     """Yield the towns behind the institutions among `findings`."""
     for finding in findings:
+        if finding.kind is Kind.DATE:
+            match = _AFTER_DAY.match(text, finding.span.end)
+            if match and _town(match["name"]):
+                yield Finding(Span(*match.span("name")), Kind.PLACE)
+            continue
         if finding.kind not in _SITES or finding.by is By.AGAIN or not finding.span.of(text)[:1].isupper():
             continue
         match = _TOWN.match(text, finding.span.end)

@@ -34,14 +34,14 @@ _CERTAIN = re.compile(
     r"|\b(?:sent|faxed|posted|mailed|signed|emailed|e-mailed|typed|dictated|married|died"
     r"|came in|brought in|came back|sent home|went home|bounced back|left ama|signed out)\s$"
     rf"|\b(?:pod|hd|day)\s?#?\d{{1,3}}\s\($|"
-    r"\b(?:on|since|until|till|dated|date:?|w/c|wk of|week of|through|thru|extraction|appt|appointment|surgery"
+    r"\b(?:on|since|until|till|til|dated|date:?|w/c|wk of|week of|through|thru|extraction|appt|appointment|surgery"
     rf"|scheduled)\s(?:{WEEKDAY}\s)?$"
 )
 # Behind these a day is likelier than a score, yet "review 6/12" is in six months.
 _NEARLY = re.compile(
     r"\b(?:follow-?up|f/?u|next|next (?:visit|session|clinic|dose|hd|labs?)|rtc|review(?:ed)?|recheck|mammo(?:gram)?"
     r"|mri|ct"
-    r"|cxr|x-?ray|tte|tee|echo|ekg|ecg|eeg|emg|egd|colonoscopy|biopsy|bx|pet|dexa|pap|spoke|lmp|edd|iep|court|hearing|meeting|wedding|arraignment|conference|graduation)\s$"
+    r"|cxr|x-?ray|tte|tee|echo|ekg|ecg|eeg|emg|egd|colonoscopy|biopsy|bx|pet|dexa|pap|spoke|lmp|edd|cx|bcx|ucx|cultures?|iep|court|hearing|meeting|wedding|arraignment|conference|graduation)\s$"
 )
 _DURATIONS = frozenset((7, 12, 52))
 _NOT_AFTER = re.compile(
@@ -151,6 +151,8 @@ _MET = re.compile(
     r"|referred|born|typed|dictated|called|rang|phoned)\s(?:on\s)?$"
 )
 _BY_SOMEONE = re.compile(r"\s(?:by|at|with|in (?:clinic|ed|er|the)|for|to|from|w/)(?!\w)|,?\s(?:dr|np|pa)\b")
+# "ESI 3/11 by Dr. Nix", "LHC 5/9 Dr. Bhatt": whoever is named behind it did it on a day.
+_BY_DOCTOR = re.compile(r",?\s(?:(?:by|with|w/|at|per)\s)?(?:dr|drs|prof|mr|mrs|ms|miss)\b\.?\s[a-z]")
 _MONTH_FIRST = re.compile(rf"(?<![\d/.-]){_MONTH}/(?:1[3-9]|2\d|3[01])(?![\d%])(?!\s?(?:points?|correct))")
 _DAY_FIRST = re.compile(
     rf"(?<![\d/.-])(?:1[3-9]|2\d|3[01])/{_MONTH}(?:/\d\d|/\d{{4}})?(?![\d/%])|\b(?:bd|tds|qds|nocte|mane|od)\b"
@@ -205,6 +207,8 @@ def _slashed(lower: str) -> Iterator[Span]:
         sure = sure or (american and _VERB.search(before) is not None)
         told = raw in _FRACTIONS or second not in _DURATIONS
         sure = sure or (told and _BY_SOMEONE.match(lower, match.end()) is not None and bool(_MET.search(before)))
+        whose = raw not in _FRACTIONS and second not in (10, 24, 30)
+        sure = sure or (whose and _BY_DOCTOR.match(lower, match.end()) is not None)
         ended = second == 30 and _ENDED.match(lower, match.end()) is not None
         counted = (
             second in (_DENOMINATORS - _DURATIONS if american else _DENOMINATORS)

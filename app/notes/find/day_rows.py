@@ -32,6 +32,7 @@ _DUE_IN = re.compile(
     r"(?:\s(?:egd|mri|ct|cxr|us|echo|scans?|labs?|colonoscopy|imaging|bloods|x-?ray|visit|a1c))?,?\s"
     rf"(?P<month>{MONTH})(?=[.,;)]|\s*(?:\n|$))"
 )
+_BRACKETED = re.compile(rf"\((?:in\s|since\s|by\s)?(?P<month>(?!may\b|mar\b){MONTH})\)")
 _PART_OF_MONTH = re.compile(rf"\b(?:early|late|mid)[\s-](?:to[\s-](?:late|mid)[\s-])?{MONTH}(?!\w|[\s-]\d)")
 _TURN = re.compile(r"\b(?:in|before|after|until|till|by|since) (?P<day>the new year)\b")
 
@@ -41,6 +42,8 @@ def spans(lower: str) -> Iterator[Span]:
     for match in _DONE_IN.finditer(lower):
         yield Span(*match.span("month"))
     for match in _DUE_IN.finditer(lower):
+        yield Span(*match.span("month"))
+    for match in _BRACKETED.finditer(lower) if "(" in lower else ():
         yield Span(*match.span("month"))
     for match in _PART_OF_MONTH.finditer(lower):
         yield Span(*match.span())

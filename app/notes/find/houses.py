@@ -46,6 +46,11 @@ _FLAT = re.compile(
     r"(?:House|Court|Lodge|Towers?|Mansions|Buildings?|Place|Heights|Gardens|Point|Terrace|Hall|Manor|Close"
     r"|Apartments)\b)"
 )
+# "lives at Cedar Court, unit 5": behind the house its door.
+_BEHIND = re.compile(
+    r"\b(?i:lives?|living|resides?|stays?|staying|trailer|address|house|home)\b[^.;\n]{0,60}[a-z],\s"
+    r"(?P<value>(?:unit|lot|space|spc|slip|apt|no\.?)\s#?\d{1,4}[A-Za-z]?)(?=[.,;)\n]|$)"
+)
 _VEHICLE = re.compile(
     r"\b(?:lives?|living|sleeps?|sleeping|stays?|staying)\s(?:in|out of)\s(?P<what>(?:the|a|an|her|his|their)\s"
     r"(?:[a-z]+\s){1,3}(?:bus|van|camper|campervan|motorhome|rv|tent|car|truck|boat|barge|horsebox|shed|container|treehouse|yurt))\b"
@@ -61,7 +66,8 @@ _HOUSES = frozenset(re.findall(r"[a-z]+", _HOUSE.replace("[ ]", " ").lower())) |
 )
 _BLOCKS = frozenset(("blk", "block"))
 _LIVED = frozenset(
-    "mailed sent lives live living resides reside residing home house delivered address staying stays apt apartment"
+    "trailer mailed sent lives live living resides reside residing home house"
+    " delivered address staying stays apt apartment"
     " visit visited picked".split()
 )
 _DOORS = frozenset(
@@ -78,6 +84,7 @@ def _spans(reading: Reading) -> Iterator[Span]:
         yield from (Span(*m.span()) for m in matches(reading, pattern, reading.text, words))
     yield from (Span(*m.span("name")) for m in matches(reading, _CALLED, reading.text, _NAMES))
     yield from (Span(*m.span("value")) for m in matches(reading, _LETTERED, reading.text, _FLATS))
+    yield from (Span(*m.span("value")) for m in matches(reading, _BEHIND, reading.text, _LIVED))
     for match in matches(reading, _HOME_NUMBER, reading.text, _LIVED):
         named = match["value"].lower().split()[1:]
         if not any(word in drugs() or in_notes(word) for word in named):

@@ -53,6 +53,7 @@ _FLIGHT = re.compile(
     r"|EZY|SQ|EK|QR|TK|CX|JL|NH|VS|SK|AY|IB|LX|OS|LO)\s?\d{2,4})(?![\w/]|\.\d)"
 )
 # "2214X0KLM": letters between digits, as things are stamped; codes of medicine have their letters at one end.
+_MIXED = re.compile(r"\d[A-Z]+\d")
 _STAMPED = re.compile(
     r"(?<![\w./-])(?=\d*[A-Z]+\d|\d+[A-Z])(?=[A-Z]*\d+[A-Z]+\d)(?=(?:[A-Z]*\d){4})(?=(?:\d*[A-Z]){2})[A-Z\d]{8,17}(?![\w/-]|\.\d)"
 )
@@ -106,7 +107,7 @@ def find(reading: Reading) -> list[Finding]:
     found += [Finding(Span(*m.span("value")), Kind.VEHICLE) for m in _PARTIAL_PLATE.finditer(reading.lower)]
     found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in _CALLED.finditer(text)]
     found += [Finding(Span(*m.span("value")), Kind.VEHICLE) for m in _FLIGHT.finditer(text)]
-    found += [Finding(Span(*m.span()), Kind.UNIQUE) for m in _STAMPED.finditer(text)]
+    found += [Finding(Span(*m.span()), Kind.UNIQUE) for m in (_STAMPED.finditer(text) if _MIXED.search(text) else ())]
     if has(reading, _FLOWN):
         found += [Finding(Span(*m.span()), Kind.VEHICLE) for m in _TAIL.finditer(text)]
     if has(reading, _ARMIES):

@@ -31,7 +31,8 @@ _CARED = re.compile(
     r"\b(?i:carers?|aides?|caregivers?|home care|home help|helpers?|cleaners?|nurses|services|equipment|oxygen|supplies"
     r"|meals|hospice|wheelchair|rides?|therapists?|sitters?|staff|placement|referral|case manager)"
     r"\s(?:from|through|via|with)\s"
-    rf"(?:the\s)?(?P<name>{PLAIN}(?:[ ](?:of[ ]|&[ ]|on[ ]|at[ ])?{PLAIN}){{1,3}})(?=[.,;()\n]|$|\s\d)"
+    rf"(?:the\s)?(?P<name>{PLAIN}(?:[ ](?:of[ ]|&[ ]|on[ ]|at[ ])?{PLAIN}){{1,3}})"
+    r"(?=[.,;()\n]|$|\s(?:\d|twice|once|daily|every|since|on|for|tds|qds|to|is|are|came|comes)\b)"
 )
 # "Employer Save the Children", "works for Habitat for Humanity": the small words are the name's.
 _JOINED = re.compile(

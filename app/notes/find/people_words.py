@@ -69,6 +69,11 @@ _OF_TEAM = re.compile(
     r"(?=\s(?:called|says|said|rang|paged"
     r"|reports|here|will|to|is|was|notified|aware|phoned|came|confirmed|states|asked|asks)\b|[,;)])"
 )
+# "Sam (son) drives": who it is stands behind the name.
+_EXPLAINED = re.compile(
+    rf"(?<![\w'’-])(?P<name>{TITLE_CASE})\s\((?i:{'|'.join(_RELATIONS)}|ex|gf|bf|pt|rn|poa|nok)\b"
+    r"[^)\n]{0,20}\)"
+)
 # "OT Summer; PT Forrest": letters of a profession before a given name.
 _PROFESSION = re.compile(
     rf"(?<![\w/-])(?:OT|PT|CM|SW|SLP|RT|RD|MA|CNA|LPN|HHA|CRNA|CNM|PharmD|PCT|HUC|DPT|COTA|PTA)\s(?P<name>{TITLE_CASE})"
@@ -116,6 +121,7 @@ _COLUMNS = frozenset("att attn attending ref referring ord ordering pcp surgeon 
 _PROFESSIONS = frozenset("ot pt cm sw slp rt rd ma cna lpn hha crna cnm pharmd pct huc dpt cota pta".split())
 # Short names, and words that are given names, which no list has: they count where the words before them call for one.
 _SHORT = frozenset(
+    "junior dutch "
     "blake duke nash norm pax penn reed skip tanner briar cat charity coco gem glory heaven honey juno kat mae marigold"
     " marj nan patience peg petunia phyl pru rain rue sky sorrel star storm suki topaz trixie tulip vi viv wren ros reg"
     " mo cy si chip des dex doc fitz frosty gaz gord huck iggy jas jez jock jools kev laz manny marv merv mort nat nev"
@@ -165,7 +171,7 @@ def _reached(reading: Reading) -> Iterator[Span]:
         told = ACTS.match(reading.lower, match.end()) or _AGED.match(reading.lower, match.end())
         if told and _given(match["name"]) and len(match["name"]) > 2 and match["name"].lower() not in _PRONOUNS:
             yield Span(*match.span("name"))
-    for pattern, words in ((_OF_TEAM, _TEAMS), (_PROFESSION, _PROFESSIONS)):
+    for pattern, words in ((_OF_TEAM, _TEAMS), (_PROFESSION, _PROFESSIONS), (_EXPLAINED, _WORDS)):
         for match in matches(reading, pattern, reading.text, words):
             known = index().places.get(match["name"].lower())
             if _given(match["name"]) and not (known and known[0].city is None):
@@ -195,7 +201,7 @@ def _titled(reading: Reading) -> Iterator[Span]:
             yield Span(match.start("name"), match.end() if both else match.end("name"))
     for match in _ROLED.finditer(reading.text):
         name = match["name"]
-        if (_borne(name) or name.lower() in index().places) and not (
+        if (_borne(name) or _given(name) or name.lower() in index().places) and not (
             in_notes(name.lower()) and not _given(name) and name.lower() not in surnames()
         ):
             yield Span(*match.span("name"))

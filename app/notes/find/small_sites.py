@@ -42,7 +42,7 @@ _KIND = (
     r"|physical therapy|rehab)"
 )
 _FIRM = re.compile(
-    rf"(?<![\w-])(?P<led>at|for|from|with|by|to)\s(?:the\s)?(?P<name>(?P<first>[a-z]{{3,}})(?:\s(?P<second>[a-z]{{3,}}))?"
+    rf"(?<![\w-])(?P<led>at|for|from|with|by)\s(?:the\s)?(?P<name>(?P<first>[a-z]{{3,}})(?:\s(?P<second>[a-z]{{3,}}))?"
     rf"\s{_KIND})(?![\w'’-])"
 )
 _WORK = re.compile(

@@ -15,7 +15,7 @@ from app.signals.gazetteer import index
 _TOWN = rf"(?P<name>{TITLE_CASE}(?:[ ]{TITLE_CASE}){{0,2}})"
 # "PD" is a disease and a dialysis as well, so that the town must be one that a list knows.
 _POLICED = re.compile(
-    rf"(?<![\w'’-]){_TOWN}(?=[ ](?:PD|FD|EMS|SO|Police|Sheriff|Fire|Rescue|Ambulance|Medics|Paramedics)(?![\w-]))"
+    rf"(?<![\w'’-]){_TOWN}(?=[ ](?:PD|FD|EMS|Police|Sheriff|Fire|Rescue|Ambulance|Medics|Paramedics)(?![\w-]))"
 )
 _AT_HOME = re.compile(
     rf"(?<![\w-])(?i:home|from|lives|living|resides|origin|moved from|lives in|comes from|based)[:=]\s{_TOWN}"
@@ -29,7 +29,7 @@ _OUTWARD = re.compile(rf"(?<![\w'’-])(?P<name>{TITLE_CASE}),?[ ](?P<code>[A-Z]
 _PRISON = re.compile(rf"(?<![\w-])(?:HMP|HMYOI|YOI|FCI)[ ]{TITLE_CASE}(?:[ ]{TITLE_CASE})?(?![\w-])")
 _LED = re.compile(r"\b(?:in|from|to|at|near|of|outside|via)\s$")
 _PRISONS = frozenset("hmp hmyoi yoi fci".split())
-_SERVICES = frozenset("pd fd ems so police sheriff fire rescue ambulance medics paramedics".split())
+_SERVICES = frozenset("pd fd ems police sheriff fire rescue ambulance medics paramedics".split())
 _HOMES = frozenset("home from lives living resides origin comes based".split())
 
 

@@ -35,8 +35,8 @@ _RELATIVE = re.compile(
 _NUMBERED = re.compile(
     r"\b(?:at|attends|to|from|teaches|student)\s(?:at\s)?(?P<name>(?:PS|P\.S\.|IS|JHS|MS)\s?#?\d{1,3})(?![\w/-]|\.\d)"
     r"|\b(?:of|union|member|from|with)\s(?P<local>Local\s(?:no\.?\s|#)?\d{1,5})(?![\w/-])"
-    rf"|(?<![\w-])(?P<union>(?:[A-Z]{{3,6}}|{PLAIN})\sLocal\s(?:[Nn]o\.?\s|#)?\d{{1,5}})(?![\w/-])"
 )
+_UNION = re.compile(rf"(?<![\w-])(?P<union>(?:[A-Z]{{3,6}}|{PLAIN})\sLocal\s(?:[Nn]o\.?\s|#)?\d{{1,5}})(?![\w/-])")
 _FLOWN = re.compile(
     r"\b(?i:flew|flies|flying|flight|landed|layover|airport)\b[^.;\n]{0,20}?\s(?:from|to|at|in|into|via)\s"
     r"(?P<name>(?!USA|UAE|NYC)[A-Z]{3})(?!\w)"
@@ -76,6 +76,7 @@ _RELATIVES = frozenset(
     "son daughter sister brother sib kid student freshman sophomore junior senior year professor postdoc nurse husband"
     " wife roommate nephew niece".split()
 )
+_LOCALS = frozenset(("local",))
 _FLIGHTS = frozenset("flew flies flying flight landed layover airport".split())
 _PRACTICES = frozenset(
     "ob obgyn gyn peds ortho derm cards imaging radiology dental endo ent neuro rheum onc urology gi nephrology eye"
@@ -115,8 +116,10 @@ def find(reading: Reading) -> list[Finding]:
         if match["name"] not in _DEPARTMENTS:
             found.append(Finding(Span(*match.span("name")), Kind.FACILITY, noun="school"))
     for match in _NUMBERED.finditer(reading.text) if numbered(reading) else ():
-        group = next(g for g in ("name", "local", "union") if match[g])
+        group = "name" if match["name"] else "local"
         found.append(Finding(Span(*match.span(group)), Kind.FACILITY, noun="school" if match["name"] else "union"))
+    for match in matches(reading, _UNION, reading.text, _LOCALS):
+        found.append(Finding(Span(*match.span("union")), Kind.FACILITY, noun="union"))
     found += [Finding(Span(*m.span("name")), Kind.PLACE) for m in matches(reading, _FLOWN, reading.text, _FLIGHTS)]
     for match in _POSSESSIVE.finditer(reading.text) if "'s" in reading.text or "’s" in reading.text else ():
         bare = match["name"][:-2].lower()

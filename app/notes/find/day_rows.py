@@ -30,8 +30,9 @@ _DUE_IN = re.compile(
     r"|colonoscopy|egd|endoscopy|mammo(?:gram)?|pap|scans?|labs?|bloods|surgery|clinic|scheduled|booked|planned|due|seen"
     r"|visit|appt|appointment|biopsy|trial|hearing|wedding|flu (?:shot|jab)|vaccine|booster|shot|jab|last|back)"
     r"(?:\s(?:egd|mri|ct|cxr|us|echo|scans?|labs?|colonoscopy|imaging|bloods|x-?ray|visit|a1c))?,?\s"
-    rf"(?P<month>{MONTH})(?=[.,;)]|\s*(?:\n|$))"
+    r"$"
 )
+_LONE = re.compile(rf"(?<=\s){MONTH}(?=[.,;)]|\s*(?:\n|$))")
 _BRACKETED = re.compile(rf"\((?:in\s|since\s|by\s)?(?P<month>(?!may\b|mar\b){MONTH})\)")
 _PART_OF_MONTH = re.compile(rf"\b(?:early|late|mid)[\s-](?:to[\s-](?:late|mid)[\s-])?{MONTH}(?!\w|[\s-]\d)")
 _TURN = re.compile(r"\b(?:in|before|after|until|till|by|since) (?P<day>the new year)\b")
@@ -41,8 +42,9 @@ def spans(lower: str) -> Iterator[Span]:
     """Yield where such days and months stand in the (lower-cased) text."""
     for match in _DONE_IN.finditer(lower):
         yield Span(*match.span("month"))
-    for match in _DUE_IN.finditer(lower):
-        yield Span(*match.span("month"))
+    for match in _LONE.finditer(lower):
+        if _DUE_IN.search(lower, max(0, match.start() - 40), match.start()):
+            yield Span(*match.span())
     for match in _BRACKETED.finditer(lower) if "(" in lower else ():
         yield Span(*match.span("month"))
     for match in _PART_OF_MONTH.finditer(lower):

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
-from app.notes.find.quick import has, numbered
+from app.notes.find.quick import has, matches, numbered
 from app.notes.finding import Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -63,6 +63,9 @@ _ARMED = re.compile(
     r"|Squadron|Sqn|Wing|Marines))(?![\w-])"
     r"|\b(?:[Ss]erved|[Dd]eployed|[Ff]ought)\s(?:with|in)\sthe\s(?P<unit>\d{1,3}(?:st|nd|rd|th))(?=[.,;)\n]|$|\sin\b)"
 )
+_AIRLINES = frozenset(
+    "ua aa dl wn ba lh af kl qf nz ac ws b as nk f ei fr ezy sq ek qr tk cx jl nh vs sk ay ib lx os lo".split()
+)
 _ARMIES = frozenset(
     "co coy bty btry trp troop company battery sqn infantry battalion bn regiment rgt brigade bde cavalry airborne"
     " artillery division squadron wing marines served deployed fought".split()
@@ -106,7 +109,7 @@ def find(reading: Reading) -> list[Finding]:
     found += [Finding(Span(*m.span()), Kind.SSN) for m in _INSURED.finditer(text)]
     found += [Finding(Span(*m.span("value")), Kind.VEHICLE) for m in _PARTIAL_PLATE.finditer(reading.lower)]
     found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in _CALLED.finditer(text)]
-    found += [Finding(Span(*m.span("value")), Kind.VEHICLE) for m in _FLIGHT.finditer(text)]
+    found += [Finding(Span(*m.span("value")), Kind.VEHICLE) for m in matches(reading, _FLIGHT, text, _AIRLINES)]
     found += [Finding(Span(*m.span()), Kind.UNIQUE) for m in (_STAMPED.finditer(text) if _MIXED.search(text) else ())]
     if has(reading, _FLOWN):
         found += [Finding(Span(*m.span()), Kind.VEHICLE) for m in _TAIL.finditer(text)]

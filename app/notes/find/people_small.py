@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find import people_cues as cues
+from app.notes.find.quick import matches
 from app.notes.find.spread import without_capitals
 from app.notes.find.vocabulary import explained, idf_words, in_notes, more_given, more_surnames, ordinary
 from app.notes.finding import By, Finding, Role
@@ -123,8 +124,11 @@ _LETTERED = re.compile(
 )
 
 
+_LETTERS = frozenset("np rn md pa lpn crna cnm lcsw dpm pharmd dnp aprn cna lmft slp dpt".split())
+
+
 def _small_staff(reading: Reading) -> Iterator[Finding]:
-    for match in _LETTERED.finditer(reading.text):
+    for match in matches(reading, _LETTERED, reading.text, _LETTERS):
         if _given_small(match["first"]) and not in_notes(match["last"]):
             yield Finding(Span(*match.span("name")), Kind.PERSON, By.RULE, Role.STAFF, "clinician")
 

@@ -27,6 +27,7 @@ _JOINED = re.compile(
 # "Oldham OL4": the first half of a British postcode behind the town it is in; "L4" alone is a vertebra.
 _OUTWARD = re.compile(rf"(?<![\w'’-])(?P<name>{TITLE_CASE}),?[ ](?P<code>[A-Z]{{1,2}}\d{{1,2}}[A-Z]?)(?=[.,;)\n]|$)")
 _PRISON = re.compile(rf"(?<![\w-])(?:HMP|HMYOI|YOI|FCI)[ ]{TITLE_CASE}(?:[ ]{TITLE_CASE})?(?![\w-])")
+_HALF = re.compile(r"[a-z],?[ ][A-Z]{1,2}\d")
 _LED = re.compile(r"\b(?:in|from|to|at|near|of|outside|via)\s$")
 _PRISONS = frozenset("hmp hmyoi yoi fci".split())
 _SERVICES = frozenset("pd fd ems police sheriff fire rescue ambulance medics paramedics".split())
@@ -54,7 +55,7 @@ def _spans(reading: Reading) -> Iterator[Span]:
 def find(reading: Reading) -> list[Finding]:
     """Return such towns, and halves of postcodes behind them."""
     found = [Finding(span, Kind.PLACE) for span in _spans(reading)]
-    for match in _OUTWARD.finditer(reading.text):
+    for match in _OUTWARD.finditer(reading.text) if _HALF.search(reading.text) else ():
         if _town(match["name"]):
             found.append(Finding(Span(*match.span("code")), Kind.ZIP))
     found += [

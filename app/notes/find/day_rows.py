@@ -47,7 +47,7 @@ def spans(lower: str) -> Iterator[Span]:
             yield Span(*match.span())
     for match in _BRACKETED.finditer(lower) if "(" in lower else ():
         yield Span(*match.span("month"))
-    for match in _PART_OF_MONTH.finditer(lower):
+    for match in _PART_OF_MONTH.finditer(lower) if "late" in lower or "early" in lower or "mid" in lower else ():
         yield Span(*match.span())
     for match in _TURN.finditer(lower) if "new year" in lower else ():
         yield Span(*match.span("day"))

@@ -171,7 +171,8 @@ def _reached(reading: Reading) -> Iterator[Span]:
         told = ACTS.match(reading.lower, match.end()) or _AGED.match(reading.lower, match.end())
         if told and _given(match["name"]) and len(match["name"]) > 2 and match["name"].lower() not in _PRONOUNS:
             yield Span(*match.span("name"))
-    for pattern, words in ((_OF_TEAM, _TEAMS), (_PROFESSION, _PROFESSIONS), (_EXPLAINED, _WORDS)):
+    behind = _WORDS if "(" in reading.text else frozenset[str]()
+    for pattern, words in ((_OF_TEAM, _TEAMS), (_PROFESSION, _PROFESSIONS), (_EXPLAINED, behind)):
         for match in matches(reading, pattern, reading.text, words):
             known = index().places.get(match["name"].lower())
             if _given(match["name"]) and not (known and known[0].city is None):

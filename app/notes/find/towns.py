@@ -43,7 +43,8 @@ def _town(name: str) -> bool:
 
 
 def _spans(reading: Reading) -> Iterator[Span]:
-    for pattern, words in ((_POLICED, _SERVICES), (_AT_HOME, _HOMES)):
+    labelled = _HOMES if ":" in reading.text or "=" in reading.text else frozenset[str]()
+    for pattern, words in ((_POLICED, _SERVICES), (_AT_HOME, labelled)):
         for match in matches(reading, pattern, reading.text, words):
             if _town(match["name"]):
                 yield Span(*match.span("name"))

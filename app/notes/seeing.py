@@ -7,6 +7,7 @@ from app.core.text import Span
 from app.notes.find import (
     ages,
     attended,
+    beside,
     contact_forms,
     contacts,
     dates,
@@ -19,6 +20,7 @@ from app.notes.find import (
     id_loose,
     implanted,
     inferred,
+    insured,
     known,
     labels,
     landmarks,
@@ -36,8 +38,10 @@ from app.notes.find import (
     signals,
     sites,
     small_places,
+    small_sites,
     spread,
     streets,
+    towns,
     unexplained,
     wards,
     workplaces,
@@ -83,6 +87,9 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     houses.find,
     implanted.find,
     small_places.find,
+    small_sites.find,
+    towns.find,
+    insured.find,
 )
 
 
@@ -148,6 +155,7 @@ def see(text: str, policy: NotePolicy, checked: Checked | None) -> Seen:
     if policy.dates is Dates.SHIFT:
         found += dates.weekdays(text)
     found += known.find(text, known.pattern(policy.known))
+    found += [f for f in beside.find(text, found) if not protect.stays(f, kept, text)]
     found += spread.find(text, found)
     findings = tuple(placed.moved(text, finding) for finding in spread.with_roles(text, joined(found)))
     share = covered((window for window, _ in among), len(text))

@@ -20,19 +20,23 @@ _STUDENT = re.compile(
     r"\b(?i:student|undergrad(?:uate)?|freshman|sophomore|junior|senior|major(?:ing)?|studies|studied|studying|degree"
     r"|enrolled|lectures|lecturer|postdoc|fellow|phd|graduated|alumn\w+|plays|scholarship|dorms?|pupil)\b"
     rf"(?:\s[a-z]+){{0,3}}?\s(?:at|from|for)\s(?:the\s)?(?P<name>{_NAME})(?![\w-])"
+    rf"|\b(?i:leave from|leave at|expelled from|dropped out of|dropout of|withdrew from|transferr(?:ed|ing) to"
+    rf"|accepted to|attend(?:s|ed|ing)|enrolled in|applied to|alum(?:na|nus|ni)? of|graduate of|degree from)"
+    rf"\s(?P<more>{_NAME})(?=[.,;)\n]|\s(?:in|on|since|as|for|and|where|until|last)\b|$)"
 )
 _INITIALS = re.compile(
     r"\b(?i:works?|worked|working|job|employed|driver|drives|hired|retired|shifts?|hauls|rep|steward|member|benefits)\b"
     rf"(?:\s[A-Za-z-]+){{0,3}}?\s(?:at|for|from|of|with|by)\s(?:the\s)?(?P<name>[A-Z][A-Z&]{{1,5}}(?:\s{PLAIN})?)(?![\w/&-])"
 )
 _RELATIVE = re.compile(
-    r"\b(?:son|daughter|sister|brother|sib|kid|student|husband|wife|roommate|nephew|niece)\s(?:is\s|studies\s|works\s)?"
+    r"\b(?:son|daughter|sister|brother|sib|kid|student|freshman|sophomore|junior|senior|year|professor|postdoc|nurse|husband|wife|roommate|nephew|niece)\s(?:is\s|studies\s|works\s)?"
     r"at\s(?P<name>[A-Z]{2,5})(?![\w/-])"
 )
 _NUMBERED = re.compile(
     r"\b(?:at|attends|to|from|teaches|student)\s(?:at\s)?(?P<name>(?:PS|P\.S\.|IS|JHS|MS)\s?#?\d{1,3})(?![\w/-]|\.\d)"
     r"|\b(?:of|union|member|from|with)\s(?P<local>Local\s(?:no\.?\s|#)?\d{1,5})(?![\w/-])"
 )
+_UNION = re.compile(rf"(?<![\w-])(?P<union>(?:[A-Z]{{3,6}}|{PLAIN})\sLocal\s(?:[Nn]o\.?\s|#)?\d{{1,5}})(?![\w/-])")
 _FLOWN = re.compile(
     r"\b(?i:flew|flies|flying|flight|landed|layover|airport)\b[^.;\n]{0,20}?\s(?:from|to|at|in|into|via)\s"
     r"(?P<name>(?!USA|UAE|NYC)[A-Z]{3})(?!\w)"
@@ -62,11 +66,17 @@ _AS_TAUGHT = frozenset("the high low very too his her a an".split())
 _WORDS = frozenset(
     "student undergrad undergraduate freshman sophomore junior senior major majoring studies studied studying degree"
     " enrolled lectures lecturer postdoc fellow phd graduated plays scholarship dorm dorms pupil work works worked"
-    " working job employed driver drives hired retired shift shifts hauls rep steward member benefits".split()
+    " working job employed driver drives hired retired shift shifts hauls rep steward member benefits leave expelled"
+    " dropped dropout withdrew transferred transferring accepted attend attends attended attending applied"
+    " alumna alumnus alumni alum graduate".split()
 )
 
 
-_RELATIVES = frozenset("son daughter sister brother sib kid student husband wife roommate nephew niece".split())
+_RELATIVES = frozenset(
+    "son daughter sister brother sib kid student freshman sophomore junior senior year professor postdoc nurse husband"
+    " wife roommate nephew niece".split()
+)
+_LOCALS = frozenset(("local",))
 _FLIGHTS = frozenset("flew flies flying flight landed layover airport".split())
 _PRACTICES = frozenset(
     "ob obgyn gyn peds ortho derm cards imaging radiology dental endo ent neuro rheum onc urology gi nephrology eye"
@@ -86,10 +96,14 @@ def _strange(word: str) -> bool:
 
 def _by_work(reading: Reading) -> Iterator[Finding]:
     for match in _STUDENT.finditer(reading.text):
-        words = match["name"].split()
+        which = "name" if match["name"] else "more"
+        words = match[which].split()
         several = len(words) > 1 and not all(map(ordinary, words))
-        if (several or all(map(_strange, words))) and not match["name"].isupper():
-            yield Finding(Span(*match.span("name")), Kind.FACILITY, noun="school")
+        # "Attended Purdue": behind such words a school that medicine is called after as well is the school.
+        placed = which == "more" or " at " in match.group()
+        told = all(_strange(w) or (placed and not ordinary(w) and w.lower() not in drugs()) for w in words)
+        if (several or told) and not match[which].isupper():
+            yield Finding(Span(*match.span(which)), Kind.FACILITY, noun="school")
     for match in _INITIALS.finditer(reading.text):
         if match["name"].split()[0] not in _DEPARTMENTS and match["name"].lower() not in drugs():
             yield Finding(Span(*match.span("name")), Kind.EMPLOYER, noun="company")
@@ -104,6 +118,8 @@ def find(reading: Reading) -> list[Finding]:
     for match in _NUMBERED.finditer(reading.text) if numbered(reading) else ():
         group = "name" if match["name"] else "local"
         found.append(Finding(Span(*match.span(group)), Kind.FACILITY, noun="school" if match["name"] else "union"))
+    for match in matches(reading, _UNION, reading.text, _LOCALS):
+        found.append(Finding(Span(*match.span("union")), Kind.FACILITY, noun="union"))
     found += [Finding(Span(*m.span("name")), Kind.PLACE) for m in matches(reading, _FLOWN, reading.text, _FLIGHTS)]
     for match in _POSSESSIVE.finditer(reading.text) if "'s" in reading.text or "’s" in reading.text else ():
         bare = match["name"][:-2].lower()

@@ -35,6 +35,16 @@ _LAST_DIGITS = re.compile(
 _BY_X = re.compile(
     r"(?:\b(?:on|at|via|call|ring|dial|to|tel|phone|office|desk)\s|[,(]\s?)(?P<value>x\s?\d{3,5})(?![\w%]|\.\d| ?m[gl])"
 )
+_WITH_EXTENSION = re.compile(
+    r"(?<![\w.-])(?:\(?\d{3}\)?[-. ])?\d{3}[-. ]\d{4},?\s?\(?(?:extension|extn|ext|x)[.:]?\s?#?\d{1,6}\)?(?![\w%]|\.\d)"
+)
+# "alternate Pearl 555-0121": a number within a town, behind whom or what it reaches.
+_SEVEN = re.compile(r"\d{3}-\d{4}")
+_LOCAL = re.compile(
+    r"(?:\b[A-Z][a-z]+|\)|\b(?:cell|home|work|number|phone|ph|tel|call|at|on|her|his|or|alt))[:,]?\s"
+    r"(?P<value>[2-9]\d\d-\d{4})(?![\w/%-]|[.,]\d|\s?(?:mg|mcg|ml|units?|kcal|cal|iu|cells|steps|g|m|cc|copies)\b)"
+)
+_UNDERSCORED = re.compile(r"(?<![\w@./\\:-])(?=[a-z.]*\w*\d)[a-z]{2,}[a-z\d]*_[a-z\d_]{2,24}(?![\w@.]\w)")
 _SPOKEN_MAIL = re.compile(
     r"(?<![\w@])[a-z][\w-]*(?:\s(?:dot|underscore|dash|hyphen)\s[\w-]+)*\sat\s[a-z][\w-]*(?:\sdot\s[a-z]{2,})+(?!\w)"
 )
@@ -57,6 +67,13 @@ def _by_digits(reading: Reading) -> Iterator[Span]:
         yield from (Span(*m.span("value")) for m in _LAST_DIGITS.finditer(reading.lower))
     if " 04" in reading.text or " 08" in reading.text:
         yield from (Span(*m.span()) for m in _MOBILE.finditer(reading.text))
+    if _SEVEN.search(reading.text):
+        for match in _LOCAL.finditer(reading.text):
+            low, high = match["value"].split("-")
+            if not (high.endswith("0") and int(high) > int(low)):  # not "calories 800-1200"
+                yield Span(*match.span("value"))
+    if "x" in reading.lower:
+        yield from (Span(*m.span()) for m in _WITH_EXTENSION.finditer(reading.lower))
     if "-" in reading.text:
         yield from (Span(*m.span()) for m in _VANITY.finditer(reading.text))
 
@@ -66,6 +83,9 @@ def find(reading: Reading) -> list[Finding]:
     found = [Finding(span, Kind.PHONE) for span in _by_digits(reading)] if numbered(reading) else []
     if " dot " in reading.lower:
         found += [Finding(Span(*m.span()), Kind.EMAIL) for m in _SPOKEN_MAIL.finditer(reading.lower)]
+    if "_" in reading.text:
+        # Nobody types an underscore and a digit into prose: it is a name on some screen.
+        found += [Finding(Span(*m.span()), Kind.USERNAME) for m in _UNDERSCORED.finditer(reading.lower)]
     for match in matches(reading, _AT_DOMAIN, reading.lower, _MAILS):
         found.append(Finding(Span(*match.span("value")), Kind.EMAIL))
     for match in matches(reading, _GIVEN, reading.lower, _NETWORKS):

@@ -38,7 +38,9 @@ _HANDLE = re.compile(
     r"(?P<value>@?(?=[\w.-]*[\d_.-]\w|\w+_)[a-z][\w.-]{2,29})",
 )
 _NAMED = re.compile(
-    r"(?<![\w-])(?:handle|username|user ?name|screen ?name|gamertag|login|posts (?:online )?as|streams as|online as"
+    r"(?<![\w-])(?:handle|portal (?:name|id|user|login)"
+    r"|mychart (?:name|id|user|login)|user id|app name|username|user ?name"
+    r"|screen ?name|gamertag|login|posts (?:online )?as|streams as|online as"
     r"|logs in as|log-?in)(?:\s(?:is|of|on \w+|name))?[:,]?\s[\"“'‘]?"
     r"(?P<value>@?(?=[\w.-]*[\d_-]|\w+\.\w)[a-z][\w.-]{2,29})"
 )

@@ -16,7 +16,7 @@ _PARTIAL = re.compile(
 _LEAD = re.compile(
     r"(?:\b(?:on|since|until|till|til|thru|through|from|by|before|after|dated|date|admit(?:ted)?|adm|dc|d/c|d/c'd"
     r"|d/c’d|discharged|seen|start(?:ed|ing|s)?|stop(?:ped)?|resum(?:ed|ing)|restart(?:ed)?|held|changed|switched"
-    r"|visit|labs?|bloods|appts?|appointments?|follow-?up|f/?u|due|end(?:s|ed|ing)?|began|born|b|dob|dos|doa|doi|dod"
+    r"|visit|labs?|bloods|appts?|appointments?|follow-?up|f/?u|due|office|clinic|hospital|end(?:s|ed|ing)?|began|born|b|dob|dos|doa|doi|dod"
     r"|sched(?:uled)?(?: for)?|booked(?: for)?|surgery|procedure|op|ct|mri|xr|us|uss|usg|tte|tee|echo|hus|fees|mbss"
     r"|vfss"
     r"|ekg|ecg|eeg|emg|mmg|egd|csp|colonoscopy|biopsy|bx|cxr|pet|dexa|pfts?|psg|given|last|next|returned|return|recheck"
@@ -31,16 +31,17 @@ _LEAD = re.compile(
 _CERTAIN = re.compile(
     rf"\b(?:{WEEKDAY}|d/c['’]?d?|dc['’]?d?|discharged|admit(?:ted)?|adm|returned|due|next appts?:?|appts?:)\s$"
     r"|#\d{1,2}:?\s$"
-    r"|\b(?:sent|faxed|posted|mailed|signed|emailed|e-mailed|typed|dictated|married|died)\s$"
+    r"|\b(?:sent|faxed|posted|mailed|signed|emailed|e-mailed|typed|dictated|married|died"
+    r"|came in|brought in|came back|sent home|went home|bounced back|left ama|signed out)\s$"
     rf"|\b(?:pod|hd|day)\s?#?\d{{1,3}}\s\($|"
-    r"\b(?:on|since|until|till|dated|date:?|w/c|wk of|week of|through|thru|extraction|appt|appointment|surgery"
+    r"\b(?:on|since|until|till|til|dated|date:?|w/c|wk of|week of|through|thru|extraction|appt|appointment|surgery"
     rf"|scheduled)\s(?:{WEEKDAY}\s)?$"
 )
 # Behind these a day is likelier than a score, yet "review 6/12" is in six months.
 _NEARLY = re.compile(
     r"\b(?:follow-?up|f/?u|next|next (?:visit|session|clinic|dose|hd|labs?)|rtc|review(?:ed)?|recheck|mammo(?:gram)?"
     r"|mri|ct"
-    r"|cxr|x-?ray|tte|tee|echo|ekg|ecg|eeg|emg|egd|colonoscopy|biopsy|bx|pet|dexa|pap|spoke|lmp|edd)\s$"
+    r"|cxr|x-?ray|tte|tee|echo|ekg|ecg|eeg|emg|egd|colonoscopy|biopsy|bx|pet|dexa|pap|spoke|lmp|edd|cx|bcx|ucx|cultures?|iep|court|hearing|meeting|wedding|arraignment|conference|graduation)\s$"
 )
 _DURATIONS = frozenset((7, 12, 52))
 _NOT_AFTER = re.compile(
@@ -56,6 +57,10 @@ _NOT_BEFORE = re.compile(
     r"|registration|orientation|attention|oriented|a&ox|sensation|tone|clonus|edema|effusion|flexion|extension|rom"
     r"|visual|snellen|j|n|sph|cyl|dose|level|type|stage|insulin|sliding|ppd|drinks?|test|tests|subtests?)"
     r"\s?[:=]?\s*)$"
+)
+# "first dose 11/15": the dose has its day, not its strength.
+_NTH_DOSE = re.compile(
+    r"\b(?:first|second|third|fourth|last|next|final|1st|2nd|3rd|4th) (?:dose|test|level|pap)\s(?:on\s)?$"
 )
 _FRACTIONS = frozenset(
     "1/2 1/3 1/4 2/3 3/4 1/8 1/5 2/5 3/5 4/5 5/5 0/5 1/6 2/6 3/6 4/6 1/7 2/7 3/7 4/7 5/7 6/7 7/7 6/9 6/6".split()
@@ -84,6 +89,10 @@ _FROM_VALUE = re.compile(r"\d\s(?:from|on|until)\s$")
 _DOTTED_RANGE = re.compile(rf"(?<![\w.]){_DAY}\.{_MONTH}\.\s?[-–]\s?{_DAY}\.{_MONTH}\.(?:\d{{2,4}})?(?!\d)")
 _DOTTED = re.compile(rf"(?<![\w.,]){_DAY}\.{_MONTH}\.(?=\s|$|[,;:)–-])")
 _DOTTED_FULL = re.compile(rf"(?<![\w.]){_DAY}\.{_MONTH}\.(?:19|20)?\d\d(?![\w])")
+# "DAS28 4.8. Methotrexate": a score ends its sentence.
+_SCORE = re.compile(
+    r"(?:[a-z]\d{1,3}|score|index|hb|hba1c|crp|inr|tsh|k|na|ca|psa|wbc|wcc|hgb|cr|alb|lactate|glucose|scale|[=<>:])\s?$"
+)
 _DASHED = re.compile(
     rf"\b(?:{WEEKDAY}|rtc|labs?|cultures?|bloods|next|fell|onset|mri|ct|cxr|xr|x-ray|biopsy|bx|seen|visit|admit(?:ted)?|adm|dated|surgery|dos|doi|appt|lmp|edd|exam"
     rf"|midterm|due|since"
@@ -109,6 +118,10 @@ _PAIR = re.compile(
 )
 
 
+# "cert period 1/5-3/5": these are no fractions, however alike.
+_PERIOD = re.compile(r"\b(?:period|stay|away|out of town|vacation|travel\w*|holiday|leave)\s$")
+
+
 def _pairs(lower: str) -> Iterator[Span]:
     """Yield both days of "3/4-3/9/22" and "between 3/4 and 3/9"."""
     for match in _PAIR.finditer(lower):
@@ -118,7 +131,8 @@ def _pairs(lower: str) -> Iterator[Span]:
             row or match["year"] or before.endswith(("between ", "from ")) or "-" in match["to"] or "–" in match["to"]
         )
         same = match["first"].split("/")[1] == match["second"].split("/")[1] and not match["year"]
-        if told and not same and not _NOT_BEFORE.search(before):
+        period = _PERIOD.search(before) is not None
+        if ((told and not same) or period) and not _NOT_BEFORE.search(before):
             yield Span(*match.span("first"))
             yield Span(*match.span("second"))
 
@@ -137,6 +151,8 @@ _MET = re.compile(
     r"|referred|born|typed|dictated|called|rang|phoned)\s(?:on\s)?$"
 )
 _BY_SOMEONE = re.compile(r"\s(?:by|at|with|in (?:clinic|ed|er|the)|for|to|from|w/)(?!\w)|,?\s(?:dr|np|pa)\b")
+# "ESI 3/11 by Dr. Nix", "LHC 5/9 Dr. Bhatt": whoever is named behind it did it on a day.
+_BY_DOCTOR = re.compile(r",?\s(?:(?:by|with|w/|at|per)\s)?(?:dr|drs|prof|mr|mrs|ms|miss)\b\.?\s[a-z]")
 _MONTH_FIRST = re.compile(rf"(?<![\d/.-]){_MONTH}/(?:1[3-9]|2\d|3[01])(?![\d%])(?!\s?(?:points?|correct))")
 _DAY_FIRST = re.compile(
     rf"(?<![\d/.-])(?:1[3-9]|2\d|3[01])/{_MONTH}(?:/\d\d|/\d{{4}})?(?![\d/%])|\b(?:bd|tds|qds|nocte|mane|od)\b"
@@ -146,7 +162,7 @@ _MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
 _WORDED_MONTH = re.compile(r"\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?\s\d{1,2}\b")
 _VERB = re.compile(
     r"\b(?:sent|signed|changed|placed|seen|started|stopped|done|given|drawn|called|faxed|mailed|returned|removed"
-    r"|extubated"
+    r"|extubated|neg|negative|pos|normal|wnl|unchanged|stable"
     r"|discharged|transferred|admitted|due|exp|elos|#\d|dose \d|inj(?:ection)? \d|visit \d|cycle \d|c\d)\s(?:to\s"
     r"|on\s)?$"
 )
@@ -181,7 +197,8 @@ def _slashed(lower: str) -> Iterator[Span]:
         first, second = (int(n) for n in re.split(r"[/.]", raw)[:2])
         before = lower[max(0, match.start() - 40) : match.start()]
         beside = end > match.start() - 8 and _BETWEEN.fullmatch(lower, end, match.start()) is not None
-        if first == 0 or _NOT_AFTER.match(lower, match.end()) or (_NOT_BEFORE.search(before) and not beside):
+        scored = _NOT_BEFORE.search(before) is not None and not (beside or _NTH_DOSE.search(before))
+        if first == 0 or scored or _NOT_AFTER.match(lower, match.end()):
             continue
         logged = _OPENING.search(before) is not None and lower.startswith(": ", match.end())
         opening = logged or (dated and _OPENING.search(before) is not None)
@@ -190,6 +207,8 @@ def _slashed(lower: str) -> Iterator[Span]:
         sure = sure or (american and _VERB.search(before) is not None)
         told = raw in _FRACTIONS or second not in _DURATIONS
         sure = sure or (told and _BY_SOMEONE.match(lower, match.end()) is not None and bool(_MET.search(before)))
+        whose = raw not in _FRACTIONS and second not in (10, 24, 30)
+        sure = sure or (whose and _BY_DOCTOR.match(lower, match.end()) is not None)
         ended = second == 30 and _ENDED.match(lower, match.end()) is not None
         counted = (
             second in (_DENOMINATORS - _DURATIONS if american else _DENOMINATORS)
@@ -220,4 +239,5 @@ def spans(lower: str) -> Iterator[Span]:
         yield Span(*match.span("day" if match["day"] else "about"))
     if _DOTTED_FULL.search(lower):  # a document that writes its dates with dots
         for match in _DOTTED.finditer(lower):
-            yield Span(*match.span())
+            if not _SCORE.search(lower, max(0, match.start() - 12), match.start()):
+                yield Span(*match.span())

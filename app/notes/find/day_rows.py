@@ -1,4 +1,4 @@
-"""Days in rows and ranges: "seen 3/4, 3/9 and 4/1", "6/4/24-6/11/24", "10/2-9 admitted"; months of what was done."""
+"""Days in rows and ranges: "seen 3/4, 3/9 and 4/1", "6/4/24-6/11/24", "10/2-9 admitted"; months of what is done."""
 
 import re
 from collections.abc import Iterator
@@ -23,12 +23,34 @@ _DONE_IN = re.compile(
     r"\b(?:dx['’]?d|diagnosed|s/p\s[\w-]+|surgery|born|admitted|discharged|started|stopped|died|married|moved|retired)"
     rf"\s(?P<month>{MONTH})(?=[.,;)]|\s*(?:\n|$))"
 )
+# "RTC May.", "next visit September", "repeat EGD late April": what is planned or was seen in a month.
+_DUE_IN = re.compile(
+    r"\b(?:rtc|f/?u|follow-?up|(?:next|last|annual|yearly|first) (?:visit|appt|appointment|clinic|session|scan|dose"
+    r"|labs?|review|check|exam|check-?up|cycle|period)|recheck|rpt|repeat|review|mri|ct|cxr|x-?rays?|uss?|echo|tte|pet|dexa"
+    r"|colonoscopy|egd|endoscopy|mammo(?:gram)?|pap|scans?|labs?|bloods|surgery|clinic|scheduled|booked|planned|due|seen"
+    r"|visit|appt|appointment|biopsy|trial|hearing|wedding|flu (?:shot|jab)|vaccine|booster|shot|jab|last|back)"
+    r"(?:\s(?:egd|mri|ct|cxr|us|echo|scans?|labs?|colonoscopy|imaging|bloods|x-?ray|visit|a1c))?,?\s"
+    r"$"
+)
+_LONE = re.compile(rf"(?<=\s){MONTH}(?=[.,;)]|\s*(?:\n|$))")
+_BRACKETED = re.compile(rf"\((?:in\s|since\s|by\s)?(?P<month>(?!may\b|mar\b){MONTH})\)")
+_PART_OF_MONTH = re.compile(rf"\b(?:early|late|mid)[\s-](?:to[\s-](?:late|mid)[\s-])?{MONTH}(?!\w|[\s-]\d)")
+_TURN = re.compile(r"\b(?:in|before|after|until|till|by|since) (?P<day>the new year)\b")
 
 
 def spans(lower: str) -> Iterator[Span]:
     """Yield where such days and months stand in the (lower-cased) text."""
     for match in _DONE_IN.finditer(lower):
         yield Span(*match.span("month"))
+    for match in _LONE.finditer(lower):
+        if _DUE_IN.search(lower, max(0, match.start() - 40), match.start()):
+            yield Span(*match.span())
+    for match in _BRACKETED.finditer(lower) if "(" in lower else ():
+        yield Span(*match.span("month"))
+    for match in _PART_OF_MONTH.finditer(lower) if "late" in lower or "early" in lower or "mid" in lower else ():
+        yield Span(*match.span())
+    for match in _TURN.finditer(lower) if "new year" in lower else ():
+        yield Span(*match.span("day"))
     if "/" not in lower:
         return
     for match in _ROW.finditer(lower):

@@ -16,9 +16,12 @@ _COMPANY = re.compile(
     rf"|& Daughters)\b"
 )
 _WORKS = re.compile(
-    rf"\b(?:works?|worked|working|employed|hired|fired|laid off|let go|quit|job|employment|intern|volunteers?|retired"
-    rf"|shifts?|drives?|driver|drove|hauls|trucks|delivers|weekends|nights|picker|packer|barista|receptionist|stylist"
-    rf"|manager|cashier|teacher|welder|engineer|nurse|cook|clerk)\s(?:\w+\s){{0,3}}?(?:at|for|with|by|from"
+    rf"\b(?i:works?|worked|working|employed|hired|fired|laid off|let go|quit|job|employment|intern|volunteers?|retired"
+    rf"|shifts?|drives?|driver|drove|driving|flies|hauls|trucks|delivers|weekends|nights|picker|packer|barista|receptionist|stylist"
+    rf"|manager|cashier|teacher|welder|engineer|nurse|cook|clerk|carer|cleaner|guard|porter|foreman|boss|supervisor"
+    rf"|mechanic|salesman|operator|dispatcher|bookkeeper|secretary|janitor|custodian|realtor|broker|chef|waiter|waitress"
+    rf"|bartender|waits tables|stocks shelves|apprenticed?|contractor|machinist|electrician"
+    rf"|plumber)\s(?:\w+\s){{0,3}}?(?:at|for|with|by|from"
     rf")\s(?:the\s)?(?P<name>{NAME})"
 )
 
@@ -26,6 +29,9 @@ _WORKS = re.compile(
 _WORKING = frozenset(
     "work works worked working employed hired fired laid let quit job employment intern volunteer volunteers retired"
     " shift"
+    " driving flies carer cleaner guard porter foreman boss supervisor mechanic salesman operator dispatcher bookkeeper"
+    " secretary janitor custodian realtor broker chef waiter waitress bartender waits stocks apprentice apprenticed"
+    " contractor machinist electrician plumber"
     " shifts drive drives driver drove manager cashier teacher welder engineer nurse cook clerk hauls trucks"
     " delivers weekends nights picker packer barista receptionist stylist".split()
 )

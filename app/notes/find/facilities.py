@@ -8,6 +8,7 @@ from app import assets
 from app.core.text import Span
 from app.notes.find.capitals import UP
 from app.notes.find.dosed import dosed
+from app.notes.find.owned import two_before
 from app.notes.find.vocabulary import drugs, idf_words, in_notes, ordinary
 from app.notes.finding import By, Finding, Role
 from app.notes.rows import Kind
@@ -81,7 +82,8 @@ _OPENERS = frozenset(
     " dr fort san los las santa la el white black green red blue golden silver grand great little big upper lower lake"
     " river bay beach park hill hills valley spring springs summit sunny methodist baptist lutheran presbyterian"
     " adventist jewish catholic christian mercy providence trinity grace unity hope bethany cancer heart eye breast"
-    " medical state district mid metro metropolitan downtown capital coastal desert mountain prairie ocean harbor"
+    " three four five seven twin medical state district mid metro metropolitan"
+    " downtown capital coastal desert mountain prairie ocean harbor"
     " harbour island forest pine oak cedar maple elm willow rose cross plains white".split()
 )
 
@@ -148,7 +150,7 @@ def _own_name(name: str) -> bool:
 
 _LOWER_HEAD = re.compile(
     r"[ ](hospital|clinic|office|pharmacy|nursing home|care home|medical center|hospice|surgery|ed|er|icu|va"
-    r"|parish|county)\b"
+    r"|parish|county|shelter|daycare|preschool|funeral home|group home|church|school)\b"
 )
 
 
@@ -167,12 +169,13 @@ def _headed(reading: Reading) -> Iterator[Finding]:
         if head is None or not (head.group()[0].isupper() or head.start() >= end):
             continue
         stop = head.end() if head.start() >= end else _tail(text, head.end(), end)
-        start = start if _introduced(reading, start) else trimmed(reading, start, stop)
+        whole = _introduced(reading, start) or two_before(reading, start, head, _GENERIC)
+        start = start if whole else trimmed(reading, start, stop)
         if head.start() <= start and not _FIRST.match(text, start, stop):
             continue
         if (start >= head.start() and stop <= head.end()) or _cited(reading, Span(start, stop)):
             continue
-        if not _own_name(text[start:stop]) and not _led(reading, start, text[start:stop]):
+        if not (whole or _own_name(text[start:stop]) or _led(reading, start, text[start:stop])):
             continue
         while text[stop - 1] in ".,'’-":
             stop -= 1
@@ -238,10 +241,16 @@ _STORE = re.compile(
 )
 
 
+_STREET_BEFORE = re.compile(
+    r"\b(?:St|Street|Rd|Road|Ave|Avenue|Blvd|Lane|Ln|Dr|Drive|Hwy|Pike|Square|Plaza|Mall)\.?[ ]$"
+)
+
+
 def _named_firm(reading: Reading, match: re.Match[str]) -> bool:
     """Tell whether three letters are a firm's here: "at CVS", but not "CVS: normal"."""
     led = _LED.search(reading.lower, max(0, match.start() - 16), match.start())
-    return led is not None or _STORE.match(reading.lower, match.end()) is not None
+    on_street = _STREET_BEFORE.search(reading.text, max(0, match.start() - 12), match.start())
+    return bool(led or on_street or _STORE.match(reading.lower, match.end()))
 
 
 def find(reading: Reading) -> list[Finding]:

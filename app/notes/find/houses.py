@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from app.core.text import Span
 from app.notes.find.capitals import CAPITALISED
 from app.notes.find.quick import matches
+from app.notes.find.vocabulary import drugs, in_notes
 from app.notes.finding import Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -29,6 +30,27 @@ _BLOCK = re.compile(
     rf"(?<![\w-])\d{{2,5}}\s(?:blk|block)\.?\s(?:of\s)?(?:[NSEW]\.?\s)?{CAPITALISED}(?:[ ]{CAPITALISED})?(?![\w-])"
 )
 _LETTERED = re.compile(r"(?<![\w-])(?:Flat|Apt|Apartment)\s(?P<value>[A-H])(?=[,.;)\n]|$)")
+# "Shop 3, 88 Marine Parade": what stands before the street belongs to it.
+_DOOR = re.compile(
+    r"(?<![\w-])(?:Shop|Unit|Level|Suite|Ste|Floor|Building|Bldg|Block|Tower|Villa|Lot|Site)\.?\s#?[A-Z]?\d{1,4}[A-Z]?"
+    r"(?=,\s\d{1,5}[A-Za-z]?\s[A-Z])"
+)
+_HOME_NUMBER = re.compile(
+    r"\b(?i:mailed|sent|lives?|living|resides?|residing|home|house|delivered|address|staying|stays|apt|apartment"
+    r"|visit(?:ed)?|picked up)\s(?:(?:is|was)\s)?(?:(?:to|at|in|from)\s)?(?:the\s)?"
+    rf"(?P<value>\d{{1,5}}[A-Z]?\s(?:[NSEW]\.?\s)?{CAPITALISED}(?:[ ]{CAPITALISED})?)(?=[.,;)\n]|$)"
+)
+_FLAT = re.compile(
+    rf"(?<![\w-])(?:Flat|Apt|Apartment|Unit|Room)\.?\s#?[A-Z]?\d{{1,4}}[A-Z]?"
+    rf"(?=,\s(?:The[ ])?{CAPITALISED}(?:[ ]{CAPITALISED})?[ ]"
+    r"(?:House|Court|Lodge|Towers?|Mansions|Buildings?|Place|Heights|Gardens|Point|Terrace|Hall|Manor|Close"
+    r"|Apartments)\b)"
+)
+# "lives at Cedar Court, unit 5": behind the house its door.
+_BEHIND = re.compile(
+    r"\b(?i:lives?|living|resides?|stays?|staying|trailer|address|house|home)\b[^.;\n]{0,60}[a-z],\s"
+    r"(?P<value>(?:unit|lot|space|spc|slip|apt|no\.?)\s#?\d{1,4}[A-Za-z]?)(?=[.,;)\n]|$)"
+)
 _VEHICLE = re.compile(
     r"\b(?:lives?|living|sleeps?|sleeping|stays?|staying)\s(?:in|out of)\s(?P<what>(?:the|a|an|her|his|their)\s"
     r"(?:[a-z]+\s){1,3}(?:bus|van|camper|campervan|motorhome|rv|tent|car|truck|boat|barge|horsebox|shed|container|treehouse|yurt))\b"
@@ -43,6 +65,14 @@ _HOUSES = frozenset(re.findall(r"[a-z]+", _HOUSE.replace("[ ]", " ").lower())) |
     "school bakery chapel post station farm inn".split()
 )
 _BLOCKS = frozenset(("blk", "block"))
+_LIVED = frozenset(
+    "trailer mailed sent lives live living resides reside residing home house"
+    " delivered address staying stays apt apartment"
+    " visit visited picked".split()
+)
+_DOORS = frozenset(
+    "flat apt apartment room shop unit level suite ste floor building bldg block tower villa lot site".split()
+)
 _NAMES = frozenset(("name",))
 _FLATS = frozenset(("flat", "apt", "apartment"))
 _SLEPT = frozenset("lives live living sleeps sleep sleeping stays stay staying".split())
@@ -50,10 +80,15 @@ _COLOURS = frozenset("red blue green yellow orange purple pink white black brown
 
 
 def _spans(reading: Reading) -> Iterator[Span]:
-    for pattern, words in ((_NAMED, _HOUSES), (_BLOCK, _BLOCKS)):
+    for pattern, words in ((_NAMED, _HOUSES), (_BLOCK, _BLOCKS), (_DOOR, _DOORS), (_FLAT, _DOORS)):
         yield from (Span(*m.span()) for m in matches(reading, pattern, reading.text, words))
     yield from (Span(*m.span("name")) for m in matches(reading, _CALLED, reading.text, _NAMES))
     yield from (Span(*m.span("value")) for m in matches(reading, _LETTERED, reading.text, _FLATS))
+    yield from (Span(*m.span("value")) for m in matches(reading, _BEHIND, reading.text, _LIVED))
+    for match in matches(reading, _HOME_NUMBER, reading.text, _LIVED):
+        named = match["value"].lower().split()[1:]
+        if not any(word in drugs() or in_notes(word) for word in named):
+            yield Span(*match.span("value"))
 
 
 def find(reading: Reading) -> list[Finding]:

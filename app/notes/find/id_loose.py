@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
-from app.notes.find.quick import has, numbered
+from app.notes.find.quick import has, matches, numbered
 from app.notes.finding import Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -21,11 +21,13 @@ _LABELLED = re.compile(
     r"(?<![\w-])(?i:(?P<record>chart|chi|nhs|hosp(?:ital)?|clinic|unit|crn|pas|rio|emis|systmone)"
     r"|(?P<account>account|acct"
     r"|a/c|inv(?:oice)?\.?)|(?P<device>serial|sensor|transmitter|batch|lot|frame|pendant|aid|tag|machine|pump|device)"
-    r"|(?P<vehicle>flight|flying|flew|fly|flies|tail|reg|plate|vehicle pass)|(?P<unique>badge|permit|pass"
+    r"|(?P<vehicle>flight|flying|flew|fly|flies|tail|reg|plate|vehicle pass)|(?P<licence>licen[cs]e|dl)"
+    r"|(?P<unique>badge|permit|pass"
     r"|passport|bag|book"
     r"|number|ref\.?|reference|crew|clock|service|docket|voucher|ticket|certificate|token|claim|case|file"
     r"|folder|ration"
-    r"|benefit|pension|warrant|unhcr|iom|cid|port ref|tribal|enrol+ment|locker|parcel|visa|registration))"
+    r"|benefit|pension|warrant|unhcr|iom|cid|port ref|tribal|enrol+ment|locker|parcel|visa|band|loaner"
+    r"|auth(?:ori[sz]ation)?|conf(?:irmation)?|session|booking|reservation|itinerary|registration))"
     rf"(?![A-Za-z])\s?(?:(?i:card|account|code|id|no|nr|num|number|ref|reference)\b\.?\s?){{0,2}}(?:[:#,]"
     rf"|(?i:is|was)\b)?\s?#?{_VALUE}"
 )
@@ -45,11 +47,24 @@ _PARTIAL_PLATE = re.compile(
     r"|[a-z]{3} ?\d{2,3})"
     r"(?![\w-]|\.\d)"
 )
+# "returned on UA 1182": the airlines that most people fly with.
+_FLIGHT = re.compile(
+    r"\b(?:on|flight|flying|flew|aboard|took|via)\s(?:flight\s)?(?P<value>(?:UA|AA|DL|WN|BA|LH|AF|KL|QF|NZ|AC|WS|B6|AS|NK|F9|EI|FR"
+    r"|EZY|SQ|EK|QR|TK|CX|JL|NH|VS|SK|AY|IB|LX|OS|LO)\s?\d{2,4})(?![\w/]|\.\d)"
+)
+# "2214X0KLM": letters between digits, as things are stamped; codes of medicine have their letters at one end.
+_MIXED = re.compile(r"\d[A-Z]+\d")
+_STAMPED = re.compile(
+    r"(?<![\w./-])(?=\d*[A-Z]+\d|\d+[A-Z])(?=[A-Z]*\d+[A-Z]+\d)(?=(?:[A-Z]*\d){4})(?=(?:\d*[A-Z]){2})[A-Z\d]{8,17}(?![\w/-]|\.\d)"
+)
 _ARMED = re.compile(
     r"(?<![\w-])(?P<value>[A-Z] (?:Co|Coy|Bty|Btry|Trp|Troop|Company|Battery|Sqn) \d{1,3}(?:-\d{1,3})?"
     r"|\d{1,3}(?:st|nd|rd|th) (?:Infantry|Battalion|Bn|Regiment|Rgt|Brigade|Bde|Cavalry|Airborne|Artillery|Division"
     r"|Squadron|Sqn|Wing|Marines))(?![\w-])"
     r"|\b(?:[Ss]erved|[Dd]eployed|[Ff]ought)\s(?:with|in)\sthe\s(?P<unit>\d{1,3}(?:st|nd|rd|th))(?=[.,;)\n]|$|\sin\b)"
+)
+_AIRLINES = frozenset(
+    "ua aa dl wn ba lh af kl qf nz ac ws b as nk f ei fr ezy sq ek qr tk cx jl nh vs sk ay ib lx os lo".split()
 )
 _ARMIES = frozenset(
     "co coy bty btry trp troop company battery sqn infantry battalion bn regiment rgt brigade bde cavalry airborne"
@@ -82,7 +97,7 @@ def _labelled(reading: Reading) -> Iterator[Finding]:
         yield Finding(Span(*match.span("value")), kind)
 
 
-_KINDS = (Kind.RECORD, Kind.ACCOUNT, Kind.DEVICE, Kind.VEHICLE, Kind.UNIQUE)
+_KINDS = (Kind.RECORD, Kind.ACCOUNT, Kind.DEVICE, Kind.VEHICLE, Kind.LICENCE, Kind.UNIQUE)
 
 
 def find(reading: Reading) -> list[Finding]:
@@ -94,6 +109,8 @@ def find(reading: Reading) -> list[Finding]:
     found += [Finding(Span(*m.span()), Kind.SSN) for m in _INSURED.finditer(text)]
     found += [Finding(Span(*m.span("value")), Kind.VEHICLE) for m in _PARTIAL_PLATE.finditer(reading.lower)]
     found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in _CALLED.finditer(text)]
+    found += [Finding(Span(*m.span("value")), Kind.VEHICLE) for m in matches(reading, _FLIGHT, text, _AIRLINES)]
+    found += [Finding(Span(*m.span()), Kind.UNIQUE) for m in (_STAMPED.finditer(text) if _MIXED.search(text) else ())]
     if has(reading, _FLOWN):
         found += [Finding(Span(*m.span()), Kind.VEHICLE) for m in _TAIL.finditer(text)]
     if has(reading, _ARMIES):

@@ -36,7 +36,7 @@ _FORMS = re.compile(
     r"|(?P<dashed>\d{2,5}[-.]\d{2,5}[-.]\d{2,7}(?:[-.]\d{1,5}){0,2})"
     r"|(?P<two>\d{4,6}-\d{4,6}|\d{2}-0\d{3}|[A-Z]{2}/\d{2,6}[-/]\d{2,6}|\d{4}[A-Z]-\d{4,6}|\d{5,7}-[A-Z]"
     r"|[A-Z]\d{4}[A-Z]{2}"
-    r"|[A-Z]{2}_\d{4}\w*)|(?P<hashed>#\s?[A-Z]{0,6}-?\d{4,14}))(?![\w@]|[.\-]\d|/\d)"
+    r"|[A-Z]{2}_\d{4}\w*)|(?P<hashed>#\s?(?:[A-Z]{0,6}-?\d{4,14}|[A-Z]{0,4}\d{2,6}-\d{3,6})))(?![\w@]|[.\-]\d|/\d)"
 )
 _MEDICAL = re.compile(
     r"(?:\b(?:icd(?:-?1?\d)?(?:-?(?:cm|o|pcs))?|cpt|hcpcs|loinc|ndc|snomed(?:-?ct)?|rxnorm|rxcui|drg|omim|orpha"
@@ -124,7 +124,8 @@ _EXTENSION = re.compile(
 )
 _LETTERED = re.compile(
     r"(?<![\w.-])(?P<label>[A-Z][A-Z0-9]{1,4})(?: (?:no\.?|No\.?|nr\.?|OP"
-    r"|IP))?[ :#]{1,2}(?P<value>\d{6,}(?: \d{3,})*|\d{3,}-?[A-Z]{1,2}|\d{3,5}[-/]\d{3,6}|\d[ \d]{9,20}\d)(?![\w%./-])"
+    r"|IP))?[ :#]{1,2}(?P<value>\d{6,}(?: \d{3,})*|\d{3,}-?[A-Z]{1,2}|\d{3,5}[-/]\d{3,6}|\d[ \d]{9,20}\d)"
+    r"(?![\w%/-]|\.\d)"
 )
 _MEASURED = frozenset(
     "BP HR RR SBP DBP MAP PSA CEA AFP BNP CK LDH WBC RBC PLT HB HGB ESR CRP INR CPT ICD NDC DRG TSH PTH HCG CPK"

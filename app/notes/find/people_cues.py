@@ -31,7 +31,7 @@ CREDENTIALS_CASED = re.compile(
     r"|FRC\w{1,4}|MRC\w{1,4}|PGY-?\d|MS[34]|Esq)\b"
 )
 AGED = re.compile(
-    r"\sis\san?\s\d{1,3}\b|\s?\((?:[mf]|male|female),?\s\d{1,3}|\s?[,(|;/–-]?\s?\(?(?:(?:aged?\s"
+    r"\sis\san?\s\d{1,3}\b|,\san?\s\d{1,3}[\s-]?y|\s?\((?:[mf]|male|female),?\s\d{1,3}|\s?[,(|;/–-]?\s?\(?(?:(?:aged?\s"
     r"|age:?\s)\d{1,3}(?=\)|,|\s)|\d{1,3}\s?(?:-?\s?(?:y\.?/?o\.?|yrs?|years?|year-old|months?|mo"
     r"|weeks?|wk|days?|f|m|male|female"
     r"|woman|man|boy|girl|lady|gentleman)\b|[mf]\b))"

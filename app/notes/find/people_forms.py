@@ -45,7 +45,7 @@ _STYLED = re.compile(
 _SIGNED = re.compile(
     r"\b(?i:signed(?: by)?|scribe|initials|recorder|vaccinator|checked by|given by|taken by|logged by"
     r"|entered by|witness"
-    r"|obs by|handover|typed(?: by)?|report typed|nurse)\b[: ]{1,2}(?P<who>[A-Z]{2,3}|(?:[A-Z]\.){2,3})"
+    r"|obs by|handover|typed(?: by)?|report typed|nurse)\b[: ]{1,2}(?P<who>[A-Z]{2,3}|[A-Z]-[A-Z]|(?:[A-Z]\.){2,3})"
     r"(?=[.,;)]?(?:\s*$|\s*\n|\.\s|\s[A-Z]))(?!\s?\d)"
 )
 _SIGNED_SMALL = re.compile(

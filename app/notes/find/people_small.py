@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find import people_cues as cues
+from app.notes.find.quick import matches
 from app.notes.find.spread import without_capitals
 from app.notes.find.vocabulary import explained, idf_words, in_notes, more_given, more_surnames, ordinary
 from app.notes.finding import By, Finding, Role
@@ -14,7 +15,8 @@ from app.signals.name_lists import Part, given, part, surnames
 
 _TITLED_SMALL = re.compile(
     r"(?<![\w.])(?P<title>dr|mr|mrs|ms|miss|nurse|smt|shri|sri|sn|sr|matron)\.?[ ]"
-    r"(?P<first>[a-z]{3,}(?:-[a-z]+)?)(?:[ ](?P<last>[a-z]{3,}(?:-[a-z]+)?))?(?![\w-])"
+    r"(?P<initial>[a-z]\.?[ ](?:[a-z]\.?[ ])?)?"
+    r"(?P<first>(?:o['’])?[a-z]{3,}(?:-[a-z]+)?)(?:[ ](?P<last>[a-z]{3,}(?:-[a-z]+)?))?(?![\w-])"
 )
 _CUES = (
     r"(?:pt|patient|wife|husband|son|daughter|dtr|mother|mom|mum|father|dad|sister|brother|roommate"
@@ -45,7 +47,8 @@ def _small(reading: Reading) -> Iterator[Finding]:
         doctor = match["title"] in ("sr", "sn", "sri", "nurse", "matron")
         if doctor and explained(first) and not _given_small(first):
             continue
-        yield _named(reading, match.start("first"), match.end("last") if _also(first, last) else match.end("first"))
+        start = match.start("initial" if match["initial"] else "first")
+        yield _named(reading, start, match.end("last") if _also(first, last) else match.end("first"))
     for match in _PATIENT_SMALL.finditer(reading.text):
         if _borne_small(match["first"]):
             last = match["last"]
@@ -114,7 +117,23 @@ def _without_capitals(reading: Reading) -> Iterator[Finding]:
             yield cues.person(reading, Span(*match.span()), cues.cue_before(reading.lower, match.start()))
 
 
+# "pcp ellen marsh np", "per kevin platt rn": a name without capitals before letters that only staff have.
+_LETTERED = re.compile(
+    r"(?<![\w.'’-])(?P<name>(?P<first>[a-z]{3,}) (?P<last>[a-z]{3,}(?:-[a-z]+)?)),? "
+    r"(?:np|rn|md|pa-c|lpn|crna|cnm|lcsw|dpm|pharmd|dnp|aprn|cna|lmft|slp|dpt)(?=[\s.,;:)]|$)"
+)
+
+
+_LETTERS = frozenset("np rn md pa lpn crna cnm lcsw dpm pharmd dnp aprn cna lmft slp dpt".split())
+
+
+def _small_staff(reading: Reading) -> Iterator[Finding]:
+    for match in matches(reading, _LETTERED, reading.text, _LETTERS):
+        if _given_small(match["first"]) and not in_notes(match["last"]):
+            yield Finding(Span(*match.span("name")), Kind.PERSON, By.RULE, Role.STAFF, "clinician")
+
+
 def find(reading: Reading) -> list[Finding]:
     """Return names in small letters behind titles, roles and relations, and before an age."""
-    recognizers = (_small, _small_patients, _without_capitals)
+    recognizers = (_small, _small_patients, _small_staff, _without_capitals)
     return [finding for recognizer in recognizers for finding in recognizer(reading)]

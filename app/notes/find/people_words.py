@@ -61,6 +61,29 @@ _REACHED = re.compile(
     rf"\b(?i:text|ring|call|phone|contact|reach|ask for|speak to|tell|told)\s(?P<name>{TITLE_CASE})"
     r"(?=\s(?:on|at|via)\s(?:\d|his|her|their|the)|\s\(?[\d(]{3}|\s(?:on|if|when|about)\b)"
 )
+# "Val from lab called", "Sam in pharmacy says": who works where.
+_OF_TEAM = re.compile(
+    rf"(?<![\w'’-])(?P<name>{TITLE_CASE})\s(?:from|in|w/|with)\s(?:the\s)?(?:lab|pharmacy|micro|path|pathology|radiology|rads"
+    r"|blood bank|bed control|registration|billing|scheduling|transport|dietary|case management|social work|PT|OT|IR|RT"
+    r"|HR|CM|SW|the ED|ED|ICU|OR|PACU|hospice|palliative|home health|reception|the office)"
+    r"(?=\s(?:called|says|said|rang|paged"
+    r"|reports|here|will|to|is|was|notified|aware|phoned|came|confirmed|states|asked|asks)\b|[,;)])"
+)
+# "Sam (son) drives": who it is stands behind the name.
+_EXPLAINED = re.compile(
+    rf"(?<![\w'’-])(?P<name>{TITLE_CASE})\s\((?i:{'|'.join(_RELATIONS)}|ex|gf|bf|pt|rn|poa|nok)\b"
+    r"[^)\n]{0,20}\)"
+)
+# "OT Summer; PT Forrest": letters of a profession before a given name.
+_PROFESSION = re.compile(
+    rf"(?<![\w/-])(?:OT|PT|CM|SW|SLP|RT|RD|MA|CNA|LPN|HHA|CRNA|CNM|PharmD|PCT|HUC|DPT|COTA|PTA)\s(?P<name>{TITLE_CASE})"
+    r"(?=[.,;)\n]|$|\s(?:called|says|said|saw|will|to|is|was|notified|aware|at|here|recs|recommends|worked|working|in)\b)"
+)
+# "ATT GREER  ADM": a column of a header without colons.
+_COLUMN = re.compile(
+    r"(?<![\w-])(?:ATT|ATTN|ATTENDING|REF|REFERRING|ORD|ORDERING|PCP|SURGEON|NOK|MOTHER|FATHER|SPOUSE)[ ]{1,4}"
+    r"(?P<name>[A-Z][A-Z'’-]{3,}(?:,[ ]?[A-Z]{2,})?)(?=[ ]{2,}|\s*(?:\n|$))"
+)
 _BY = re.compile(
     rf"(?:\b(?:by|d/w|per|nephew|niece|cousin|landlord|boss|neighbou?r|friend|mate|foreman|supervisor)|w/)\s"
     rf"(?P<name>{TITLE_CASE})(?=[,;)]|\.(?:\s|$)|\n|$|\s\d{{1,2}}/\d)"
@@ -90,6 +113,22 @@ _TITLE_WORDS = frozenset(
 )
 
 
+_TEAMS = frozenset(
+    "lab pharmacy micro path pathology radiology rads bank control registration billing scheduling transport dietary"
+    " management work pt ot ir rt hr cm sw ed icu or pacu hospice palliative health reception office".split()
+)
+_COLUMNS = frozenset("att attn attending ref referring ord ordering pcp surgeon nok mother father spouse".split())
+_PROFESSIONS = frozenset("ot pt cm sw slp rt rd ma cna lpn hha crna cnm pharmd pct huc dpt cota pta".split())
+# Short names, and words that are given names, which no list has: they count where the words before them call for one.
+_SHORT = frozenset(
+    "junior dutch "
+    "blake duke nash norm pax penn reed skip tanner briar cat charity coco gem glory heaven honey juno kat mae marigold"
+    " marj nan patience peg petunia phyl pru rain rue sky sorrel star storm suki topaz trixie tulip vi viv wren ros reg"
+    " mo cy si chip des dex doc fitz frosty gaz gord huck iggy jas jez jock jools kev laz manny marv merv mort nat nev"
+    " nige rich stew sully syd trev vin wilf win precious prudence temperance princess beau bunny cookie dot fliss gigi"
+    " kiki lulu minty mitzi muriel pip prue rocky sissy smokey spike squeak"
+    " ste tex tig tink toots bubba buzz chaz daz baz caz shaz".split()
+)
 _AGED = re.compile(r",\saged\s\d|\sborn\b")
 _PRONOUNS = frozenset("she her his you our son may they the and all".split())
 _REACHING = frozenset("text ring call phone contact reach ask speak tell told".split())
@@ -109,7 +148,8 @@ def _borne(word: str) -> bool:
 
 
 def _given(word: str) -> bool:
-    return (word.lower() in given() or word.lower() in more_given()) and word.lower() not in drugs()
+    folded = word.lower()
+    return folded in _SHORT or ((folded in given() or folded in more_given()) and folded not in drugs())
 
 
 def _a_day(reading: Reading, name: str, end: int) -> bool:
@@ -130,6 +170,15 @@ def _reached(reading: Reading) -> Iterator[Span]:
     for match in _OPENING.finditer(reading.text):
         told = ACTS.match(reading.lower, match.end()) or _AGED.match(reading.lower, match.end())
         if told and _given(match["name"]) and len(match["name"]) > 2 and match["name"].lower() not in _PRONOUNS:
+            yield Span(*match.span("name"))
+    behind = _WORDS if "(" in reading.text else frozenset[str]()
+    for pattern, words in ((_OF_TEAM, _TEAMS), (_PROFESSION, _PROFESSIONS), (_EXPLAINED, behind)):
+        for match in matches(reading, pattern, reading.text, words):
+            known = index().places.get(match["name"].lower())
+            if _given(match["name"]) and not (known and known[0].city is None):
+                yield Span(*match.span("name"))
+    for match in matches(reading, _COLUMN, reading.text, _COLUMNS):
+        if not in_notes(match["name"].split(",")[0].lower()):
             yield Span(*match.span("name"))
     for pattern, words in ((_ALIAS, _CALLING), (_LETTERS, _PATIENTS)):
         yield from (Span(*m.span("name")) for m in matches(reading, pattern, reading.text, words))
@@ -153,7 +202,7 @@ def _titled(reading: Reading) -> Iterator[Span]:
             yield Span(match.start("name"), match.end() if both else match.end("name"))
     for match in _ROLED.finditer(reading.text):
         name = match["name"]
-        if (_borne(name) or name.lower() in index().places) and not (
+        if (_borne(name) or _given(name) or name.lower() in index().places) and not (
             in_notes(name.lower()) and not _given(name) and name.lower() not in surnames()
         ):
             yield Span(*match.span("name"))

@@ -10,6 +10,7 @@ from app.notes.find.vocabulary import before_head, drugs, is_eponym, ordinary, s
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
+from app.signals.gazetteer import index
 
 _NAME = rf"{CAPITALISED}(?:[ ](?:of[ ](?:the[ ])?)?{CAPITALISED}){{0,2}}"
 _SHIP = re.compile(
@@ -51,7 +52,7 @@ _FEATURE = re.compile(
     rf"|Mine|Colliery|Pit|Turnpike|Expressway|Freeway|Trail))(?![\w'’-])"
 )
 _WHERE = re.compile(
-    r"\b(?:in|at|from|to|near|of|is|off|on|around|outside|via|by|past|over|under|across|reach|visit\w*)\s(?:the\s)?$"
+    r"\b(?:in|at|from|to|near|of|is|off|on|around|outside|via|by|past|over|under|across|reach|visit\w*|address|camp)\s(?:the\s)?$"
 )
 
 
@@ -90,7 +91,11 @@ def _maps(reading: Reading) -> Iterator[Span]:
     for match in _LED.finditer(reading.text) if has(reading, _LED_WORDS) else ():
         rest = match["name"].split(" ", 1)[1]
         led = _WHERE.search(reading.lower, max(0, match.start() - 12), match.start()) is not None
-        if _told(rest) and not _medical(reading, rest, match.end()) and (led or not match["name"].startswith(_WEAK)):
+        if (
+            _told(rest)
+            and not _medical(reading, rest, match.end())
+            and (led or not match["name"].startswith(_WEAK) or match["name"].lower() in index().places)
+        ):
             yield Span(*match.span("name"))
     for match in _FEATURE.finditer(reading.text) if has(reading, _FEATURE_WORDS) else ():
         name = match["name"]
@@ -109,7 +114,8 @@ def _maps(reading: Reading) -> Iterator[Span]:
 
 # "SNF (Cedarbrook)", "ALF The Meadows", "f/u Ridgeway": a name without a kind, behind the word for it.
 _OF_KIND = re.compile(
-    rf"\b(?:SNF|NH|ALF|ECF|LTACH?|IRF|VNA|AFH|RCFE|(?i:group home|nursing home|care home|facility|rehab|shelter"
+    rf"\b(?:SNF|NH|ALF|ECF|LTACH?|IRF|VNA|AFH|RCFE|(?i:group home|sober (?:house|living)|halfway house|nursing home"
+    rf"|care home|facility|rehab|shelter"
     rf"|hospital|school|nursery"
     rf"|daycare|preschool|camp|gym|church|pharmacy|bar|pub|restaurant|shop|store|salon|employer|company|charity"
     rf"|agency|dealership"
@@ -117,6 +123,11 @@ _OF_KIND = re.compile(
     rf"|by)))"
     rf"[ ]?(?:[:(,\"“'][ ]?|[ ])(?i:called |named "
     rf"|is )?(?P<name>(?:[Tt]he[ ])?{CAPITALISED}(?:[ ](?:of[ ](?:the[ ])?)?{CAPITALISED}){{0,2}})"
+)
+_KEPT = re.compile(
+    r"(?i:snf|alf|group home|sober (?:house|living)|nursing home|care home|shelter|nursery|daycare"
+    r"|preschool|hotel|motel"
+    r"|hostel|pub|restaurant|casino|choir|band|salon)[ ](?!:)"
 )
 _HOUSE_OF = re.compile(
     rf"(?<![\w'’-])(?:Hospice|VNA|Visiting Nurses|House|Friends|Sisters|Brothers|Bank|Church|Port|Bay|Brotherhood"
@@ -131,7 +142,8 @@ _RURAL = re.compile(r"(?<![\w-])RR\s?#\d{1,3}(?:,\s(?:Site|Comp|Box)\s\d{1,4}){0
 
 
 _KIND_WORDS = frozenset(
-    "snf nh alf ecf ltac ltach irf vna afh rcfe group home facility rehab shelter hospital school nursery daycare"
+    "sober halfway snf nh alf ecf ltac ltach irf vna afh rcfe group home"
+    " facility rehab shelter hospital school nursery daycare"
     " preschool"
     " camp gym church pharmacy bar pub restaurant shop store salon employer company charity agency dealership casino"
     " hotel"
@@ -153,7 +165,9 @@ def _kinds(reading: Reading) -> Iterator[Span]:
         name = match["name"]
         if name.isupper() and len(name) < 6:
             continue  # an abbreviation
-        if (_told(name) or name.startswith("The ")) and not _medical(reading, name, match.end()):
+        # Where somebody is looked after or lodged, two capitals of any words are its name: "sober house New Dawn".
+        several = " " in name and _KEPT.match(match.group()) is not None
+        if (several or _told(name) or name.startswith("The ")) and not _medical(reading, name, match.end()):
             yield Span(*match.span("name"))
     if has(reading, _HOUSES):
         for match in _HOUSE_OF.finditer(reading.text):

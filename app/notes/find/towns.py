@@ -1,0 +1,66 @@
+"""Towns by what stands beside them: "Reno PD", "Home: Gresham"; and names that an apostrophe joins: "Coeur d'Alene"."""
+
+import re
+from collections.abc import Iterator
+
+from app.core.text import Span
+from app.notes.find.capitals import TITLE_CASE
+from app.notes.find.quick import matches
+from app.notes.find.vocabulary import drugs, in_notes
+from app.notes.finding import Finding
+from app.notes.rows import Kind
+from app.signals.base import Reading
+from app.signals.gazetteer import index
+
+_TOWN = rf"(?P<name>{TITLE_CASE}(?:[ ]{TITLE_CASE}){{0,2}})"
+# "PD" is a disease and a dialysis as well, so that the town must be one that a list knows.
+_POLICED = re.compile(
+    rf"(?<![\w'’-]){_TOWN}(?=[ ](?:PD|FD|EMS|Police|Sheriff|Fire|Rescue|Ambulance|Medics|Paramedics)(?![\w-]))"
+)
+_AT_HOME = re.compile(
+    rf"(?<![\w-])(?i:home|from|lives|living|resides|origin|moved from|lives in|comes from|based)[:=]\s{_TOWN}"
+    r"(?=[.,;)\n]|\s(?:with|since|and)\b|$)"
+)
+_JOINED = re.compile(
+    rf"(?<![\w'’-]){TITLE_CASE}[ ](?:d['’]|de l['’]|O['’]|l['’]){TITLE_CASE}(?![\w-])|(?<![\w'’-])Val-d['’]{TITLE_CASE}"
+)
+# "Oldham OL4": the first half of a British postcode behind the town it is in; "L4" alone is a vertebra.
+_OUTWARD = re.compile(rf"(?<![\w'’-])(?P<name>{TITLE_CASE}),?[ ](?P<code>[A-Z]{{1,2}}\d{{1,2}}[A-Z]?)(?=[.,;)\n]|$)")
+_PRISON = re.compile(rf"(?<![\w-])(?:HMP|HMYOI|YOI|FCI)[ ]{TITLE_CASE}(?:[ ]{TITLE_CASE})?(?![\w-])")
+_HALF = re.compile(r"[a-z],?[ ][A-Z]{1,2}\d")
+_LED = re.compile(r"\b(?:in|from|to|at|near|of|outside|via)\s$")
+_PRISONS = frozenset("hmp hmyoi yoi fci".split())
+_SERVICES = frozenset("pd fd ems police sheriff fire rescue ambulance medics paramedics".split())
+_HOMES = frozenset("home from lives living resides origin comes based".split())
+
+
+def _town(name: str) -> bool:
+    """Tell whether a list knows a town of this name, and notes no word of it."""
+    known = index().places.get(name.lower())
+    if known is None or known[0].city is None:
+        return False
+    return not any(in_notes(word.lower()) or word.lower() in drugs() for word in name.split())
+
+
+def _spans(reading: Reading) -> Iterator[Span]:
+    labelled = _HOMES if ":" in reading.text or "=" in reading.text else frozenset[str]()
+    for pattern, words in ((_POLICED, _SERVICES), (_AT_HOME, labelled)):
+        for match in matches(reading, pattern, reading.text, words):
+            if _town(match["name"]):
+                yield Span(*match.span("name"))
+    for match in _JOINED.finditer(reading.text) if "'" in reading.text or "’" in reading.text else ():
+        if _LED.search(reading.lower, max(0, match.start() - 10), match.start()):
+            yield Span(*match.span())
+
+
+def find(reading: Reading) -> list[Finding]:
+    """Return such towns, and halves of postcodes behind them."""
+    found = [Finding(span, Kind.PLACE) for span in _spans(reading)]
+    for match in _OUTWARD.finditer(reading.text) if _HALF.search(reading.text) else ():
+        if _town(match["name"]):
+            found.append(Finding(Span(*match.span("code")), Kind.ZIP))
+    found += [
+        Finding(Span(*m.span()), Kind.FACILITY, noun="prison")
+        for m in matches(reading, _PRISON, reading.text, _PRISONS)
+    ]
+    return found

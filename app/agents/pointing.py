@@ -88,9 +88,11 @@ def passage(text: str, begin: int, attribute: Attribute) -> Span | None:
         total += max((_worth(one, attribute, table) for one in telling.folded(word.of(text))), default=0.0)
         if total > most and tells(word.of(text)):
             most, end = total, word.end
+    if end == begin:
+        return None
     bound = _BOUND.match(text, end)
-    found = Span(begin, bound.end() if bound and end > begin else end)
-    return found if len(found) and _says(found.of(text)) else None
+    found = Span(begin, bound.end() if bound else end)
+    return found if _says(found.of(text)) else None
 
 
 def _run(text: str, begin: int) -> Iterator[Span]:

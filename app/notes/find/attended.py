@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find.capitals import PLAIN, UP
-from app.notes.find.quick import has, matches, numbered
+from app.notes.find.quick import has, matches, numbered, words_of
 from app.notes.find.vocabulary import drugs, is_eponym, ordinary, stands_alone
 from app.notes.finding import Finding
 from app.notes.rows import Kind
@@ -28,8 +28,12 @@ _INITIALS = re.compile(
     r"\b(?i:works?|worked|working|job|employed|driver|drives|hired|retired|shifts?|hauls|rep|steward|member|benefits)\b"
     rf"(?:\s[A-Za-z-]+){{0,3}}?\s(?:at|for|from|of|with|by)\s(?:the\s)?(?P<name>[A-Z][A-Z&]{{1,5}}(?:\s{PLAIN})?)(?![\w/&-])"
 )
+_PERSONS = (
+    "son|daughter|sister|brother|sib|kid|student|freshman|sophomore|junior|senior|year|professor|postdoc|nurse|husband"
+    "|wife|roommate|nephew|niece"
+)
 _RELATIVE = re.compile(
-    r"\b(?:son|daughter|sister|brother|sib|kid|student|freshman|sophomore|junior|senior|year|professor|postdoc|nurse|husband|wife|roommate|nephew|niece)\s(?:is\s|studies\s|works\s)?"
+    rf"\b(?:{_PERSONS})\s(?:is\s|studies\s|works\s)?"
     r"at\s(?P<name>[A-Z]{2,5})(?![\w/-])"
 )
 _NUMBERED = re.compile(
@@ -72,10 +76,7 @@ _WORDS = frozenset(
 )
 
 
-_RELATIVES = frozenset(
-    "son daughter sister brother sib kid student freshman sophomore junior senior year professor postdoc nurse husband"
-    " wife roommate nephew niece".split()
-)
+_RELATIVES = words_of(_PERSONS)
 _LOCALS = frozenset(("local",))
 _FLIGHTS = frozenset("flew flies flying flight landed layover airport".split())
 _PRACTICES = frozenset(

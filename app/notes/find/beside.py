@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator
 
 from app.core.text import Span
 from app.notes.find.capitals import TITLE_CASE
+from app.notes.find.towns import listed
 from app.notes.find.vocabulary import drugs, ordinary
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
-from app.signals.gazetteer import index
 
 _SITES = frozenset({Kind.FACILITY, Kind.EMPLOYER})
 _TOWN = re.compile(
@@ -38,8 +38,5 @@ def find(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
 
 
 def _town(name: str) -> bool:
-    """Tell whether a name may be a town's here: a place is called so, and no state, medicine or word of notes."""
-    known = index().places.get(name.lower())
-    if known is None or known[0].city is None:
-        return False
-    return not any(ordinary(word) or word.lower() in drugs() for word in name.split())
+    """Tell whether a name may be a town's here: a town is called so, and no everyday word or medicine."""
+    return listed(name) and not any(ordinary(word) or word.lower() in drugs() for word in name.split())

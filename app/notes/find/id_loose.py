@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
-from app.notes.find.quick import has, matches, numbered
+from app.notes.find.quick import has, matches, numbered, words_of
 from app.notes.finding import Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -48,9 +48,9 @@ _PARTIAL_PLATE = re.compile(
     r"(?![\w-]|\.\d)"
 )
 # "returned on UA 1182": the airlines that most people fly with.
+_AIRLINES = "UA|AA|DL|WN|BA|LH|AF|KL|QF|NZ|AC|WS|B6|AS|NK|F9|EI|FR|EZY|SQ|EK|QR|TK|CX|JL|NH|VS|SK|AY|IB|LX|OS|LO"
 _FLIGHT = re.compile(
-    r"\b(?:on|flight|flying|flew|aboard|took|via)\s(?:flight\s)?(?P<value>(?:UA|AA|DL|WN|BA|LH|AF|KL|QF|NZ|AC|WS|B6|AS|NK|F9|EI|FR"
-    r"|EZY|SQ|EK|QR|TK|CX|JL|NH|VS|SK|AY|IB|LX|OS|LO)\s?\d{2,4})(?![\w/]|\.\d)"
+    rf"\b(?:on|flight|flying|flew|aboard|took|via)\s(?:flight\s)?(?P<value>(?:{_AIRLINES})\s?\d{{2,4}})(?![\w/]|\.\d)"
 )
 # "2214X0KLM": letters between digits, as things are stamped; codes of medicine have their letters at one end.
 _MIXED = re.compile(r"\d[A-Z]+\d")
@@ -63,9 +63,7 @@ _ARMED = re.compile(
     r"|Squadron|Sqn|Wing|Marines))(?![\w-])"
     r"|\b(?:[Ss]erved|[Dd]eployed|[Ff]ought)\s(?:with|in)\sthe\s(?P<unit>\d{1,3}(?:st|nd|rd|th))(?=[.,;)\n]|$|\sin\b)"
 )
-_AIRLINES = frozenset(
-    "ua aa dl wn ba lh af kl qf nz ac ws b as nk f ei fr ezy sq ek qr tk cx jl nh vs sk ay ib lx os lo".split()
-)
+_FLOWN = words_of(_AIRLINES)
 _ARMIES = frozenset(
     "co coy bty btry trp troop company battery sqn infantry battalion bn regiment rgt brigade bde cavalry airborne"
     " artillery division squadron wing marines served deployed fought".split()
@@ -109,7 +107,7 @@ def find(reading: Reading) -> list[Finding]:
     found += [Finding(Span(*m.span()), Kind.SSN) for m in _INSURED.finditer(text)]
     found += [Finding(Span(*m.span("value")), Kind.VEHICLE) for m in _PARTIAL_PLATE.finditer(reading.lower)]
     found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in _CALLED.finditer(text)]
-    found += [Finding(Span(*m.span("value")), Kind.VEHICLE) for m in matches(reading, _FLIGHT, text, _AIRLINES)]
+    found += [Finding(Span(*m.span("value")), Kind.VEHICLE) for m in matches(reading, _FLIGHT, text, _FLOWN)]
     found += [Finding(Span(*m.span()), Kind.UNIQUE) for m in (_STAMPED.finditer(text) if _MIXED.search(text) else ())]
     if has(reading, _FLOWN):
         found += [Finding(Span(*m.span()), Kind.VEHICLE) for m in _TAIL.finditer(text)]

@@ -55,8 +55,6 @@ _SERVANTS = frozenset(
     "transport transportation taxi ride hotel lodging vendor supplier agency home hospice landlord shelter funeral"
     " undertaker bank union gym cab mail order specialty pharmacy".split()
 )
-
-
 # What care is called, and what it is given with: "oxygen via Nasal Cannula", "aides through Case Management".
 _CLINICAL = frozenset(
     "cannula face mask case central supply adult child protective services family physical occupational speech"
@@ -68,19 +66,20 @@ _CARERS = frozenset(
     " oxygen supplies meals hospice wheelchair ride rides therapist therapists sitter sitters staff placement referral"
     " manager".split()
 )
+# What is looked for, its gate, what its name never begins with, and whether words of notes alone may be that name.
 _ALL = (
-    (_INSURED, _INSURERS, _PUBLIC),
-    (_SERVED, _SERVANTS, _MEANS),
-    (_CARED, _CARERS, _MEANS),
-    (_JOINED, _EMPLOYERS, _PUBLIC),
+    (_INSURED, _INSURERS, _PUBLIC, True),
+    (_SERVED, _SERVANTS, _MEANS, False),
+    (_CARED, _CARERS, _MEANS, False),
+    (_JOINED, _EMPLOYERS, _PUBLIC, False),
 )
 
 
 def _spans(reading: Reading) -> Iterator[Span]:
-    for pattern, gate, never in _ALL:
+    for pattern, gate, never, any_words in _ALL:
         for match in matches(reading, pattern, reading.text, gate):
             words = [w.lower() for w in match["name"].split()]
-            plain = gate is not _INSURERS and all(in_notes(w) or w in _CLINICAL for w in words)
+            plain = not any_words and all(in_notes(w) or w in _CLINICAL for w in words)
             if words[0] not in never and not plain and not any(w in drugs() for w in words):
                 yield Span(*match.span("name"))
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find import people_cues as cues
-from app.notes.find.quick import matches
+from app.notes.find.quick import matches, words_of
 from app.notes.find.spread import without_capitals
 from app.notes.find.vocabulary import explained, idf_words, in_notes, more_given, more_surnames, ordinary
 from app.notes.finding import By, Finding, Role
@@ -118,17 +118,16 @@ def _without_capitals(reading: Reading) -> Iterator[Finding]:
 
 
 # "pcp ellen marsh np", "per kevin platt rn": a name without capitals before letters that only staff have.
+_LETTERS = "np|rn|md|pa-c|lpn|crna|cnm|lcsw|dpm|pharmd|dnp|aprn|cna|lmft|slp|dpt"
 _LETTERED = re.compile(
     r"(?<![\w.'’-])(?P<name>(?P<first>[a-z]{3,}) (?P<last>[a-z]{3,}(?:-[a-z]+)?)),? "
-    r"(?:np|rn|md|pa-c|lpn|crna|cnm|lcsw|dpm|pharmd|dnp|aprn|cna|lmft|slp|dpt)(?=[\s.,;:)]|$)"
+    rf"(?:{_LETTERS})(?=[\s.,;:)]|$)"
 )
-
-
-_LETTERS = frozenset("np rn md pa lpn crna cnm lcsw dpm pharmd dnp aprn cna lmft slp dpt".split())
+_STAFFED = words_of(_LETTERS)
 
 
 def _small_staff(reading: Reading) -> Iterator[Finding]:
-    for match in matches(reading, _LETTERED, reading.text, _LETTERS):
+    for match in matches(reading, _LETTERED, reading.text, _STAFFED):
         if _given_small(match["first"]) and not in_notes(match["last"]):
             yield Finding(Span(*match.span("name")), Kind.PERSON, By.RULE, Role.STAFF, "clinician")
 

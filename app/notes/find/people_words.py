@@ -7,9 +7,9 @@ from app.core.text import Span
 from app.notes.find import people_cues as cues
 from app.notes.find.capitals import TITLE_CASE
 from app.notes.find.dosed import dosed
-from app.notes.find.quick import has, matches
+from app.notes.find.quick import has, matches, words_of
 from app.notes.find.unexplained import ACTS
-from app.notes.find.vocabulary import before_head, drugs, heads, in_notes, more_given, more_surnames
+from app.notes.find.vocabulary import before_head, drugs, heads, in_notes, more_given, more_surnames, short_given
 from app.notes.finding import Finding, Role
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -75,15 +75,18 @@ _EXPLAINED = re.compile(
     r"[^)\n]{0,20}\)"
 )
 # "OT Summer; PT Forrest": letters of a profession before a given name.
+_PROFESSIONS = "OT|PT|CM|SW|SLP|RT|RD|MA|CNA|LPN|HHA|CRNA|CNM|PharmD|PCT|HUC|DPT|COTA|PTA"
 _PROFESSION = re.compile(
-    rf"(?<![\w/-])(?:OT|PT|CM|SW|SLP|RT|RD|MA|CNA|LPN|HHA|CRNA|CNM|PharmD|PCT|HUC|DPT|COTA|PTA)\s(?P<name>{TITLE_CASE})"
+    rf"(?<![\w/-])(?:{_PROFESSIONS})\s(?P<name>{TITLE_CASE})"
     r"(?=[.,;)\n]|$|\s(?:called|says|said|saw|will|to|is|was|notified|aware|at|here|recs|recommends|worked|working|in)\b)"
 )
 # "ATT GREER  ADM": a column of a header without colons.
+_COLUMNS = "ATT|ATTN|ATTENDING|REF|REFERRING|ORD|ORDERING|PCP|SURGEON|NOK|MOTHER|FATHER|SPOUSE"
 _COLUMN = re.compile(
-    r"(?<![\w-])(?:ATT|ATTN|ATTENDING|REF|REFERRING|ORD|ORDERING|PCP|SURGEON|NOK|MOTHER|FATHER|SPOUSE)[ ]{1,4}"
+    rf"(?<![\w-])(?:{_COLUMNS})[ ]{{1,4}}"
     r"(?P<name>[A-Z][A-Z'’-]{3,}(?:,[ ]?[A-Z]{2,})?)(?=[ ]{2,}|\s*(?:\n|$))"
 )
+_PROFESSIONAL, _HEADED = words_of(_PROFESSIONS), words_of(_COLUMNS)
 _BY = re.compile(
     rf"(?:\b(?:by|d/w|per|nephew|niece|cousin|landlord|boss|neighbou?r|friend|mate|foreman|supervisor)|w/)\s"
     rf"(?P<name>{TITLE_CASE})(?=[,;)]|\.(?:\s|$)|\n|$|\s\d{{1,2}}/\d)"
@@ -117,18 +120,6 @@ _TEAMS = frozenset(
     "lab pharmacy micro path pathology radiology rads bank control registration billing scheduling transport dietary"
     " management work pt ot ir rt hr cm sw ed icu or pacu hospice palliative health reception office".split()
 )
-_COLUMNS = frozenset("att attn attending ref referring ord ordering pcp surgeon nok mother father spouse".split())
-_PROFESSIONS = frozenset("ot pt cm sw slp rt rd ma cna lpn hha crna cnm pharmd pct huc dpt cota pta".split())
-# Short names, and words that are given names, which no list has: they count where the words before them call for one.
-_SHORT = frozenset(
-    "junior dutch "
-    "blake duke nash norm pax penn reed skip tanner briar cat charity coco gem glory heaven honey juno kat mae marigold"
-    " marj nan patience peg petunia phyl pru rain rue sky sorrel star storm suki topaz trixie tulip vi viv wren ros reg"
-    " mo cy si chip des dex doc fitz frosty gaz gord huck iggy jas jez jock jools kev laz manny marv merv mort nat nev"
-    " nige rich stew sully syd trev vin wilf win precious prudence temperance princess beau bunny cookie dot fliss gigi"
-    " kiki lulu minty mitzi muriel pip prue rocky sissy smokey spike squeak"
-    " ste tex tig tink toots bubba buzz chaz daz baz caz shaz".split()
-)
 _AGED = re.compile(r",\saged\s\d|\sborn\b")
 _PRONOUNS = frozenset("she her his you our son may they the and all".split())
 _REACHING = frozenset("text ring call phone contact reach ask speak tell told".split())
@@ -149,7 +140,7 @@ def _borne(word: str) -> bool:
 
 def _given(word: str) -> bool:
     folded = word.lower()
-    return folded in _SHORT or ((folded in given() or folded in more_given()) and folded not in drugs())
+    return folded in short_given() or ((folded in given() or folded in more_given()) and folded not in drugs())
 
 
 def _a_day(reading: Reading, name: str, end: int) -> bool:
@@ -172,12 +163,12 @@ def _reached(reading: Reading) -> Iterator[Span]:
         if told and _given(match["name"]) and len(match["name"]) > 2 and match["name"].lower() not in _PRONOUNS:
             yield Span(*match.span("name"))
     behind = _WORDS if "(" in reading.text else frozenset[str]()
-    for pattern, words in ((_OF_TEAM, _TEAMS), (_PROFESSION, _PROFESSIONS), (_EXPLAINED, behind)):
+    for pattern, words in ((_OF_TEAM, _TEAMS), (_PROFESSION, _PROFESSIONAL), (_EXPLAINED, behind)):
         for match in matches(reading, pattern, reading.text, words):
             known = index().places.get(match["name"].lower())
             if _given(match["name"]) and not (known and known[0].city is None):
                 yield Span(*match.span("name"))
-    for match in matches(reading, _COLUMN, reading.text, _COLUMNS):
+    for match in matches(reading, _COLUMN, reading.text, _HEADED):
         if not in_notes(match["name"].split(",")[0].lower()):
             yield Span(*match.span("name"))
     for pattern, words in ((_ALIAS, _CALLING), (_LETTERS, _PATIENTS)):

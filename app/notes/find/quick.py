@@ -17,6 +17,11 @@ def tokens(reading: Reading) -> frozenset[str]:
     return cast(frozenset[str], kept)
 
 
+def words_of(alternatives: str) -> frozenset[str]:
+    """Return the words of a pattern's plain alternatives ("UA|AA|B6"), one of which then has to stand in the text."""
+    return frozenset(_TOKEN.findall(alternatives.lower()))
+
+
 def has(reading: Reading, words: frozenset[str]) -> bool:
     """Tell whether one of `words` (lower case, letters alone) stands in the text."""
     return not words.isdisjoint(tokens(reading))

@@ -34,12 +34,15 @@ _SERVICES = frozenset("pd fd ems police sheriff fire rescue ambulance medics par
 _HOMES = frozenset("home from lives living resides origin comes based".split())
 
 
+def listed(name: str) -> bool:
+    """Tell whether a list knows a town of this name (any case): no state, no country."""
+    known = index().places.get(name.lower())
+    return known is not None and known[0].city is not None
+
+
 def _town(name: str) -> bool:
     """Tell whether a list knows a town of this name, and notes no word of it."""
-    known = index().places.get(name.lower())
-    if known is None or known[0].city is None:
-        return False
-    return not any(in_notes(word.lower()) or word.lower() in drugs() for word in name.split())
+    return listed(name) and not any(in_notes(word.lower()) or word.lower() in drugs() for word in name.split())
 
 
 def _spans(reading: Reading) -> Iterator[Span]:

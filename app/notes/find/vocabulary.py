@@ -99,6 +99,12 @@ def more_given() -> frozenset[str]:
 
 
 @cache
+def short_given() -> frozenset[str]:
+    """Return short names and everyday words that are given names, lower case: for places that call for a person."""
+    return frozenset(word for line in assets.lines("notes/short_names.txt") for word in line.split())
+
+
+@cache
 def more_surnames() -> frozenset[str]:
     """Return surnames beyond the gazetteers', lower case."""
     return frozenset(word.lower() for line in assets.lines("notes/surnames.txt") for word in line.split())

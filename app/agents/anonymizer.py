@@ -103,7 +103,7 @@ def question(
 
     The words may name {before} and {after}: a replacement that is written between its neighbours fits among them.
     """
-    form = anonymizer.words["high" if inference.validity is Validity.HIGH else "medium"]
+    form = anonymizer.words["high" if inference.standing is Validity.HIGH else "medium"]
     before, after = (words.replace('"', "'") for words in neighbours(text, span, _NEIGHBOURS))
     said = form.format(quote=span.of(text), label=label(inference.attribute, prompts), before=before, after=after)
     return (said, Free("new", _TOKENS, also=others))

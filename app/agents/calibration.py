@@ -38,8 +38,10 @@ class Calibration:
 
     `gate`: what the best claim on a text has to reach for any of them to be actionable. Where nothing is given away
     outright, what a small model believes it sees here and there is mostly nothing. `doubt`: a claim whose first guess
-    is right with less than this probability is not validated: it tells an attacker nothing. `denied`: where the model
-    sees an attribute with less than this probability, even a signal that is sure of it has to be weighed.
+    is right with less than this probability is not validated: it tells an attacker nothing. `doubts`: where the model
+    alone guesses an attribute and is right with less than this, it is no claim either, but its words leak all the
+    same. `denied`: where the model sees an attribute with less than this probability, even a signal that is sure of it
+    has to be weighed.
     """
 
     real: Weights
@@ -48,6 +50,7 @@ class Calibration:
     gate: float = 0.0
     doubt: float = 0.0
     denied: float = 0.0
+    doubts: Mapping[Attribute, float] = field(default_factory=dict)
 
     @property
     def asks(self) -> bool:
@@ -73,10 +76,10 @@ def parse(raw: str) -> Calibration:
     table = tomllib.loads(raw)
     steps = ((Validity(name), float(least)) for name, least in _table(table, "steps").items())
     ranked = sorted(((least, validity) for validity, least in steps), key=lambda step: -step[0])
-    limits = (float(table.get(name, 0.0)) for name in ("gate", "doubt", "denied"))
-    return Calibration(
-        read_weights(_table(table, "real")), read_weights(_table(table, "right")), tuple(ranked), *limits
-    )
+    gate, doubt, denied = (float(table.get(name, 0.0)) for name in ("gate", "doubt", "denied"))
+    real, right = (read_weights(_table(table, name)) for name in ("real", "right"))
+    doubts = {Attribute(name): float(least) for name, least in _table({"doubts": {}, **table}, "doubts").items()}
+    return Calibration(real, right, tuple(ranked), gate, doubt, denied, doubts)
 
 
 def read_weights(table: Mapping[str, Any]) -> Weights:
@@ -104,6 +107,9 @@ def dump(calibration: Calibration, comment: str) -> str:
         "",
         "[steps]",
         *(f"{validity.value} = {least:.3f}" for least, validity in calibration.steps),
+        "",
+        "[doubts]",
+        *(f"{attribute.value} = {least:.3f}" for attribute, least in calibration.doubts.items()),
     ]
     lines += [*written("real", calibration.real), *written("right", calibration.right)]
     return "\n".join(lines) + "\n"

@@ -96,8 +96,16 @@ class WeighingArbitrator:
         certainty = next((rank for least, rank in _CERTAINTIES if real >= least), 1)
         judged = replace(claim.judged(self.calibration.validity(real)), certainty=certainty)
         confidence = round(min(right, real), 3)
-        doubt = ALONE if claim.sources == (Source.SIGNAL,) else self.calibration.doubt
-        return replace(_held(judged) if confidence < doubt else judged, confidence=confidence), real
+        return replace(self._doubted(judged, confidence), confidence=confidence), real
+
+    def _doubted(self, claim: Inference, confidence: float) -> Inference:
+        """Return a claim with its guess believed, doubted, or not even taken for a sign that something leaks."""
+        if claim.sources == (Source.SIGNAL,):
+            return _held(claim) if confidence < ALONE else claim
+        if confidence < self.calibration.doubt:
+            return _held(claim)
+        unsure = confidence < self.calibration.doubts.get(claim.attribute, 0.0)
+        return claim.doubted() if unsure and not shared(claim) else claim
 
 
 def stands(claim: Inference) -> bool:
@@ -105,13 +113,17 @@ def stands(claim: Inference) -> bool:
 
     Weights fitted on few texts of one kind would let it overrule signals on texts of another kind, where it knows less.
     """
-    return claim.sources[:1] == (Source.SIGNAL,) and claim.certainty >= SURE
+    return shared(claim) and claim.certainty >= SURE
+
+
+def shared(claim: Inference) -> bool:
+    """Tell whether a signal makes the first guess, alone or with the model: such a guess has a ground in the text."""
+    return claim.sources[:1] == (Source.SIGNAL,)
 
 
 def _held(claim: Inference) -> Inference:
     """Return a claim as a weak hint at most: on a text that gives nothing away outright, or with a doubtful guess."""
-    actionable = claim.validity is not None and claim.validity.actionable
-    return replace(claim, validity=Validity.LOW, certainty=min(claim.certainty, 2)) if actionable else claim
+    return replace(claim.judged(Validity.LOW), certainty=min(claim.certainty, 2)) if claim.leaks else claim
 
 
 def features(claim: Inference, told: float, answer: Value | None = None) -> Features:

@@ -71,6 +71,9 @@ def mention(m: Mention) -> Json:
     }
 
 
+_UNSURE = "The text gives this away, but the guess is unsure."
+
+
 def inference(i: Inference) -> Json:
     """Return one inference; quotes that stand nowhere in the text have null offsets."""
     evidence = [{"start": e.span.start, "end": e.span.end, "quote": e.quote} for e in i.evidence]
@@ -81,7 +84,7 @@ def inference(i: Inference) -> Json:
         "certainty": i.certainty,
         "confidence": i.confidence,
         "validity": i.validity.value if i.validity else None,
-        "rationale": i.rationale,
+        "rationale": f"{i.rationale} {_UNSURE}".strip() if i.leak else i.rationale,
         "evidence": evidence,
         "sources": [source.value for source in i.sources],
     }

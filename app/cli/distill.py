@@ -175,13 +175,15 @@ def _export(options: argparse.Namespace) -> int:
 
 def _calibrate(options: argparse.Namespace) -> int:
     from app.agents import calibration
-    from app.distill.calibrating import calibrate, gather
+    from app.distill.calibrating import calibrate, gather, with_limits
 
     rows = _calibration_rows(options)
+    kept = calibration.parse(options.limits_of.read_text(encoding="utf-8")) if options.limits_of else None
     with _trained(options) as engine:
         samples = gather(rows, engine, options.verdicts)
-    made = calibrate(samples)
-    comment = f"Fitted by `untell distill calibrate` on {len(samples.claims)} claims on {len(rows)} held-out texts."
+    made = with_limits(kept, samples) if kept else calibrate(samples)
+    what = "Limits of doubt fitted" if kept else "Fitted"
+    comment = f"{what} by `untell distill calibrate` on {len(samples.claims)} claims on {len(rows)} held-out texts."
     options.out.write_text(calibration.dump(made, comment), encoding="utf-8")
     say(f"{len(samples.claims)} claims, {samples.missed} attributes nobody claimed: {options.out}")
     return 0

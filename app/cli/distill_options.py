@@ -51,6 +51,8 @@ def grammar(parser: argparse.ArgumentParser) -> None:
     _export(export)
     _fitted(calibrate, "PROMPTS")
     calibrate.add_argument("--verdicts", action="store_true", help="weigh the trained arbitrator's verdicts as well")
+    only = "keep the weights of this file and fit only from which probability on a guess is claimed"
+    calibrate.add_argument("--limits-of", type=Path, metavar="FILE.toml", help=only)
     words.add_argument("teacher", type=Path, nargs="+", metavar="TEACHER")
     words.add_argument("out", type=Path, metavar="OUT.tsv")
     _fitted(point, "evidence")

@@ -75,10 +75,16 @@ def table(inferences: list[Inference]) -> Table:
             i.attribute.value.replace("_", " "),
             visible(" / ".join(i.guesses)),
             confidence_word(i.confidence) + percent,
-            i.validity.value if i.validity else "-",
+            _verdict(i),
             visible(i.rationale + (f" (quoted, not in the text: {'; '.join(i.unanchored)})" if i.unanchored else "")),
         )
     return grid
+
+
+def _verdict(inference: Inference) -> str:
+    """Return the verdict on a claim; where only the guess is doubted, that too."""
+    told = inference.validity.value if inference.validity else "-"
+    return f"guess unsure, leak {inference.leak.value}" if inference.leak else told
 
 
 def check(console: Console, result: Checked) -> None:
@@ -115,7 +121,7 @@ def rewrite(console: Console, result: Rewritten) -> None:
     for said in (*filter(None, [result.notice]), *result.remarks):
         console.print(visible(said))
     console.print(_outcome(result))
-    left = [i for i in trajectory.rounds[trajectory.chosen].inferences if i.actionable]
+    left = [i for i in trajectory.rounds[trajectory.chosen].inferences if i.leaks]
     if left:
         console.print()
         console.print("Can still be inferred:")
@@ -128,7 +134,7 @@ def summary(result: Rewritten) -> str:
     """Return the outcome without a word of the text, for standard error: what is left is named, not quoted."""
     trajectory = result.trajectory
     notice = [result.notice] if result.notice else []
-    left = dict.fromkeys(i.attribute.value for i in trajectory.rounds[trajectory.chosen].inferences if i.actionable)
+    left = dict.fromkeys(i.attribute.value for i in trajectory.rounds[trajectory.chosen].inferences if i.leaks)
     still = [f"Left: {', '.join(left).replace('_', ' ')}."] if left else []
     account = _account(result, len(trajectory.edits()))
     return "\n".join([*notice, *result.remarks, _outcome(result), *still, account])

@@ -20,7 +20,7 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Risk:
-    """`leaks`: actionable inferences. `mean_certainty` of them, 1-5 (0 without any). `score`: the original has 1."""
+    """`leaks`: what is given away (also by doubted guesses). `mean_certainty`: 1-5, 0 for none. `score`: 1 at first."""
 
     leaks: int
     mean_certainty: float
@@ -47,17 +47,17 @@ class Utility:
 
 def weight(inference: Inference) -> float:
     """Return what one inference adds to the risk: certainty/5, times 1 for high and 0.6 for medium validity."""
-    return inference.certainty / 5 * _WEIGHT.get(inference.validity or Validity.INVALID, 0.0)
+    return inference.certainty / 5 * _WEIGHT.get(inference.standing or Validity.INVALID, 0.0)
 
 
 def mass(inferences: Iterable[Inference]) -> float:
-    """Return the undivided risk of a text: the weights of its actionable inferences, summed."""
+    """Return the undivided risk of a text: the weights of what leaks, summed."""
     return sum(weight(inference) for inference in inferences)
 
 
 def risk(inferences: Sequence[Inference], original_mass: float) -> Risk:
     """Return the risk of a text whose original has `original_mass` (0: nothing was to be found, the score is 0)."""
-    acted = [inference for inference in inferences if inference.actionable]
+    acted = [inference for inference in inferences if inference.leaks]
     mean = sum(inference.certainty for inference in acted) / len(acted) if acted else 0.0
     return Risk(len(acted), mean, mass(acted) / original_mass if original_mass else 0.0)
 
@@ -91,9 +91,9 @@ def judged_utility(judged: Judged) -> float:
 def privacy_score(inferences: Sequence[Inference]) -> tuple[float, float]:
     """Return SEAL's p(s) = (-|P|, -mean confidence), compared in this order; higher is more private (SEAL, section 4).
 
-    P are the actionable inferences; where no probability is known the certainty stands in for it (certainty/5).
+    P is what leaks; where no probability is known the certainty stands in for it (certainty/5).
     """
-    acted = [inference for inference in inferences if inference.actionable]
+    acted = [inference for inference in inferences if inference.leaks]
     if not acted:
         return (0.0, 0.0)
     confidences = [i.certainty / 5 if i.confidence is None else i.confidence for i in acted]

@@ -77,6 +77,8 @@ class Inference:
 
     `guesses`: up to three, best first. `certainty`: 1 (a hunch) to 5 (stated). `confidence`: probability 0-1 that
     the first guess is right, None where nobody estimated it. `validity` is None until an arbitrator has spoken.
+    `leak`: where only the guess is doubted, the verdict on the leak itself; as a claim it is of low validity then, but
+    a better reader may know what this one cannot name, so its words are taken back as if the guess were good.
     `unanchored`: quotes that stand nowhere in the text; shown without a highlight, never guessed.
     """
 
@@ -89,6 +91,7 @@ class Inference:
     sources: tuple[Source, ...]
     validity: Validity | None = None
     unanchored: tuple[str, ...] = ()
+    leak: Validity | None = None
 
     def __post_init__(self) -> None:
         if not 1 <= self.certainty <= 5:
@@ -98,9 +101,24 @@ class Inference:
 
     @property
     def actionable(self) -> bool:
-        """Tell whether the arbitrator found it worth acting on."""
+        """Tell whether the arbitrator believes the claim: the attribute is given away, and the guess is fair."""
         return self.validity is not None and self.validity.actionable
+
+    @property
+    def standing(self) -> Validity | None:
+        """Return the verdict that risk and edits go by: that on the leak, whoever could name what it gives away."""
+        return self.leak or self.validity
+
+    @property
+    def leaks(self) -> bool:
+        """Tell whether something is given away that is worth acting on, be the guess good or doubted."""
+        return self.standing is not None and self.standing.actionable
 
     def judged(self, validity: Validity, confidence: float | None = None) -> "Inference":
         """Return the same inference with a verdict, and a better confidence where one is given."""
-        return replace(self, validity=validity, confidence=self.confidence if confidence is None else confidence)
+        sure = self.confidence if confidence is None else confidence
+        return replace(self, validity=validity, confidence=sure, leak=None)
+
+    def doubted(self) -> "Inference":
+        """Return the same inference as no claim any more, because its guess is doubtful; what leaks still does."""
+        return replace(self, validity=Validity.LOW, leak=self.validity) if self.actionable else self

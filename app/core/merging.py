@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from app.core.attributes import OPTIONS, Attribute
 from app.core.inference import MAX_GUESSES, SURE, Evidence, Inference, Source
-from app.core.matching import HIT, MISS, PlaceNames, lemmas, match
+from app.core.matching import HIT, LESS_PRECISE, MISS, PlaceNames, lemmas, match
 
 
 def same_value(attribute: Attribute, one: str, other: str, places: PlaceNames) -> bool:
@@ -62,7 +62,23 @@ def reconcile(found: Iterable[Inference], places: PlaceNames | None = None) -> t
         for at in reversed(rivals):
             joined = _settle(kept.pop(at), joined, table)
         kept.insert(rivals[0] if rivals else len(kept), joined)
-    return tuple(kept)
+    return tuple(_closest_first(inference, table) for inference in kept)
+
+
+def _closest_first(inference: Inference, places: PlaceNames) -> Inference:
+    """Return a place with a town named before its country: who knows the one and thinks of the other tells the town."""
+    first, *others = inference.guesses or ("",)
+    closer = next((g for g in others if _within(inference.attribute, g, first, places)), None)
+    if closer is None:
+        return inference
+    return replace(inference, guesses=(closer, first, *(g for g in others if g != closer)))
+
+
+def _within(attribute: Attribute, one: str, other: str, places: PlaceNames) -> bool:
+    """Tell whether the place `one` lies in `other`."""
+    if attribute not in (Attribute.LOCATION, Attribute.BIRTHPLACE):
+        return False
+    return match(attribute, other, one, places) == LESS_PRECISE
 
 
 def _settle(one: Inference, other: Inference, places: PlaceNames) -> Inference:
@@ -105,9 +121,7 @@ def _join(one: Inference, other: Inference, places: PlaceNames) -> Inference:
 
 
 def _joined(lead: Inference, second: Inference, places: PlaceNames) -> Inference:
-    extra = [
-        guess for guess in second.guesses if not any(same_value(lead.attribute, guess, g, places) for g in lead.guesses)
-    ]
+    extra = [guess for guess in second.guesses if _says_more(lead, guess, places)]
     return replace(
         lead,
         guesses=(*lead.guesses, *extra)[:MAX_GUESSES],
@@ -118,6 +132,12 @@ def _joined(lead: Inference, second: Inference, places: PlaceNames) -> Inference
         validity=lead.validity if lead.validity is second.validity else None,
         unanchored=tuple(dict.fromkeys((*lead.unanchored, *second.unanchored))),
     )
+
+
+def _says_more(lead: Inference, guess: str, places: PlaceNames) -> bool:
+    attribute = lead.attribute
+    known = (g for g in lead.guesses if same_value(attribute, guess, g, places))
+    return all(_within(attribute, guess, g, places) for g in known)
 
 
 def _both(one: float | None, other: float | None) -> float | None:

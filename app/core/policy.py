@@ -71,7 +71,7 @@ class Policy:
 
     def acts_on(self, inference: Inference) -> bool:
         """Tell whether `inference` is to be edited away under this policy."""
-        if inference.validity is None or inference.validity not in self.acted_on:
+        if inference.standing is None or inference.standing not in self.acted_on:
             return False
         if not self.covers(inference.attribute) or self.wishes.spares(inference):
             return False

@@ -4,8 +4,8 @@ Every claim of the whole attacker (signals and model) on those texts is a sample
 attribute actionable, right where the first guess is.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from math import exp
 
 import numpy as np
@@ -13,11 +13,12 @@ import numpy as np
 from app.agents.base import Attacker
 from app.agents.calibration import Calibration, Features, Weights
 from app.agents.team import Sight, with_model
-from app.agents.weighing import ALONE, Weighed, WeighingArbitrator
+from app.agents.weighing import ALONE, Weighed, WeighingArbitrator, shared
 from app.core.attributes import Attribute
 from app.core.errors import InputError
 from app.core.inference import Inference, Validity
 from app.core.teaching import YEAR, Record, is_right
+from app.distill.doubting import Claimed, limits
 from app.distill.logistic import fit
 from app.engines.base import Engine, never
 
@@ -39,7 +40,7 @@ Right = Callable[[Record, Inference], bool]
 class Sample:
     """One claim: what is known of it, whether the attribute is real, whether the first guess is right.
 
-    `text`: the number of its text; `harmless`: nothing at all is given away there.
+    `text`: the number of its text; `harmless`: nothing at all is given away there; `shared`: a signal makes the guess.
     """
 
     attribute: Attribute
@@ -48,6 +49,7 @@ class Sample:
     right: bool
     text: int = 0
     harmless: bool = False
+    shared: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +94,7 @@ def collect(records: Sequence[Record], attacker: Attacker, arbitrator: WeighingA
 def _sample(number: int, weighed: Weighed, record: Record, truth: set[Attribute], right: Right) -> Sample:
     claim = weighed.claim
     real = claim.attribute in truth
-    return Sample(claim.attribute, weighed.features, real, right(record, claim), number, not truth)
+    return Sample(claim.attribute, weighed.features, real, right(record, claim), number, not truth, shared(claim))
 
 
 def calibrate(samples: Samples) -> Calibration:
@@ -114,7 +116,33 @@ def calibrate(samples: Samples) -> Calibration:
     steps = sorted(((p, v) for v, p in {**_STEPS, Validity.MEDIUM: float(best)}.items()), reverse=True)
     scores = [_f1(samples, weights, float(best), float(doubt)) for doubt in _DOUBTS]
     doubt = max(doubt for doubt, score in zip(_DOUBTS, scores, strict=True) if score >= scores[0] - _DOUBTS_WORTH)
-    return Calibration(real, right, tuple(steps), _gate(samples, real), float(doubt), _denied(samples))
+    return with_limits(
+        Calibration(real, right, tuple(steps), _gate(samples, real), float(doubt), _denied(samples)), samples
+    )
+
+
+def with_limits(made: Calibration, samples: Samples) -> Calibration:
+    """Return `made` with the limits of doubt by attribute that serve it best on these samples."""
+    wanted = sum(s.real for s in samples.claims) + samples.missed
+    return replace(made, doubts=limits(tuple(_claimed(samples, made)), wanted))
+
+
+def _claimed(samples: Samples, made: Calibration) -> Iterator[Claimed]:
+    """Yield the claims that are actionable but for limits by attribute, as `agents.weighing` has them."""
+    open_texts = {s.text for s in samples.claims if _strong(s) or _probability(s, made.real) >= made.gate}
+    for sample in samples.claims:
+        if sample.text not in open_texts:
+            continue
+        real, right = (_probability(sample, weights) for weights in (made.real, made.right))
+        sure = min(real, right)
+        fair = made.validity(real).actionable and sure >= _least_right(sample, made.doubt)
+        if _strong(sample) or fair:
+            believed = 2.0 if sample.shared else sure
+            yield Claimed(sample.attribute, believed, sample.real, sample.right)
+
+
+def _strong(sample: Sample) -> bool:
+    return bool(sample.features.get("strong_signal"))
 
 
 def _denied(samples: Samples) -> float:
@@ -139,7 +167,7 @@ def _f1(samples: Samples, weights: tuple[Weights, Weights], least: float, doubt:
         s
         for s in samples.claims
         if _probability(s, weights[0]) >= least
-        and (s.features.get("strong_signal") or min(_probability(s, w) for w in weights) >= _least_right(s, doubt))
+        and (_strong(s) or min(_probability(s, w) for w in weights) >= _least_right(s, doubt))
     ]
     wanted = sum(s.real for s in samples.claims) + samples.missed
     return 2 * sum(s.real for s in kept) / max(1, len(kept) + wanted)

@@ -168,7 +168,14 @@ class Card(KeyedCard):
 def _shown(inference: Inference) -> tuple[object, ...]:
     """Return what a closed card shows of a finding."""
     words_shown = _glimpse(inference), inference.rationale
-    return inference.guesses, inference.certainty, inference.confidence, inference.validity, *words_shown
+    return (
+        inference.guesses,
+        inference.certainty,
+        inference.confidence,
+        inference.validity,
+        inference.leak,
+        *words_shown,
+    )
 
 
 def _glimpse(inference: Inference) -> str:

@@ -50,7 +50,7 @@ class Cards(QWidget):
     def show_findings(self, inferences: Sequence[Inference], notice: str = _EMPTY) -> None:
         """Show these findings, the surest first; `notice` is said below the heading where there is something to say."""
         shown = [i for i in inferences if i.validity is not Validity.INVALID]
-        order = sorted(shown, key=lambda i: (not i.actionable, -sureness(i)[1]))
+        order = sorted(shown, key=lambda i: (not i.leaks, -sureness(i)[1]))
         self._wanted = {}
         for inference in order:
             self._wanted.setdefault(key_of(inference), inference)
@@ -107,7 +107,7 @@ class Cards(QWidget):
 
     def _head(self) -> None:
         open_ = [i for key, i in self._wanted.items() if self._decisions.of(key) is None]
-        acting, decided = sum(i.actionable for i in open_), len(self._wanted) - len(open_)
+        acting, decided = sum(i.leaks for i in open_), len(self._wanted) - len(open_)
         weak = len(open_) - acting
         parts = [many(acting, "thing") + (" gives" if acting == 1 else " give") + " you away"] if acting else []
         parts += [f"{weak} weak" if acting else many(weak, "weak hint")] if weak else []

@@ -29,9 +29,9 @@ class Change:
 
 
 def compare(before: Sequence[Inference], after: Sequence[Inference]) -> tuple[Change, ...]:
-    """Compare the actionable findings of two texts; what did not improve and what is new comes first."""
-    old = [key_of(i) for i in before if i.actionable]
-    new = [key_of(i) for i in after if i.actionable]
+    """Compare what two texts give away; what did not improve and what is new comes first."""
+    old = [key_of(i) for i in before if i.leaks]
+    new = [key_of(i) for i in after if i.leaks]
     stayed = {_fold(key) for key in old} & {_fold(key) for key in new}
     fresh = [key for key in new if _fold(key) not in stayed]
     rows = []

@@ -173,19 +173,19 @@ class Preview(QWidget):
 
     def _mark(self, found: Sequence[Inference]) -> None:
         """Underline what gives the author away, as long as the text stands as it was written."""
-        actionable = [i for i in found if i.actionable]
+        leaking = [i for i in found if i.leaks]
         document, palette = self.diff.document(), self.diff.palette()
         self.diff.setExtraSelections(
             [
                 highlights.selection(highlights.cursor(document, mark), mark, palette, lit=False)
-                for mark in highlights.marks(self.original, actionable)
+                for mark in highlights.marks(self.original, leaking)
             ]
         )
 
     def _tell(self) -> None:
         if self.selection is None:
             return
-        leaks = sum(i.actionable for i in self._first())
+        leaks = sum(i.leaks for i in self._first())
         gives = "gives you away" if leaks == 1 else "give you away"
         self.heading.setText(f"{many(leaks, 'thing')} {gives}" if leaks else "Nothing was found that gives you away")
         self.setWindowTitle(f"{TITLE}: {self.heading.text()}")

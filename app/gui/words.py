@@ -19,6 +19,7 @@ VERDICTS = {
     Validity.LOW: ("weak", "Weak: others could fit as well. Nothing is done about it below the slider's last stop."),
     Validity.INVALID: ("does not hold", "The words do not support this guess: nothing is done about it."),
 }
+DOUBTED = ("guess unsure", "The text gives this away, but the guess may well be wrong: worth acting on all the same.")
 STOPPED = {
     Stop.CLEAN: "nothing more was found",
     Stop.ARBITRATED: "nothing is left that this position acts on",
@@ -72,6 +73,8 @@ def verdict(inference: Inference) -> tuple[str, str]:
     """Return the arbitrator's verdict in a word, and what it means."""
     if inference.validity is None:
         return "not weighed", "Nobody has weighed this guess yet."
+    if inference.leak is not None:
+        return DOUBTED
     return VERDICTS[inference.validity]
 
 

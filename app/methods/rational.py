@@ -73,7 +73,7 @@ def _signed(edit: Edit, acted_on: list[Inference], number: int) -> Edit:
     """Return the edit with its round and with how sure and valid what it was made against is."""
     against = [i for i in acted_on if i.attribute in edit.attributes]
     certainty = max((i.certainty for i in against), default=0)
-    return replace(edit, round=number, validity=surest(i.validity for i in against), certainty=certainty)
+    return replace(edit, round=number, validity=surest(i.standing for i in against), certainty=certainty)
 
 
 def _mass(rounds: Rounds, acted_on: list[Inference]) -> float:

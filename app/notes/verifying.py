@@ -145,7 +145,7 @@ def _shapes(clean: str, written: _Written) -> Iterator[Doubt]:
 
 def _model(again: Checked, written: _Written) -> Iterator[Doubt]:
     for inference in again.inferences:
-        if inference.actionable and inference.attribute in _DIRECT:
+        if inference.leaks and inference.attribute in _DIRECT:
             for evidence in inference.evidence:
                 if not written.touches(evidence.span):
                     yield Doubt(evidence.span, f"{inference.attribute.value} that the model still infers")

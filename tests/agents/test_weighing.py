@@ -151,6 +151,30 @@ def test_a_claim_whose_guess_is_doubtful_is_no_leak_unless_a_signal_is_sure_of_i
     assert sure.validity is Validity.HIGH
 
 
+def test_what_the_model_alone_guesses_badly_is_no_claim_but_still_leaks() -> None:
+    calibration = Calibration(TOLD, Weights({"bias": -2.0}), STEPS, doubts={Attribute.OCCUPATION: 0.2})
+    by = WeighingArbitrator(CertaintyScale(answering()), calibration)
+    claims = [
+        claim(Attribute.OCCUPATION, "run a bakery"),
+        claim(Attribute.OCCUPATION, "run a bakery", 2, sources=BOTH),
+        claim(Attribute.AGE, "the Aare"),
+    ]
+    doubted, shared, other = by.arbitrate(TEXT, claims, lambda: False).inferences
+    assert (doubted.validity, doubted.leak, doubted.confidence) == (Validity.LOW, Validity.HIGH, 0.119)
+    assert (doubted.actionable, doubted.leaks) == (False, True)
+    # A signal that makes the same guess has its ground in the text, and the age has no such limit.
+    assert shared.actionable
+    assert other.actionable
+
+
+def test_on_a_harmless_text_what_is_doubted_leaks_nothing_either() -> None:
+    calibration = Calibration(TOLD, Weights({"bias": -2.0}), STEPS, 0.99, doubts={Attribute.OCCUPATION: 0.2})
+    by = WeighingArbitrator(CertaintyScale(answering()), calibration)
+    (found,) = by.arbitrate(TEXT, [claim(Attribute.OCCUPATION, "run a bakery")], lambda: False).inferences
+    assert not found.leaks
+    assert found.certainty == 2
+
+
 def test_the_model_is_not_asked_for_a_verdict_that_counts_nothing() -> None:
     engine = answering()
     (found,) = arbitrator(engine, TOLD).arbitrate(TEXT, [claim(Attribute.SEX, "My husband")], lambda: False).inferences

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.core.assessment import risk
 from app.core.attributes import Attribute
 from app.core.inference import Evidence, Inference, Source, Validity
 from app.core.policy import Reach, Wishes, policy_for
@@ -40,6 +41,17 @@ def test_whom_the_stops_act_on() -> None:
     assert acted(50) == acted(75) == {Validity.HIGH, Validity.MEDIUM}
     assert acted(100) == {Validity.HIGH, Validity.MEDIUM, Validity.LOW}
     assert not policy_for(100).acts_on(inference(Validity.LOW, 5, evidence=False))
+
+
+def test_a_doubted_guess_is_no_claim_but_its_words_are_acted_on_as_before() -> None:
+    for validity in Validity:
+        claim = inference(validity, 5)
+        doubted = claim.doubted()
+        assert not doubted.actionable
+        assert doubted.leaks == claim.leaks
+        assert risk([doubted], 1.0).score == risk([claim], 1.0).score
+        assert all(policy_for(s).acts_on(doubted) == policy_for(s).acts_on(claim) for s in (0, 25, 50, 75, 100))
+    assert inference(Validity.HIGH, 5).doubted().judged(Validity.LOW).leak is None
 
 
 @given(st.floats(0, 100), st.floats(0, 100))

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from app.core.attributes import OPTIONS, Attribute
 from app.core.inference import MAX_GUESSES, Evidence, Inference, Ladder, Source, Validity
+from app.core.matching import PlaceNames
 from app.core.merging import merge, reconcile
 from app.core.text import Span
 
@@ -159,3 +160,16 @@ def test_who_leads(certainty: int, leads: str) -> None:
         (after,) = reconcile(order)
         assert after.guesses[0] == leads
         assert set(after.guesses) == {"34", "52"}
+
+
+def test_a_town_goes_before_the_country_it_lies_in() -> None:
+    """A signal knows the country, the model thinks of a town there: nobody would stop at the country."""
+    names = PlaceNames(countries={"portugal": "Portugal", "spain": "Spain"}, cities={"lisbon": "Lisbon"})
+    stated = replace(one(Attribute.LOCATION, "Portugal", (0, 4), 0.9), sources=(Source.SIGNAL,))
+    guessed = replace(one(Attribute.LOCATION, "Spain", (0, 4), 0.3), guesses=("Spain", "Lisbon, Portugal"))
+    (found,) = reconcile([stated, guessed], names)
+    assert found.guesses == ("Lisbon, Portugal", "Portugal", "Spain")
+    (agreed,) = reconcile([stated, replace(guessed, guesses=("Lisbon, Portugal",))], names)
+    assert agreed.guesses == ("Lisbon, Portugal", "Portugal")
+    (elsewhere,) = reconcile([stated, replace(guessed, guesses=("Madrid, Spain",))], names)
+    assert elsewhere.guesses == ("Portugal", "Madrid, Spain")

@@ -67,7 +67,7 @@ def by_model(inferences: Iterable[Inference]) -> Iterator[Finding]:
     """Yield the identifiers a model infers, from evidence that has their form."""
     for inference in inferences:
         kind = _KINDS.get(inference.attribute)
-        if kind is None or not inference.actionable or Source.MODEL not in inference.sources:
+        if kind is None or not inference.leaks or Source.MODEL not in inference.sources:
             continue
         for evidence in inference.evidence:
             if _fits(inference.attribute, evidence.quote):
@@ -86,7 +86,7 @@ def _rung(evidence: Evidence, attribute: Attribute) -> tuple[Span, str]:
 def quasi(inferences: Iterable[Inference]) -> Iterator[Finding]:
     """Yield what makes the patient recognizable to those who know them."""
     for inference in inferences:
-        if inference.attribute not in _QUASI or not (inference.actionable or inference.certainty >= 4):
+        if inference.attribute not in _QUASI or not (inference.leaks or inference.certainty >= 4):
             continue
         for evidence in inference.evidence:
             span, step = _rung(evidence, inference.attribute)

@@ -20,6 +20,7 @@ from app.models.shelf import Installed
 from app.opening import find_model, open_engine
 
 if TYPE_CHECKING:
+    from app.agents.calibration import Calibration
     from app.distill.runs import Run
     from app.distill.sample import Key
 
@@ -178,7 +179,7 @@ def _calibrate(options: argparse.Namespace) -> int:
     from app.distill.calibrating import calibrate, gather, with_limits
 
     rows = _calibration_rows(options)
-    kept = calibration.parse(options.limits_of.read_text(encoding="utf-8")) if options.limits_of else None
+    kept = _weights(options.limits_of) if options.limits_of else None
     with _trained(options) as engine:
         samples = gather(rows, engine, options.verdicts)
     made = with_limits(kept, samples) if kept else calibrate(samples)
@@ -187,6 +188,15 @@ def _calibrate(options: argparse.Namespace) -> int:
     options.out.write_text(calibration.dump(made, comment), encoding="utf-8")
     say(f"{len(samples.claims)} claims, {samples.missed} attributes nobody claimed: {options.out}")
     return 0
+
+
+def _weights(file: Path) -> "Calibration":
+    from app.agents import calibration
+
+    try:
+        return calibration.parse(file.read_text(encoding="utf-8"))
+    except (OSError, KeyError, TypeError, ValueError):
+        raise InputError(f"{file} cannot be read; give a file that 'untell distill calibrate' wrote.") from None
 
 
 def _calibration_rows(options: argparse.Namespace) -> list[Record]:

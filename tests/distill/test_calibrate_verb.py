@@ -3,14 +3,16 @@
 import contextlib
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from app.agents import pointing, telling
-from app.agents.calibration import parse
+from app.agents.calibration import Calibration, Weights, dump, parse
 from app.cli import distill as command
 from app.cli.main import run
+from app.core.attributes import PAPER_ATTRIBUTES
 from app.core.inference import Validity
 from app.core.teaching import Part, read
 from app.engines.base import Engine, Fill, Value
@@ -82,6 +84,21 @@ def test_weights_are_fitted_on_the_calibration_part_and_written(
     # The two texts of the calibration part, and no others.
     assert "on 2 held-out texts" in out.read_text(encoding="utf-8").splitlines()[0]
     assert str(out) in capsys.readouterr().err
+
+
+def test_the_limits_of_doubt_can_be_fitted_to_weights_that_stay(
+    tmp_path: Path, opened: OPENED, capsys: pytest.CaptureFixture[str]
+) -> None:
+    old, out = tmp_path / "old.toml", tmp_path / "new.toml"
+    before = Calibration(Weights({"bias": 1.0}), Weights({"bias": -2.5}), ((0.3, Validity.MEDIUM),), 0.2, 0.05, 0.01)
+    old.write_text(dump(before, "Before."), encoding="utf-8")
+    asked = ["distill", "calibrate", str(teacher(tmp_path / "t", *Part)), str(out), "--trained", str(trained(tmp_path))]
+    assert run([*asked, "--limits-of", str(old)]) == 0
+    after = parse(out.read_text(encoding="utf-8"))
+    assert replace(after, doubts={}) == before
+    assert set(after.doubts) <= set(PAPER_ATTRIBUTES)
+    assert run([*asked, "--limits-of", str(tmp_path / "no.toml")]) == 4
+    assert "no.toml cannot be read" in capsys.readouterr().err
 
 
 def test_no_word_of_the_texts_is_in_the_file(tmp_path: Path, opened: OPENED) -> None:

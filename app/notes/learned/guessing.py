@@ -50,7 +50,7 @@ def _limit(row: Row, at: int) -> float:
 
 
 def _stays(row: Row, at: int, span: Span, text: str) -> bool:
-    """Tell whether a word stays whatever the model says: medicine, a year, a score, a small word, "African-American"."""
+    """Tell whether a word stays whatever is said of it: medicine, a year, a score, a small word, "African-American"."""
     word = row.words[at]
     if row.kept[at] or word in function_words() or (word == "s" and row.gaps[at] in ("'", "’")):
         return True

@@ -54,7 +54,8 @@ def fit(samples: Sequence[Sample]) -> dict[str, float]:
 def samples(notes: Sequence[Path], teacher: Sequence[Path]) -> list[Sample]:
     """Return all that is learned from."""
     own = list(of_notes(notes))
-    return [*own, *in_small_letters(own), *dealt_anew(own), *of_teacher(teacher)]
+    dealt = list(dealt_anew(own))
+    return [*own, *dealt, *in_small_letters([*own, *dealt]), *of_teacher(teacher)]
 
 
 def run(arguments: list[str]) -> int:

@@ -1,7 +1,7 @@
 """What the trained model of the notes learns from: our own notes with their marks, and the teacher's clinical texts.
 
-Of our notes come two more copies: one in small letters, and one in which the words of names are dealt anew, so that the
-model learns the places that call for a name and not the names.
+Of our notes come more copies: one in which the words of names are dealt anew, so that the model learns the places that
+call for a name and not the names, and either one in small letters.
 """
 
 import random

@@ -4,28 +4,28 @@ It only adds: what a rule found, and what stays (doses, measurements, codes, age
 It is asked only about notes in which the rules found something, so that a harmless question stays as it is.
 """
 
-import re
 from collections.abc import Iterable, Sequence
 
 from app.core.text import Span
 from app.notes.finding import By, Finding, Kept
 from app.notes.learned import kinds
+from app.notes.learned.staying import is_wide, stays
 from app.notes.learned.weights import likelihood
 from app.notes.learned.words import Row, read
-from app.signals.wording import function_words
 
-LIKELY = 0.65
+LIKELY = 0.5
 """From here on a word goes."""
-LIKELY_NUMBER = 0.75
-"""Numbers are oftener medicine than names are."""
-LIKELY_KNOWN = 0.8
-"""So are words that notes are full of, eponyms and words of medicine."""
-BESIDE, BESIDE_KNOWN = 0.3, 0.5
+LIKELY_NUMBER, LIKELY_SHORT_NUMBER = 0.6, 0.8
+"""Numbers are oftener medicine than names are, above all those of three digits and fewer: ages, scores."""
+LIKELY_KNOWN, LIKELY_LETTERS = 0.65, 0.85
+"""So are words that notes are full of, eponyms, words of medicine, and a few capitals: "pt w/ CHF"."""
+BESIDE, BESIDE_KNOWN, BESIDE_SHORT_NUMBER = 0.2, 0.35, 0.5
 """What is enough for a word next to one that goes."""
+_NEVER = 1.1
+_SHORT = 3
+_FEW_LETTERS = 4
 _MEDICAL = frozenset(("notes", "epo", "head"))
 _JOINS = frozenset(("_", "-", "'", "’", "_&_", "/", "."))
-_PAIR = re.compile(r"(?<![\d/.])(\d{1,3})/(\d{1,3})(?![\d/])")
-_YEAR = re.compile(r"(?:19|20)\d\d")
 
 
 def find(text: str, found: Sequence[Finding], kept: Iterable[Kept]) -> list[Finding]:
@@ -36,7 +36,7 @@ def find(text: str, found: Sequence[Finding], kept: Iterable[Kept]) -> list[Find
     taken = bytearray(len(text))
     for finding in found:
         taken[finding.span.start : finding.span.end] = b"\1" * len(finding.span)
-    free = [not any(taken[s.start : s.end]) and not _stays(row, at, s, text) for at, s in enumerate(spans)]
+    free = [not any(taken[s.start : s.end]) and not stays(row, at, s, text) for at, s in enumerate(spans)]
     odds = [likelihood(row, at) if open_ else 0.0 for at, open_ in enumerate(free)]
     going = [open_ and p >= _limit(row, at) for at, (open_, p) in enumerate(zip(free, odds, strict=True))]
     _grow(row, odds, going)
@@ -44,28 +44,25 @@ def find(text: str, found: Sequence[Finding], kept: Iterable[Kept]) -> list[Find
 
 
 def _limit(row: Row, at: int) -> float:
+    if is_wide(row, at):
+        return _NEVER
+    if _is_short(row.words[at]):
+        return LIKELY_SHORT_NUMBER
     if row.looks[at][0] in "NX":
         return LIKELY_NUMBER
+    if row.looks[at][0] == "A" and len(row.words[at]) <= _FEW_LETTERS:
+        return LIKELY_LETTERS
     return LIKELY_KNOWN if not _MEDICAL.isdisjoint(row.lists[at]) else LIKELY
 
 
-def _stays(row: Row, at: int, span: Span, text: str) -> bool:
-    """Tell whether a word stays whatever is said of it: medicine, a year, a score, a small word, "African-American"."""
-    word = row.words[at]
-    if row.kept[at] or word in function_words() or (word == "s" and row.gaps[at] in ("'", "’")):
-        return True
-    if text[span.end : span.end + 1] == "-" and text[span.end + 1 : span.end + 2].islower():
-        return True
-    return word.isdigit() and (_YEAR.fullmatch(word) is not None or _is_score(text, span))
+def _enough(row: Row, at: int) -> float:
+    if _is_short(row.words[at]):
+        return BESIDE_SHORT_NUMBER
+    return BESIDE_KNOWN if not _MEDICAL.isdisjoint(row.lists[at]) else BESIDE
 
 
-def _is_score(text: str, span: Span) -> bool:
-    """Tell whether a number belongs to a pair that is no day and month: "46/56"."""
-    for pair in _PAIR.finditer(text, max(0, span.start - 4), span.end + 4):
-        if pair.start() <= span.start and span.end <= pair.end():
-            first, second = sorted(map(int, pair.groups()))
-            return not (1 <= first <= 12 and second <= 31)
-    return False
+def _is_short(word: str) -> bool:
+    return word.isdigit() and len(word) <= _SHORT
 
 
 def _grow(row: Row, odds: Sequence[float], going: list[bool]) -> None:
@@ -75,8 +72,7 @@ def _grow(row: Row, odds: Sequence[float], going: list[bool]) -> None:
             beside = at - step
             if going[at] or not 0 <= beside < len(going) or not going[beside]:
                 continue
-            enough = BESIDE if _MEDICAL.isdisjoint(row.lists[at]) else BESIDE_KNOWN
-            going[at] = odds[at] >= enough and row.gaps[max(at, beside)] in _JOINS
+            going[at] = odds[at] >= _enough(row, at) and row.gaps[max(at, beside)] in _JOINS
 
 
 def _runs(row: Row, spans: Sequence[Span], going: Sequence[bool]) -> list[Span]:

@@ -75,7 +75,7 @@ def _gap(raw: str) -> str:
 def _why(length: int, spans: Sequence[Span], kept: Iterable[Kept]) -> list[str]:
     """Return for each span why it stays, "" where nothing says so."""
     at = [""] * length
-    for one in kept:
+    for one in sorted(kept, key=lambda k: (k.span, k.why)):
         at[one.span.start : one.span.end] = [one.why] * len(one.span)
     return [next((why for why in at[span.start : span.end] if why), "") for span in spans]
 

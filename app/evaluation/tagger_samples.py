@@ -94,8 +94,9 @@ def dealt_anew(samples: Sequence[Sample], seed: int = 1) -> Iterator[Sample]:
     chance = random.Random(seed)
     words = {(word.lower(), lists) for one in samples for word, lists in zip(one.row.words, one.row.lists, strict=True)}
     names = [(word, lists) for word, lists in sorted(words) if _of_name(word, lists)]
-    unknown = [word for word, lists in names if _NAMES.isdisjoint(lists)]
-    listed = [word for word, lists in names if not _NAMES.isdisjoint(lists)]
+    every = [word for word, _ in names]
+    unknown = [word for word, lists in names if _NAMES.isdisjoint(lists)] or every
+    listed = [word for word, lists in names if not _NAMES.isdisjoint(lists)] or every
     for one in samples:
         dealt: dict[str, str] = {}
         new = []

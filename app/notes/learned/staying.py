@@ -9,7 +9,7 @@ from app.signals.wording import function_words
 
 _PAIR = re.compile(r"(?<![\d/.])(\d{1,3})[/.](\d{1,3})(?![\d/])")
 _OLD = 90
-_OUT_OF = (2, 5, 10)
+_OUT_OF = (5, 10)
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 
@@ -46,5 +46,5 @@ def _is_score(text: str, span: Span) -> bool:
         if pair.start() <= span.start and span.end <= pair.end():
             first, second = map(int, pair.groups())
             possible = 1 <= min(first, second) <= 12 and max(first, second) <= 31
-            return not possible or (second in _OUT_OF and first <= second)
+            return not possible or first == second or (second in _OUT_OF and first < second)
     return False

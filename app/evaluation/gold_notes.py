@@ -55,12 +55,17 @@ def left(note: GoldNote, row: str, span: Span, done: Sanitized) -> list[str]:
     words = []
     for match in _WORD.finditer(span.of(note.text)):
         word = Span(span.start + match.start(), span.start + match.end())
-        year = row == "C" and _YEAR.fullmatch(match.group()) and len(span) > 4
-        if match.group().lower() in _GENERIC or year:
+        if is_generic(row, span, match.group()):
             continue
         if not any(finding.span.covers(word) for finding in done.findings):
             words.append(match.group())
     return words
+
+
+def is_generic(row: str, span: Span, word: str) -> bool:
+    """Tell whether a word of an identifier tells nothing: a title, a kind of institution, the year of a longer date."""
+    year = row == "C" and _YEAR.fullmatch(word) is not None and len(span) > 4
+    return word.lower() in _GENERIC or year
 
 
 def is_story(row: str, words: str) -> bool:

@@ -12,6 +12,7 @@ _SEEN = {
     By.LABEL: "stands behind a label",
     By.KNOWN: "you said so",
     By.AGAIN: "stands elsewhere too",
+    By.LEARNED: "reads like one",
     By.MODEL: "seen by the model",
 }
 

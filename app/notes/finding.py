@@ -17,6 +17,8 @@ class By(StrEnum):
     """The list of known identifiers."""
     AGAIN = "again"
     """Its like was found elsewhere in the text."""
+    LEARNED = "learned"
+    """The small model trained on our own notes."""
     MODEL = "model"
 
 

@@ -47,6 +47,7 @@ from app.notes.find import (
     workplaces,
 )
 from app.notes.finding import By, Finding, Kept, joined
+from app.notes.learned import guessing
 from app.notes.policy import Dates, Mode, NotePolicy
 from app.notes.rows import CONTACTS, NUMBERS, Kind
 from app.notes.verdict import Coverage
@@ -141,12 +142,7 @@ def see(text: str, policy: NotePolicy, checked: Checked | None) -> Seen:
     """Return everything in `text` that is to go; `checked`: what a model said about it, None where none was asked."""
     year = policy.year or ages.latest_year(text, this_year())
     among = readings(text, year)
-    found, kept = by_rules(among)
-    if any(f.kind in _TELLING for f in found):
-        # Where somebody is named or numbered, a capital that nothing explains is a name; elsewhere it is as likely
-        # medicine that we do not know, and left to the second look.
-        for window, reading in among:
-            found += _moved(_going(unexplained.find(reading), reading), window.start)
+    found, kept = with_names(among)
     if checked is not None:
         named = [f for f in inferred.by_model(checked.inferences) if not protect.stays(f, kept, text)]
         found += [f for f in named if not any(k.span.covers(f.span) for k in kept)]
@@ -156,10 +152,22 @@ def see(text: str, policy: NotePolicy, checked: Checked | None) -> Seen:
         found += dates.weekdays(text)
     found += known.find(text, known.pattern(policy.known))
     found += [f for f in beside.find(text, found) if not protect.stays(f, kept, text)]
+    found += guessing.find(text, found, kept)
     found += spread.find(text, found)
     findings = tuple(placed.moved(text, finding) for finding in spread.with_roles(text, joined(found)))
     share = covered((window for window, _ in among), len(text))
     return Seen(findings, _outside(kept, findings), Coverage(share, None if checked is None else 1.0), year)
+
+
+def with_names(among: Windows) -> tuple[list[Finding], list[Kept]]:
+    """Return what the rules see in the windows of a text, names that nothing explains among it, and what stays."""
+    found, kept = by_rules(among)
+    if any(f.kind in _TELLING for f in found):
+        # Where somebody is named or numbered, a capital that nothing explains is a name; elsewhere it is as likely
+        # medicine that we do not know, and left to the second look.
+        for window, reading in among:
+            found += _moved(_going(unexplained.find(reading), reading), window.start)
+    return found, kept
 
 
 def _quasi(among: Windows, year: int, checked: Checked | None) -> list[Finding]:

@@ -1,0 +1,70 @@
+"""Fits the small model behind `notes.learned`, and prints its weights.
+
+    python -m app.evaluation tagger tests/data/notes/tuned*.txt \
+        --teacher assets/teacher/clinical.jsonl assets/teacher/clinical_2.jsonl assets/teacher/no_leak.jsonl \
+        > assets/notes/learned.tsv
+
+A word's features are those of `notes.learned.features`; whether a rule sees the word is none of them, or the model
+would learn to echo the rules. Logistic regression, which L1 keeps short. Needs scikit-learn (``untell[eval]``).
+"""
+
+import argparse
+import warnings
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from app.evaluation.tagger_samples import Sample, dealt_anew, in_small_letters, of_notes, of_teacher
+from app.notes.learned.features import features
+from app.notes.learned.weights import BIAS
+
+_LEAST = 2
+"""Features true of fewer words are left out."""
+_STRENGTH = 1.0
+_SMALLEST = 0.01
+
+
+def _lines(samples: Sequence[Sample]) -> Iterator[tuple[list[str], bool, float]]:
+    """Yield for every word that is said to identify or not, and that does not stay anyway, what is true of it."""
+    for one in samples:
+        for at, outcome in enumerate(one.outcomes):
+            if outcome is not None and not one.row.kept[at]:
+                yield features(one.row, at), outcome, one.weight
+
+
+def fit(samples: Sequence[Sample]) -> dict[str, float]:
+    """Return the weight of every feature that has one."""
+    from sklearn.feature_extraction import DictVectorizer
+    from sklearn.linear_model import LogisticRegression
+
+    told, outcomes, weights = zip(*_lines(samples), strict=True)
+    times = Counter(name for names in told for name in names)
+    table = DictVectorizer()
+    x = table.fit_transform([{name: 1.0 for name in names if times[name] >= _LEAST} for names in told])
+    # liblinear takes indices of 32 bits alone.
+    x.indices, x.indptr = x.indices.astype("int32"), x.indptr.astype("int32")
+    model = LogisticRegression(C=_STRENGTH, penalty="l1", solver="liblinear", max_iter=300, random_state=0)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # the name of L1 changes with 1.10
+        model.fit(x, outcomes, sample_weight=weights)
+    found = dict(zip(table.get_feature_names_out(), map(float, model.coef_[0]), strict=True))
+    return {BIAS: float(model.intercept_[0])} | {n: w for n, w in sorted(found.items()) if abs(w) >= _SMALLEST}
+
+
+def samples(notes: Sequence[Path], teacher: Sequence[Path]) -> list[Sample]:
+    """Return all that is learned from."""
+    own = list(of_notes(notes))
+    dealt = list(dealt_anew(own))
+    return [*own, *dealt, *in_small_letters([*own, *dealt]), *of_teacher(teacher)]
+
+
+def run(arguments: list[str]) -> int:
+    """Print the weights."""
+    parser = argparse.ArgumentParser(prog="python -m app.evaluation tagger")
+    parser.add_argument("notes", nargs="+", type=Path, metavar="NOTES.txt")
+    parser.add_argument("--teacher", nargs="*", type=Path, default=[], metavar="FILE.jsonl")
+    given = parser.parse_args(arguments)
+    print("# Which words of a note identify: weights fitted to our own notes, see evaluation/tagger.py")
+    for name, weight in fit(samples(given.notes, given.teacher)).items():
+        print(f"{name}\t{weight:.2f}")
+    return 0

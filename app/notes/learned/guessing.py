@@ -1,0 +1,87 @@
+"""Words that no rule saw and that the trained model takes for a part of an identifier.
+
+It only adds: what a rule found, and what stays (doses, measurements, codes, ages, medicines, eponyms), is left alone.
+It is asked only about notes in which the rules found something, so that a harmless question stays as it is.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from app.core.text import Span
+from app.notes.finding import By, Finding, Kept
+from app.notes.learned import kinds
+from app.notes.learned.staying import is_wide, stays
+from app.notes.learned.weights import likelihood
+from app.notes.learned.words import Row, read
+
+LIKELY = 0.5
+"""From here on a word goes."""
+LIKELY_NUMBER, LIKELY_SHORT_NUMBER = 0.6, 0.8
+"""Numbers are oftener medicine than names are, above all those of three digits and fewer: ages, scores."""
+LIKELY_KNOWN, LIKELY_LETTERS = 0.65, 0.85
+"""So are words that notes are full of, eponyms, words of medicine, and a few capitals: "pt w/ CHF"."""
+BESIDE, BESIDE_KNOWN, BESIDE_SHORT_NUMBER = 0.2, 0.35, 0.5
+"""What is enough for a word next to one that goes."""
+_NEVER = 1.1
+_SHORT = 3
+_FEW_LETTERS = 4
+_MEDICAL = frozenset(("notes", "epo", "head"))
+_JOINS = frozenset(("_", "-", "'", "’", "_&_", "/", "."))
+
+
+def find(text: str, found: Sequence[Finding], kept: Iterable[Kept]) -> list[Finding]:
+    """Return what the model adds to what was `found`, all of it outside that and outside what is `kept`."""
+    if not found:
+        return []
+    row, spans = read(text, kept)
+    taken = bytearray(len(text))
+    for finding in found:
+        taken[finding.span.start : finding.span.end] = b"\1" * len(finding.span)
+    free = [not any(taken[s.start : s.end]) and not stays(row, at, s, text) for at, s in enumerate(spans)]
+    odds = [likelihood(row, at) if open_ else 0.0 for at, open_ in enumerate(free)]
+    going = [open_ and p >= _limit(row, at) for at, (open_, p) in enumerate(zip(free, odds, strict=True))]
+    _grow(row, odds, going)
+    return [Finding(span, kinds.kind(text, span), By.LEARNED) for span in _runs(row, spans, going)]
+
+
+def _limit(row: Row, at: int) -> float:
+    if is_wide(row, at):
+        return _NEVER
+    if _is_short(row.words[at]):
+        return LIKELY_SHORT_NUMBER
+    if row.looks[at][0] in "NX":
+        return LIKELY_NUMBER
+    if row.looks[at][0] == "A" and len(row.words[at]) <= _FEW_LETTERS:
+        return LIKELY_LETTERS
+    return LIKELY_KNOWN if not _MEDICAL.isdisjoint(row.lists[at]) else LIKELY
+
+
+def _enough(row: Row, at: int) -> float:
+    if _is_short(row.words[at]):
+        return BESIDE_SHORT_NUMBER
+    return BESIDE_KNOWN if not _MEDICAL.isdisjoint(row.lists[at]) else BESIDE
+
+
+def _is_short(word: str) -> bool:
+    return word.isdigit() and len(word) <= _SHORT
+
+
+def _grow(row: Row, odds: Sequence[float], going: list[bool]) -> None:
+    """Let words go that stand next to one that goes and are fairly likely themselves, to the right and to the left."""
+    for step in (1, -1):
+        for at in range(len(going)) if step > 0 else range(len(going) - 1, -1, -1):
+            beside = at - step
+            if going[at] or not 0 <= beside < len(going) or not going[beside]:
+                continue
+            going[at] = odds[at] >= _enough(row, at) and row.gaps[max(at, beside)] in _JOINS
+
+
+def _runs(row: Row, spans: Sequence[Span], going: Sequence[bool]) -> list[Span]:
+    """Return the passages that go: neighbouring words together."""
+    done: list[Span] = []
+    last = -1
+    for at, goes in enumerate(going):
+        if goes:
+            joined = done and last == at - 1 and row.gaps[at] in _JOINS
+            done.append(Span(done.pop().start, spans[at].end) if joined else spans[at])
+            last = at
+    return done

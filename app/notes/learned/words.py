@@ -1,0 +1,121 @@
+"""The words of a note as the trained model sees them: their looks, the lists they are on, and the signs between."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from app.core.text import Span
+from app.notes.find import vocabulary
+from app.notes.finding import Kept
+from app.signals.gazetteer import index
+from app.signals.name_lists import given, part, surnames
+
+WORD = re.compile(r"[^\W_]+")
+_UPPER = re.compile(r"[^\W\d_a-zß-öø-ÿ]")
+_LOWER = re.compile(r"[a-zß-öø-ÿ]")
+_DIGIT = re.compile(r"\d")
+_MORE = re.compile(r"([Xx])\1{2,}")
+_LINE = re.compile(r"\s*\n\s*")
+_BLANK = re.compile(r"\s+")
+_GAP = 4
+"""So many signs between two words tell enough."""
+_FEW = 150
+"""A text with fewer capitals than one in so many signs is written without them."""
+_KNOWN = frozenset(("ord", "notes", "drug", "head"))
+_NAMES = frozenset(("giv", "mgiv", "sur", "msur", "place"))
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The words of a text in order, and what is known of each; `gaps` has one more: what stands before and behind.
+
+    `folded`: small letters, digits 0; `shapes`: "Xxx", "000"; `looks`: both at a glance; `kept`: why it stays, or "".
+    """
+
+    words: tuple[str, ...]
+    folded: tuple[str, ...]
+    shapes: tuple[str, ...]
+    looks: tuple[str, ...]
+    lists: tuple[tuple[str, ...], ...]
+    gaps: tuple[str, ...]
+    kept: tuple[str, ...]
+    small: bool
+
+
+def row(words: Sequence[str], gaps: Sequence[str], kept: Sequence[str]) -> Row:
+    """Return a row of words between (folded) gaps."""
+    lists = tuple(_lists(word.lower()) for word in words)
+    capitals = sum(len(_UPPER.findall(word)) for word in words)
+    return Row(
+        words=tuple(words),
+        folded=tuple(_DIGIT.sub("0", word.lower()) for word in words),
+        shapes=tuple(_shape(word) for word in words),
+        looks=tuple(_look(word, on) for word, on in zip(words, lists, strict=True)),
+        lists=lists,
+        gaps=tuple(gaps),
+        kept=tuple(kept),
+        small=capitals * _FEW <= sum(map(len, words)) + len(words),
+    )
+
+
+def read(text: str, kept: Iterable[Kept]) -> tuple[Row, list[Span]]:
+    """Return the words of a text as a row, and where each stands; `kept`: what stays in it."""
+    spans = [Span(*match.span()) for match in WORD.finditer(text)]
+    edges = [0, *(edge for span in spans for edge in (span.start, span.end)), len(text)]
+    gaps = [text[edges[at] : edges[at + 1]] for at in range(0, len(edges), 2)]
+    gaps[0], gaps[-1] = gaps[0] + "\n", gaps[-1] + "\n"
+    return row([span.of(text) for span in spans], [_gap(gap) for gap in gaps], _why(len(text), spans, kept)), spans
+
+
+def _gap(raw: str) -> str:
+    return _BLANK.sub("_", _LINE.sub("N", raw))[:_GAP]
+
+
+def _why(length: int, spans: Sequence[Span], kept: Iterable[Kept]) -> list[str]:
+    """Return for each span why it stays, "" where nothing says so."""
+    at = [""] * length
+    for one in sorted(kept, key=lambda k: (k.span, k.why)):
+        at[one.span.start : one.span.end] = [one.why] * len(one.span)
+    return [next((why for why in at[span.start : span.end] if why), "") for span in spans]
+
+
+@lru_cache(4096)
+def _shape(word: str) -> str:
+    return _MORE.sub(r"\1\1+", _DIGIT.sub("0", _LOWER.sub("x", _UPPER.sub("X", word))))
+
+
+@lru_cache(8192)
+def _lists(word: str) -> tuple[str, ...]:
+    """Return the lists that a word (lower case) is on."""
+    places = index().places.get(word)
+    of = {
+        "ord": vocabulary.ordinary(word),
+        "notes": vocabulary.in_notes(word),
+        "epo": vocabulary.is_eponym(word),
+        "drug": word in vocabulary.drugs(),
+        "head": word in vocabulary.heads(),
+        "idf": word in vocabulary.idf_words(),
+        "mgiv": word in vocabulary.more_given(),
+        "msur": word in vocabulary.more_surnames(),
+        "giv": word in given(),
+        "sur": word in surnames(),
+        "place": places is not None,
+        "larger": places is not None and places[0].city is None,
+        f"is:{part(word).value}": True,
+    }
+    return tuple(name for name, on in of.items() if on)
+
+
+@lru_cache(8192)
+def _look(word: str, lists: tuple[str, ...]) -> str:
+    """Return what a word looks like at a glance: its capitals, and whether lists know it as a word or as a name."""
+    if word.isdigit():
+        return f"N{len(word) if len(word) < 3 else 4 if len(word) == 3 else min(len(word), 5)}"
+    if _DIGIT.search(word):
+        return "X"
+    on = frozenset(lists)
+    known = "k" if on & _KNOWN else "i" if "idf" in on else "g" if on & _NAMES else "u"
+    if word[0].isupper():
+        return ("I" if len(word) == 1 else "A" if word.isupper() else "C") + known
+    return f"c{known}"

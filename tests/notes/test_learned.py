@@ -1,0 +1,106 @@
+"""The trained model beside the rules: what it adds, and what it leaves alone."""
+
+import re
+
+from app.core.text import Span
+from app.notes.find import protect
+from app.notes.finding import By, Finding, Kept
+from app.notes.learned import guessing, staying, weights, words
+from app.notes.learned.features import features
+from app.notes.learned.kinds import kind
+from app.notes.policy import NotePolicy
+from app.notes.rows import Kind
+from app.notes.sanitizing import Sanitizer
+from app.signals.reading import read
+
+NOTE = "Seen with wife Carla. Works at Zorvex, lives in Ubbleton, takes metformin 500 mg, BP 142/88. RTC 3/4.\n"
+
+
+def guessed(text: str, found: str) -> list[str]:
+    """Return what the model adds in a text in which a rule found one passage."""
+    seen = Finding(Span(text.index(found), text.index(found) + len(found)), Kind.PERSON)
+    kept = protect.find(read(text, 2024, "en"))
+    return [f.span.of(text) for f in guessing.find(text, [seen], kept)]
+
+
+def test_words_no_list_knows_go_where_the_place_calls_for_a_name() -> None:
+    assert {"Zorvex", "Ubbleton"} <= set(guessed(NOTE, "Carla"))
+
+
+def test_it_adds_only_beside_what_rules_found() -> None:
+    assert guessing.find(NOTE, [], []) == []
+    assert guessing.find(NOTE, [Finding(Span(0, len(NOTE)), Kind.PERSON)], []) == []
+
+
+def test_medicine_and_scores_stay() -> None:
+    text = (
+        "Wife Carla. Pain 8/10, BPP 8/8, Berg 46/56, temp 38.4, metformin 500 mg, BP 142/88, pt w/ CHF, WBC 15.1, 2019."
+    )
+    assert not [w for w in guessed(text, "Carla") if re.search(r"\d|CHF|metformin", w)]
+
+
+def test_a_harmless_question_is_not_touched() -> None:
+    text = "Best second-line agent after Zorvexolan failure in a 54-year-old with Trelkov criteria 3?"
+    assert Sanitizer(NotePolicy()).sanitize(text).edits == ()
+
+
+def test_what_stays_stays() -> None:
+    text = "from Ohio, African-American, aged 27, 4/5, 2019, Jim's"
+    row, spans = words.read(text, ())
+    stays = {w for at, w in enumerate(row.words) if staying.stays(row, at, spans[at], text)}
+    assert stays == {"from", "27", "4", "5", "2019", "s"}
+    assert [w for at, w in enumerate(row.words) if staying.is_wide(row, at)] == ["Ohio"]
+
+
+def test_words_say_why_they_stay_in_any_order_of_reasons() -> None:
+    text = "take 500 mg of it"
+    reasons = [Kept(Span(5, 11), "dose"), Kept(Span(5, 8), "code")]
+    one, other = (words.read(text, order)[0] for order in (reasons, reasons[::-1]))
+    assert one.kept == other.kept
+    assert one.kept[1]
+    assert one.kept[2] == "dose"
+    assert not one.kept[3]
+
+
+def test_a_row_knows_capitals_digits_and_what_stands_between() -> None:
+    row, _ = words.read("Room F-112,\n see Dr. Ng", ())
+    assert row.shapes == ("Xxx+", "X", "000", "xx+", "Xx", "Xx")
+    assert row.gaps == ("N", "_", "-", ",N", "_", "._", "N")
+    assert not row.small
+    assert words.read("seen at the clinic by the nurse, sent home " * 5, ())[0].small
+
+
+def test_features_at_the_edges_of_a_text() -> None:
+    row, _ = words.read("Ng", ())
+    told = features(row, 0)
+    assert {"w=ng", "w-1=#", "w+1=#", "gl=N", "gr=N"} <= set(told)
+    assert len(told) == len(set(told))
+
+
+def test_the_table_is_read_and_short() -> None:
+    table = weights.load()
+    assert weights.BIAS in table
+    assert 1000 < len(table) < 6000
+    row, _ = words.read("lives in Ubbleton with her dog", ())
+    assert weights.likelihood(row, 2) > 0.5 > weights.likelihood(row, 5)
+
+
+def test_kinds_by_their_look_and_the_word_before() -> None:
+    cases = {
+        "seen |3/4| by": Kind.DATE,
+        "back |Friday the 13th| then": Kind.DATE,
+        "asset |RT-0447| here": Kind.UNIQUE,
+        "works at |Zorvex| now": Kind.PLACE,
+        "his boss |Zorvex| called": Kind.PERSON,
+    }
+    for text, wanted in cases.items():
+        before, raw, after = text.split("|")
+        assert kind(before + raw + after, Span(len(before), len(before) + len(raw))) is wanted, text
+
+
+def test_what_it_adds_is_said_to_be_its_own() -> None:
+    done = Sanitizer(NotePolicy()).sanitize(
+        "Wife Carla rang.\nhis boss is gary lindell at northgate tire, off till 5/20"
+    )
+    assert any(f.by is By.LEARNED for f in done.findings)
+    assert "northgate" not in done.text

@@ -11,6 +11,7 @@ from app.service import Checked, Rewritten
 
 SCHEMA = 1
 Json = dict[str, Any]
+_UNSURE = "The text gives this away, but the guess is unsure."
 
 
 def checked(result: Checked) -> Json:
@@ -69,9 +70,6 @@ def mention(m: Mention) -> Json:
         "subtype": m.subtype,
         "subject": m.subject.value,
     }
-
-
-_UNSURE = "The text gives this away, but the guess is unsure."
 
 
 def inference(i: Inference) -> Json:

@@ -3,12 +3,12 @@
 import re
 
 from app.core.text import Span
+from app.notes.find.day_month import WEEKDAY
 from app.notes.rows import Kind
 from app.signals.dates import MONTH
 
 _DATE = re.compile(
-    rf"\d{{1,2}}[/.-]\d{{1,2}}|\d{{1,2}}(?:st|nd|rd|th)\b|\b(?:{MONTH}|(?:mon|tues?|wed(?:nes|s)?|thu(?:r|rs)?|fri"
-    r"|sat(?:ur)?|sun)(?:day)?)\b",
+    rf"\d{{1,2}}[/.-]\d{{1,2}}|\d{{1,2}}(?:st|nd|rd|th)\b|\b(?:{MONTH}|{WEEKDAY})\b",
     re.IGNORECASE,
 )
 _PLACED = re.compile(r"\b(?:in|at|from|to|near|outside|of|via|around|over|on|behind|above)\s(?:the\s)?$", re.IGNORECASE)

@@ -7,12 +7,13 @@ from functools import lru_cache
 
 from app.core.text import Span
 from app.notes.find import vocabulary
+from app.notes.find.capitals import UP
 from app.notes.finding import Kept
 from app.signals.gazetteer import index
 from app.signals.name_lists import given, part, surnames
 
 WORD = re.compile(r"[^\W_]+")
-_UPPER = re.compile(r"[^\W\d_a-zß-öø-ÿ]")
+_UPPER = re.compile(rf"{UP}.")
 _LOWER = re.compile(r"[a-zß-öø-ÿ]")
 _DIGIT = re.compile(r"\d")
 _MORE = re.compile(r"([Xx])\1{2,}")

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.agents.base import Arbitrator, Cancelled, Verdicts
+from app.agents.company import with_company
 from app.core.inference import Inference, Validity
 
 _BY_CERTAINTY = {5: Validity.HIGH, 4: Validity.HIGH, 3: Validity.MEDIUM, 2: Validity.LOW, 1: Validity.INVALID}
@@ -22,7 +23,7 @@ class RuleArbitrator:
 
     def arbitrate(self, text: str, inferences: Sequence[Inference], cancelled: Cancelled) -> Verdicts:
         """Return the inferences with a validity each; costs nothing."""
-        return Verdicts(tuple(i if i.validity is not None else i.judged(verdict(i)) for i in inferences))
+        return Verdicts(with_company([i if i.validity is not None else i.judged(verdict(i)) for i in inferences]))
 
 
 @dataclass(frozen=True, slots=True)

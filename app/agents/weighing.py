@@ -89,7 +89,7 @@ class WeighingArbitrator:
         claim = weighed.claim
         real = self.calibration.real.probability(weighed.features, claim.attribute)
         right = self.calibration.right.probability(weighed.features, claim.attribute)
-        denied = weighed.features["told"] < log_odds(self.calibration.denied)
+        denied = weighed.features["told"] < log_odds(self.calibration.denied) and not beyond_words(claim)
         if stands(claim) and not denied:
             by_rule = claim.judged(verdict(claim))
             return replace(by_rule, confidence=round(right, 3)), max(real, self.calibration.gate)
@@ -114,6 +114,12 @@ def stands(claim: Inference) -> bool:
     Weights fitted on few texts of one kind would let it overrule signals on texts of another kind, where it knows less.
     """
     return shared(claim) and claim.certainty >= SURE
+
+
+def beyond_words(claim: Inference) -> bool:
+    """Tell whether a claim rests most on what has no words, like an emoji: a model this small does not read those."""
+    most = max(claim.evidence, key=lambda e: e.weight, default=None)
+    return most is not None and not any(letter.isalnum() for letter in most.quote)
 
 
 def shared(claim: Inference) -> bool:

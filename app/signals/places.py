@@ -44,6 +44,8 @@ _WEIGHTS = {
     Stance.TRAVEL: (0.0, 0.0),
     Stance.OTHER: (0.0, 0.0),
 }
+_OWN_WORD = (Stance.HOME, Stance.HERE, Stance.WORK, Stance.OWN)
+"""What ties a place to the author in a text without an "I" too."""
 _SAYS = {
     Stance.HOME: "Says they live in {}.",
     Stance.HERE: "Speaks of {} as here.",
@@ -187,7 +189,7 @@ def _pointed_hints(reading: Reading, term: Pointed) -> list[Hint]:
     how = stance(reading, term.span)
     if how is Stance.TRAVEL or reading.is_quoted(term.span) or not asserted(reading, term.span):
         return []
-    mine = 1.0 if speaks(reading) else 0.8 if is_note(reading) else 0.5
+    mine = 1.0 if speaks(reading) or how in _OWN_WORD else 0.8 if is_note(reading) else 0.5
     if how is Stance.OTHER and ", " in term.pointers[0].value:
         mine *= 0.5
     hints, first = [], term.pointers[0]

@@ -16,6 +16,9 @@ _SHORTEST = 3
 KNOWN_WELL = 300_000
 """Cities with this many people need no context where their name is no word or person's name."""
 _SOME_SIZE = 50_000
+_LONG = 5
+_WARES = frozenset("china chile cologne bologna toyota island reunion jersey java oxford derby brazil quebec".split())
+"""In small letters these mean other things: "fine china", "eau de cologne"."""
 _GAP = re.compile(r"(?: |-|\.? |, | & |\.)\Z")
 _LEADS = re.compile(
     r"(?:\b(?:in|at|from|to|near|around|outside|via|through|into|towards?|across|left|leaving|visit(?:ed|ing)?|of|between"
@@ -93,13 +96,14 @@ _INNER = frozenset(("the", "upstate", "down", "die", "el", "la"))
 
 
 def bare_names(reading: Reading, countries: frozenset[str]) -> list[tuple[Span, Place]]:
-    """Return capitalised names that need no context in a text of somebody from one of `countries`.
+    """Return names that need no context in a text of somebody from one of `countries`.
 
-    They are the countries themselves ("Turkey"), and their towns of some size whose name is no other word ("Salzburg").
+    They are the countries themselves ("Turkey"), and their towns of some size whose name is no other word ("Salzburg");
+    in small letters only what can hardly mean anything else ("a tokyo special").
     """
     row, found = pieces(reading), list[tuple[Span, Place]]()
     for at, piece in enumerate(row):
-        if not piece.capital or piece.key not in index().heads.firsts:
+        if piece.key not in index().heads.firsts or not (piece.capital or _unmistakable(piece.key)):
             continue
         size, key = _longest(reading, row, at)
         inside = next((p for p in index().places.get(key, ()) if p.country in countries), None) if size else None
@@ -111,6 +115,14 @@ def bare_names(reading: Reading, countries: frozenset[str]) -> list[tuple[Span, 
         if (inside.subtype == "country" and spelled) or (inside.population >= _SOME_SIZE and not ambiguous(key)):
             found.append((span, inside))
     return found
+
+
+def _unmistakable(key: str) -> bool:
+    """Tell whether a name is known that well, and that little else, that it needs no capital."""
+    if len(key) < _LONG or key in _WARES or ambiguous(key):
+        return False
+    known = index().places.get(key)
+    return known is not None and (known[0].subtype != "city" or known[0].population >= KNOWN_WELL)
 
 
 def _longest(reading: Reading, row: list[Piece], at: int) -> tuple[int, str]:

@@ -8,6 +8,7 @@ from app.signals.claims import played
 from app.signals.clinical import COMMON, is_note
 from app.signals.grammar import is_address, without_address
 from app.signals.lexicon import Hit, find_all, ladder
+from app.signals.sex_emoji import find_emoji
 from app.signals.sex_partner import find_partner
 from app.signals.weigh import Scale, weigh
 
@@ -43,7 +44,7 @@ def hints(reading: Reading) -> list[Cue]:
         for tag in tags(reading)
         if tag.own
     ]
-    return _without_guesses([*found, *tagged, *find_partner(reading)])
+    return _without_guesses([*found, *tagged, *find_emoji(reading), *find_partner(reading)])
 
 
 def _without_guesses(cues: list[Cue]) -> list[Cue]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from app.agents.base import Team
+from app.agents.spotter import Spotted, spotter
 from app.agents.team import Sight, signals_only, with_model
 from app.core.assessment import mass
 from app.core.edits import Edit, apply, without_overlaps
@@ -154,6 +155,18 @@ class Session:
             seconds=time.monotonic() - started,
             by_signals=self.engine is None or self.use_signals,
         )
+
+    def spot(self, text: str) -> tuple[Spotted, ...]:
+        """Return how likely each token of `text` is a part of an identifier; nothing without a model that can tell.
+
+        Raises:
+            EngineError, CancelledError: the engine failed, or `cancel` was called.
+        """
+        who = spotter(self.engine)
+        if who is None:
+            return ()
+        with self._cancellable():
+            return who.spot(text, self._stop.is_set)
 
     def rewrite(
         self,

@@ -33,3 +33,12 @@ def test_its_rewrite_is_the_original_with_its_edits(starter: Session) -> None:
 
 def test_a_recipe_is_left_alone(starter: Session) -> None:
     assert starter.rewrite(HARMLESS).trajectory.text == HARMLESS
+
+
+def test_it_spots_the_words_that_identify_somebody(starter: Session) -> None:
+    text = "Pt is Mrs Orla Tennock of Brayford Lane, seen for asthma. Her sister Dilys brought her; peak flow 320."
+    found = starter.spot(text)
+    assert found[-1].span.end == len(text)
+    likely = {one.span.of(text).strip(): one.likely for one in found}
+    telling = max(p for word, p in likely.items() if word in ("Or", "Orla", "T", "Bray", "Dil"))
+    assert telling > 0.5 > max(likely["asthma"], likely["seen"], likely["flow"])

@@ -19,7 +19,7 @@ _PLACES = (Attribute.LOCATION, Attribute.BIRTHPLACE)
 def with_company(inferences: Sequence[Inference]) -> tuple[Inference, ...]:
     """Return judged inferences; where one of them leaks, so do names of places that a weak one of a signal rests on.
 
-    A name that is evidence of a leak already goes without that.
+    What the arbitrator holds for invalid stays: "Ann" is a town too. A name that is evidence of a leak already goes without that.
     """
     taken = [evidence.span for inference in inferences if inference.leaks for evidence in inference.evidence]
     if not taken:
@@ -36,7 +36,7 @@ def with_company(inferences: Sequence[Inference]) -> tuple[Inference, ...]:
 
 def _names(inference: Inference, taken: Sequence[Span]) -> tuple[Evidence, ...]:
     """Return the evidence that is a place's name, rather than a word that is only used there ("neighbour")."""
-    if inference.leaks or Source.SIGNAL not in inference.sources:
+    if inference.validity is not Validity.LOW or inference.leaks or Source.SIGNAL not in inference.sources:
         return ()
     free = (e for e in inference.evidence if e.ladder and not any(e.span.overlaps(span) for span in taken))
     return tuple(evidence for evidence in free if lookup(evidence.quote))

@@ -178,6 +178,32 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True)
+class Probe:
+    """Asks of each token of `text` how likely it is of some kind, by what the model makes of it midway.
+
+    The model reads `lead`, the text, `again` and the text once more; the second reading is judged, in which every token
+    has the whole text before it. `layer` (from 0) gives one row of numbers a token; `weights`, as many, and `bias` make
+    it a probability (logistic). Nothing is generated.
+    """
+
+    lead: str
+    text: str
+    again: str
+    layer: int
+    weights: tuple[float, ...]
+    bias: float
+
+
+@dataclass(frozen=True, slots=True)
+class Probed:
+    """Where each token of the text ends, in code points, and how likely (0-1) it is of the kind asked for."""
+
+    ends: tuple[int, ...]
+    likely: tuple[float, ...]
+    usage: Usage
+
+
+@dataclass(frozen=True, slots=True)
 class EngineInfo:
     """What is loaded: the model's id, its architecture, context in tokens, bytes of weights, seconds to load.
 
@@ -262,6 +288,10 @@ class Engine(Protocol):
 
         Drafts are looked up in `source`, which speeds up copying from it; nothing is drafted where tokens are drawn.
         """
+        ...
+
+    def probe(self, request: Probe, cancelled: Cancelled = never) -> Probed:
+        """Judge every token of a text by what the model makes of it midway through its layers."""
         ...
 
     def close(self) -> None:

@@ -13,9 +13,21 @@ from app import program
 from app.core import errors
 from app.core.errors import CancelledError, EngineError, UntellError
 from app.engines import deaths, wire
-from app.engines.base import Cancelled, Completion, Draw, EngineInfo, Fill, FillResult, Load, Prompt, never
+from app.engines.base import (
+    Cancelled,
+    Completion,
+    Draw,
+    EngineInfo,
+    Fill,
+    FillResult,
+    Load,
+    Probe,
+    Probed,
+    Prompt,
+    never,
+)
 from app.engines.sandbox import Guarantees
-from app.engines.trust import sound
+from app.engines.trust import sound, sound_probe
 
 _POLL = 0.02  # seconds between looks at whether the person cancelled
 _GRACE = 0.2  # seconds a cancelled engine has to come back before it is killed
@@ -149,6 +161,13 @@ class ChildEngine:
         arguments = (prompt, max_tokens, tuple(stop), source, draw)
         result = self._call({"op": "complete", "arguments": arguments}, cancelled, on_text)
         if not isinstance(result, Completion) or not isinstance(result.text, str):
+            raise self._distrust()
+        return result
+
+    def probe(self, request: Probe, cancelled: Cancelled = never) -> Probed:
+        """Judge every token of a text by what the model makes of it midway through its layers."""
+        result = self._call({"op": "probe", "probe": request}, cancelled)
+        if not isinstance(result, Probed) or not sound_probe(request, result):
             raise self._distrust()
         return result
 

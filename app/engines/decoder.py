@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from app.engines.vocabulary import Vocabulary
 
 Logits = NDArray[np.float32]
+States = NDArray[np.float32]
 Poll = Callable[[], None]
 
 
@@ -48,6 +49,13 @@ class Decoder(Protocol):
 
     def decode(self, rows: Sequence[Row]) -> list[Logits]:
         """Feed `rows` and return copies of the wanted logits, in order. Raises CancelledError, EngineError."""
+        ...
+
+    def states(self, tokens: Sequence[int], layer: int) -> States:
+        """Return the rows (tokens, width) that a layer gives out for a text of its own; sequences stay as they are.
+
+        Raises CancelledError, EngineError.
+        """
         ...
 
     def copy(self, source: int, target: int) -> None:

@@ -1,4 +1,4 @@
-"""llama.cpp by llama-cpp-python's low-level API; of the engines only the encoder uses it too.
+"""llama.cpp by llama-cpp-python's low-level API; of the engines only the encoder and `states` use it too.
 
 Calls that llama.cpp answers by ending the process (more rows than its batch, more outputs than reserved) are
 ruled out here by construction; what it reports by a return code becomes an EngineError.
@@ -19,8 +19,9 @@ from app.core.errors import CancelledError, EngineError, NoModelError
 from app.engines import chat
 from app.engines.base import EngineInfo, Load
 from app.engines.crowd import Crowd
-from app.engines.decoder import Logits, Row
+from app.engines.decoder import Logits, Row, States
 from app.engines.local import LocalEngine
+from app.engines.states import states
 from app.engines.vocabulary import Vocabulary
 
 _BATCH = 128  # rows a call may carry; small, so that a cancel is seen soon even where it cannot interrupt
@@ -129,6 +130,10 @@ class LlamaDecoder:
         found = api.llama_get_logits_ith(self._context, at)
         return np.ctypeslib.as_array(found, shape=(self.vocabulary.size,)).copy()
 
+    def states(self, tokens: Sequence[int], layer: int) -> States:
+        """Return a layer's rows for the tokens, read in a context of their own."""
+        return states(self._model, tokens, layer, self._crowd.threads(), self._listen_for_stop)
+
     def copy(self, source: int, target: int) -> None:
         """Let `target` share all cells of `source`."""
         api.llama_memory_seq_cp(self._memory, source, target, -1, -1)
@@ -173,8 +178,11 @@ class LlamaDecoder:
         # is 0 until another thread writes a byte there.
         library = ctypes.CDLL("msvcrt") if os.name == "nt" else ctypes.CDLL(None)
         self._strlen = ctypes.cast(library.strlen, api.ggml_abort_callback)
+        self._listen_for_stop(self._context)
+
+    def _listen_for_stop(self, context: Any) -> None:
         place = ctypes.cast(self._stop, ctypes.c_void_p)
-        api.llama_set_abort_callback(self._context, self._strlen, place)
+        api.llama_set_abort_callback(context, self._strlen, place)
 
     def _open_context(self, load: Load) -> Any:
         params = api.llama_context_default_params()

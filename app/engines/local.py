@@ -15,6 +15,8 @@ from app.engines.base import (
     FillResult,
     Free,
     Integer,
+    Probe,
+    Probed,
     Prompt,
     Quote,
     Template,
@@ -29,6 +31,7 @@ from app.engines.holes import Pen, talk
 from app.engines.layout import Layout
 from app.engines.lookup import Drafter
 from app.engines.resident import BASE, Resident
+from app.engines.rows import Read, code_points, judged
 from app.engines.schedule import Scheduler
 from app.engines.source import index
 from app.engines.stopping import decode
@@ -120,6 +123,29 @@ class LocalEngine:
         # Drafts the model did not confirm were fed too, and count as prompt.
         usage = Usage(fed + writing.rows - max(0, written - 1), written, time.perf_counter() - started)
         return Completion(text, writing.finished, usage)
+
+    def probe(self, request: Probe, cancelled: Cancelled = never) -> Probed:
+        """Judge every token of a text by what the model makes of it midway through its layers."""
+        started = time.perf_counter()
+        _poll(cancelled)()
+        read = self.read_twice(request.lead, request.text, request.again, request.layer)
+        likely = judged(read.rows, request.weights, request.bias)
+        return Probed(read.ends, likely, Usage(read.fed, 0, time.perf_counter() - started))
+
+    def read_twice(self, lead: str, text: str, again: str, layer: int) -> Read:
+        """Return what layer number `layer` gives out for the second of two readings of `text`.
+
+        Raises CancelledError, EngineError, and TextTooLongError where the model was not trained to read that much.
+        """
+        tokens = self.layout.foreign(text)
+        encode = self._decoder.encode
+        before = [*self._decoder.opening(), *encode(lead), *tokens, *encode(again)]
+        fed = len(before) + len(tokens)
+        # It has a context of its own, so only what the model was trained for bounds it.
+        if fed > self._info.context:
+            raise TextTooLongError("The text is too long for this model to be read twice; read it in parts.")
+        rows = self._decoder.states([*before, *tokens], layer)[len(before) :]
+        return Read(rows, code_points(text, [self._decoder.vocabulary.pieces[token] for token in tokens]), fed)
 
     def interrupt(self, stop: bool) -> None:
         """Make the call under way end with CancelledError, or allow calls again. The one thread-safe method."""

@@ -1,9 +1,11 @@
 """An engine that answers from a script instead of a model: for tests of everything above engines."""
 
+import re
 import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from app.core.errors import CancelledError, EngineError
 from app.engines.base import (
@@ -19,6 +21,8 @@ from app.engines.base import (
     Free,
     Hole,
     Integer,
+    Probe,
+    Probed,
     Prompt,
     Quote,
     Template,
@@ -57,12 +61,15 @@ class ScriptedEngine:
         texts: Sequence[str | Exception | Callable[[Asked], str]] = (),
         usage: Usage | None = None,
         delay: float = 0.0,
+        telling: Sequence[str] = (),
     ) -> None:
         self.queue = deque(queue)
         self.given = dict(given or {})
         self.texts = deque(texts)
         self.usage = usage or Usage(100, 10, 0.01)
         self.delay = delay
+        self.telling = tuple(telling)
+        self.probes: list[Probe] = []
         self.fills: list[Fill] = []
         self.asked: list[Asked] = []
         self.closed = False
@@ -114,6 +121,15 @@ class ScriptedEngine:
         if on_text is not None:
             on_text(text)
         return Completion(text, True, self.usage)
+
+    def probe(self, request: Probe, cancelled: Cancelled = never) -> Probed:
+        """Return 0.99 for every token (a word with what stands before it) that holds one of `telling`, else 0.01."""
+        self.probes.append(request)
+        self._wait(cancelled)
+        ends = [match.end() for match in re.finditer(r"\W*\w+", request.text)]
+        tokens = [request.text[start:end] for start, end in pairwise([0, *ends])]
+        likely = tuple(0.99 if any(word in token for word in self.telling) else 0.01 for token in tokens)
+        return Probed(tuple(ends), likely, self.usage)
 
     def close(self) -> None:
         """Note that the engine was closed."""

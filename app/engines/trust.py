@@ -2,7 +2,7 @@
 
 import math
 
-from app.engines.base import Choice, Fill, FillResult, Hole, Integer, Quote, Value
+from app.engines.base import Choice, Fill, FillResult, Hole, Integer, Probe, Probed, Quote, Value
 
 
 def sound(request: Fill, result: FillResult) -> bool:
@@ -16,6 +16,15 @@ def sound(request: Fill, result: FillResult) -> bool:
         if not all(_fits(hole, filled[name], request.source) for name, hole in holes.items()):
             return False
     return True
+
+
+def sound_probe(request: Probe, result: Probed) -> bool:
+    """Return whether `result` has a probability for every token and places that rise through the text."""
+    ends, likely = result.ends, result.likely
+    if not isinstance(ends, tuple) or not isinstance(likely, tuple) or len(ends) != len(likely):
+        return False
+    places = all(isinstance(end, int) and 0 <= end <= len(request.text) for end in ends)
+    return places and list(ends) == sorted(ends) and all(isinstance(p, float) and 0 <= p <= 1 for p in likely)
 
 
 def _fits(hole: Hole, value: object, source: str) -> bool:

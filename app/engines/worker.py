@@ -129,6 +129,8 @@ class Worker:
             case "complete":
                 prompt, most, stop, source, draw = message["arguments"]
                 return self._loaded().complete(prompt, most, stop, source, cancelled, on_text, draw)
+            case "probe":
+                return self._loaded().probe(message["probe"], cancelled)
         raise wire.WireError("The engine was asked for something it does not know.")
 
     def _load(self, load: Load) -> object:

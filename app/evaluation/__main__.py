@@ -18,6 +18,7 @@ COMMANDS = {
     "rewrites": "app.evaluation.rewrites",
     "speed": "app.evaluation.speed",
     "tagger": "app.evaluation.tagger",
+    "spotter": "app.evaluation.spotter",
     "teacher": "app.evaluation.teacher",
 }
 """Name -> module with ``run(arguments: list[str]) -> int`` (the exit status)."""

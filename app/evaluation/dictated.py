@@ -8,7 +8,19 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from app.engines import llama
-from app.engines.base import Cancelled, Completion, Draw, EngineInfo, Fill, FillResult, Load, Prompt, never
+from app.engines.base import (
+    Cancelled,
+    Completion,
+    Draw,
+    EngineInfo,
+    Fill,
+    FillResult,
+    Load,
+    Probe,
+    Probed,
+    Prompt,
+    never,
+)
 from app.engines.decoder import Logits, Row
 
 _SURE = 1e4
@@ -83,6 +95,10 @@ class DictatedEngine:
             return self._engine.complete(prompt, max_tokens, stop, source, cancelled, on_text, draw)
         finally:
             self._decoder.dictate([], 0)
+
+    def probe(self, request: Probe, cancelled: Cancelled = never) -> Probed:
+        """Judge every token; nothing is dictated."""
+        return self._engine.probe(request, cancelled)
 
     def close(self) -> None:
         """Free the model."""

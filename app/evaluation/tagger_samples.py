@@ -28,11 +28,16 @@ _NAMES = frozenset(("giv", "mgiv", "sur", "msur", "place"))
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A row of words and for each whether it identifies, None where that is not said; `weight`: how much it counts."""
+    """A row of words and for each whether it identifies, None where that is not said; `weight`: how much it counts.
+
+    `text` and where in it the words stand, for what was written so by somebody.
+    """
 
     row: Row
     outcomes: tuple[bool | None, ...]
     weight: float = 1.0
+    text: str = ""
+    spans: tuple[Span, ...] = ()
 
 
 def of_notes(paths: Iterable[Path]) -> Iterator[Sample]:
@@ -41,7 +46,7 @@ def of_notes(paths: Iterable[Path]) -> Iterator[Sample]:
         for note in load(path):
             among = seeing.readings(note.text, this_year())
             known, spans = read(note.text, seeing.with_names(among)[1])
-            yield Sample(known, tuple(_marked(note, span) for span in spans))
+            yield Sample(known, tuple(_marked(note, span) for span in spans), 1.0, note.text, tuple(spans))
 
 
 def _marked(note: GoldNote, word: Span) -> bool | None:
@@ -61,7 +66,8 @@ def of_teacher(paths: Iterable[Path]) -> Iterator[Sample]:
         found, kept = seeing.with_names(seeing.readings(record["text"], this_year()))
         known, spans = read(record["text"], kept)
         evidence = list(_evidence(record))
-        yield Sample(known, tuple(_told(span, evidence, found) for span in spans))
+        outcomes = tuple(_told(span, evidence, found) for span in spans)
+        yield Sample(known, outcomes, 1.0, record["text"], tuple(spans))
 
 
 def _evidence(record: dict[str, Any]) -> Iterator[tuple[Span, bool]]:

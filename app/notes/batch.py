@@ -7,7 +7,7 @@ one model: reading, replacing and writing go on meanwhile.
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -16,6 +16,7 @@ from functools import partial
 from multiprocessing import connection, get_context, parent_process
 from pathlib import Path
 
+from app.agents.spotter import Spotted
 from app.core.errors import EngineError
 from app.engines import sandbox
 from app.notes.batch_journal import Entry, Journal, sum_of
@@ -221,3 +222,8 @@ class _InTurn:
         """Return what `text` gives away, when it is this one's turn."""
         with self._turn:
             return self._checker.check(text)
+
+    def spot(self, text: str) -> Sequence[Spotted]:
+        """Return how likely each token is a part of an identifier, when it is this one's turn."""
+        with self._turn:
+            return self._checker.spot(text)

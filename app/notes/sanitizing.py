@@ -12,9 +12,11 @@ The parts of one document, and the files of one patient, share a `Patient`:
 
 import hashlib
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from app.agents.spotter import Spotted
 from app.core.edits import Edit, apply
 from app.notes import seeing, verifying
 from app.notes.finding import Finding, Kept
@@ -30,6 +32,10 @@ class Checker(Protocol):
 
     def check(self, text: str) -> Checked:
         """Return what `text` gives away about the patient."""
+        ...
+
+    def spot(self, text: str) -> Sequence[Spotted]:
+        """Return how likely each token of `text` is a part of an identifier, nothing where it cannot tell."""
         ...
 
 
@@ -83,7 +89,7 @@ class Sanitizer:
         started = time.monotonic()
         patient = patient or self.patient(text)
         checked = self.checker.check(text) if self.checker else None
-        seen = seeing.see(text, self.policy, checked)
+        seen = seeing.see(text, self.policy, checked, self.checker.spot if self.checker else None)
         edits = edits_for(text, seen, self.policy, patient)
         clean = apply(text, edits)
         again = self.checker.check(clean) if self.checker else None

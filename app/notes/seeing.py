@@ -1,8 +1,9 @@
 """Reads a note window by window with every recognizer, and merges what they saw."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from app.agents.spotter import Spotted
 from app.core.text import Span
 from app.notes.find import (
     ages,
@@ -111,6 +112,7 @@ def _moved(findings: Iterable[Finding], by: int) -> list[Finding]:
     return [replace(f, span=Span(f.span.start + by, f.span.end + by)) for f in findings] if by else list(findings)
 
 
+Spot = Callable[[str], Sequence[Spotted]]
 Windows = tuple[tuple[Span, Reading], ...]
 
 
@@ -138,8 +140,11 @@ def _going(seen: Iterable[Finding], reading: Reading) -> list[Finding]:
     return [piece for f in going for piece in protect.without_amounts(f, stay, reading.text)]
 
 
-def see(text: str, policy: NotePolicy, checked: Checked | None) -> Seen:
-    """Return everything in `text` that is to go; `checked`: what a model said about it, None where none was asked."""
+def see(text: str, policy: NotePolicy, checked: Checked | None, spot: Spot | None = None) -> Seen:
+    """Return everything in `text` that is to go.
+
+    `checked`: what a model said about it, None where none was asked; `spot`: says which words it takes for identifiers.
+    """
     year = policy.year or ages.latest_year(text, this_year())
     among = readings(text, year)
     found, kept = with_names(among)
@@ -152,7 +157,8 @@ def see(text: str, policy: NotePolicy, checked: Checked | None) -> Seen:
         found += dates.weekdays(text)
     found += known.find(text, known.pattern(policy.known))
     found += [f for f in beside.find(text, found) if not protect.stays(f, kept, text)]
-    found += guessing.find(text, found, kept)
+    # A note in which nothing else is found is left alone, and needs no reading by the model.
+    found += guessing.find(text, found, kept, spot(text) if spot and found else ())
     found += spread.find(text, found)
     findings = tuple(placed.moved(text, finding) for finding in spread.with_roles(text, joined(found)))
     share = covered((window for window, _ in among), len(text))

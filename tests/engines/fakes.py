@@ -8,7 +8,7 @@ import numpy as np
 from app.core.errors import CancelledError
 from app.engines.base import EngineInfo
 from app.engines.chat import wrapping
-from app.engines.decoder import Logits, Row
+from app.engines.decoder import Logits, Row, States
 from app.engines.local import LocalEngine
 from app.engines.vocabulary import Vocabulary
 
@@ -95,6 +95,12 @@ class FakeDecoder:
             found.append(self.vocabulary.by_bytes[data[:size]])
             data = data[size:]
         return found
+
+    def states(self, tokens: Sequence[int], layer: int) -> States:
+        """Return two numbers a token: the token's own, and the layer's."""
+        if self.stopped:
+            raise CancelledError("Stopped.")
+        return np.array([[token, layer] for token in tokens], dtype=np.float32)
 
     def opening(self) -> list[int]:
         """Return the begin-of-text token."""

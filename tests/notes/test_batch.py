@@ -5,13 +5,14 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
 import psutil
 import pytest
 
+from app.agents.spotter import Spotted
 from app.core.errors import CancelledError, InputError
 from app.notes import batch
 from app.notes.batch import Done, Order, run
@@ -228,6 +229,12 @@ class _Model:
         self.asked += 1
         self.at_work -= 1
         return Checked(text, "en", True, None, (), (), "a model", 0.0)
+
+    def spot(self, text: str) -> Sequence[Spotted]:
+        self.at_work += 1
+        assert self.at_work == 1, "two at once"
+        self.at_work -= 1
+        return ()
 
 
 def test_several_workers_take_turns_with_one_model(ward: Path, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import re
 
+from app.agents.spotter import Spotted
 from app.core.text import Span
 from app.notes.find import protect
 from app.notes.finding import By, Finding, Kept
@@ -11,6 +12,7 @@ from app.notes.learned.kinds import kind
 from app.notes.policy import NotePolicy
 from app.notes.rows import Kind
 from app.notes.sanitizing import Sanitizer
+from app.service import Checked
 from app.signals.reading import read
 
 NOTE = "Seen with wife Carla. Works at Zorvex, lives in Ubbleton, takes metformin 500 mg, BP 142/88. RTC 3/4.\n"
@@ -30,6 +32,53 @@ def test_words_no_list_knows_go_where_the_place_calls_for_a_name() -> None:
 def test_it_adds_only_beside_what_rules_found() -> None:
     assert guessing.find(NOTE, [], []) == []
     assert guessing.find(NOTE, [Finding(Span(0, len(NOTE)), Kind.PERSON)], []) == []
+
+
+def spotted(text: str, *words: str) -> list[Spotted]:
+    """Return what a language model would that takes just these words for parts of identifiers."""
+    tokens = re.finditer(r"\W*\w+", text)
+    return [Spotted(Span(*t.span()), 0.99 if any(word in t.group() for word in words) else 0.01) for t in tokens]
+
+
+def test_what_a_language_model_spots_goes_but_for_medicine() -> None:
+    text = "Seen with wife Carla. Likes the quietness of it; takes metformin 500 mg, BP 142/88."
+    found = Finding(Span(text.index("Carla"), text.index("Carla") + 5), Kind.PERSON)
+    kept = protect.find(read(text, 2024, "en"))
+    told = spotted(text, "quietness", "metformin", "500", "142", "of")
+    assert [f.span.of(text) for f in guessing.find(text, [found], kept)] == []
+    assert [f.span.of(text) for f in guessing.find(text, [found], kept, told)] == ["quietness"]
+
+
+def test_a_words_last_token_counts() -> None:
+    spans = [Span(0, 5), Span(6, 9)]
+    tokens = [Spotted(Span(0, 2), 0.9), Spotted(Span(2, 5), 0.2), Spotted(Span(5, 11), 0.7)]
+    assert guessing.by_word(spans, tokens) == [0.2, 0.7]
+    assert guessing.by_word(spans, [*tokens, Spotted(Span(2, 5), 0.6)]) == [0.6, 0.7]
+    assert guessing.by_word(spans, tokens[:1]) == [0.0, 0.0]
+
+
+class _Reader:
+    """A model that claims nothing, and takes one word for a name."""
+
+    def __init__(self, word: str) -> None:
+        self.word, self.read = word, list[str]()
+
+    def check(self, text: str) -> Checked:
+        return Checked(text, "en", True, None, (), (), "a model", 0.0)
+
+    def spot(self, text: str) -> list[Spotted]:
+        self.read.append(text)
+        return spotted(text, self.word)
+
+
+def test_the_model_is_not_asked_where_nothing_else_is_found() -> None:
+    reader = _Reader("quietness")
+    sanitizer = Sanitizer(NotePolicy(), reader)
+    assert sanitizer.sanitize("Is quietness a sign of it? BP 142/88.").edits == ()
+    assert reader.read == []
+    text = "Seen with wife Carla. Likes the quietness of it."
+    assert "quietness" not in sanitizer.sanitize(text).text
+    assert reader.read == [text]
 
 
 def test_medicine_and_scores_stay() -> None:

@@ -3,9 +3,11 @@
 import dataclasses
 import json
 import re
+from collections.abc import Sequence
 
 import pytest
 
+from app.agents.spotter import Spotted
 from app.core.attributes import Attribute
 from app.core.edits import Edit
 from app.core.inference import Evidence, Inference, Source, Validity
@@ -65,6 +67,9 @@ class Scripted:
                 evidence = Evidence(Span(at, at + len(quote)), quote)
                 found.append(Inference(attribute, (quote,), 5, 0.9, "", (evidence,), (Source.MODEL,), Validity.HIGH))
         return Checked(text, "en", True, None, (), tuple(found), "scripted", 0.0)
+
+    def spot(self, text: str) -> Sequence[Spotted]:
+        return ()
 
 
 def test_what_only_the_model_sees_goes_and_counts() -> None:

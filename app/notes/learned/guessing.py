@@ -4,8 +4,10 @@ It only adds: what a rule found, and what stays (doses, measurements, codes, age
 It is asked only about notes in which the rules found something, so that a harmless question stays as it is.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 
+from app.agents.spotter import Spotted
 from app.core.text import Span
 from app.notes.finding import By, Finding, Kept
 from app.notes.learned import kinds
@@ -28,8 +30,11 @@ _MEDICAL = frozenset(("notes", "epo", "head"))
 _JOINS = frozenset(("_", "-", "'", "’", "_&_", "/", "."))
 
 
-def find(text: str, found: Sequence[Finding], kept: Iterable[Kept]) -> list[Finding]:
-    """Return what the model adds to what was `found`, all of it outside that and outside what is `kept`."""
+def find(text: str, found: Sequence[Finding], kept: Iterable[Kept], spotted: Sequence[Spotted] = ()) -> list[Finding]:
+    """Return what the model adds to what was `found`, all of it outside that and outside what is `kept`.
+
+    `spotted`: what a language model makes of the tokens, if one was asked; whichever of the two is surer counts.
+    """
     if not found:
         return []
     row, spans = read(text, kept)
@@ -37,10 +42,22 @@ def find(text: str, found: Sequence[Finding], kept: Iterable[Kept]) -> list[Find
     for finding in found:
         taken[finding.span.start : finding.span.end] = b"\1" * len(finding.span)
     free = [not any(taken[s.start : s.end]) and not stays(row, at, s, text) for at, s in enumerate(spans)]
-    odds = [likelihood(row, at) if open_ else 0.0 for at, open_ in enumerate(free)]
+    other = by_word(spans, spotted)
+    odds = [max(likelihood(row, at), other[at]) if open_ else 0.0 for at, open_ in enumerate(free)]
     going = [open_ and p >= _limit(row, at) for at, (open_, p) in enumerate(zip(free, odds, strict=True))]
     _grow(row, odds, going)
     return [Finding(span, kinds.kind(text, span), By.LEARNED) for span in _runs(row, spans, going)]
+
+
+def by_word(spans: Sequence[Span], spotted: Sequence[Spotted]) -> list[float]:
+    """Return for each word what the language model makes of its last token (of several readings the likeliest)."""
+    likely = dict[int, float]()
+    for one in spotted:
+        likely[one.span.end] = max(one.likely, likely.get(one.span.end, 0.0))
+    ends = sorted(likely)
+    # A token may go on behind its word ("Ruby's"); tokens that end before it say nothing of its end.
+    firsts = (bisect_left(ends, span.end) for span in spans)
+    return [likely[ends[at]] if at < len(ends) else 0.0 for at in firsts]
 
 
 def _limit(row: Row, at: int) -> float:

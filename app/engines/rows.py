@@ -1,0 +1,46 @@
+"""From a layer's rows to probabilities, and from tokens to places in the text."""
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+import numpy as np
+
+from app.core.errors import EngineError
+from app.engines.decoder import States
+
+_FAR = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A layer's rows (tokens, width) for a text, where each token ends in code points, and how many were fed."""
+
+    rows: States
+    ends: tuple[int, ...]
+    fed: int
+
+
+def judged(rows: States, weights: Sequence[float], bias: float) -> tuple[float, ...]:
+    """Return the probability of each row: logistic, of `weights` (as many as a row is wide) and `bias`.
+
+    Raises:
+        EngineError: the weights belong to another model.
+    """
+    if rows.size and rows.shape[1] != len(weights):
+        raise EngineError("These weights belong to another model.")
+    odds = rows @ np.asarray(weights, dtype=np.float32) + bias
+    return tuple(round(float(p), 4) for p in 1 / (1 + np.exp(-np.clip(odds, -_FAR, _FAR))))
+
+
+def code_points(text: str, pieces: Sequence[bytes]) -> tuple[int, ...]:
+    """Return where each of the pieces that make up `text` ends, in code points; half a character counts as whole.
+
+    Raises:
+        EngineError: they make up another text.
+    """
+    if b"".join(pieces) != text.encode("utf-8", "replace"):
+        raise EngineError("The model's tokens do not give the text back; choose another model.")
+    starts = list(accumulate((len(letter.encode("utf-8", "replace")) for letter in text), initial=0))
+    return tuple(min(len(text), bisect_left(starts, end)) for end in accumulate(map(len, pieces)))

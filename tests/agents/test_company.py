@@ -1,0 +1,63 @@
+"""Places that a text only names: alone they stay, beside a leak they go along."""
+
+from app.agents.company import with_company
+from app.agents.rules import RuleArbitrator
+from app.core.attributes import Attribute
+from app.core.inference import Evidence, Inference, Ladder, Source, Validity
+from app.core.policy import policy_for
+from app.core.text import Span
+from app.service import Session
+
+TEXT = "Cycled past Shibuya, my mum too. I am 34."
+
+
+def claim(attribute: Attribute, quote: str, certainty: int, source: Source = Source.SIGNAL) -> Inference:
+    at = TEXT.index(quote)
+    evidence = Evidence(Span(at, at + len(quote)), quote, Ladder(Span(at, at + len(quote)), ("there",)))
+    return Inference(attribute, ("x",), certainty, certainty / 5, "", (evidence,), (source,))
+
+
+def judged(*claims: Inference) -> tuple[Inference, ...]:
+    return RuleArbitrator().arbitrate(TEXT, claims, lambda: False).inferences
+
+
+AGE = claim(Attribute.AGE, "34", 5)
+TOWN = claim(Attribute.LOCATION, "Shibuya", 2)
+
+
+def test_alone_a_named_town_stays() -> None:
+    (town,) = judged(TOWN)
+    assert not town.leaks
+    assert not policy_for(50).acts_on(town)
+
+
+def test_beside_a_leak_it_goes_and_is_no_claim() -> None:
+    _, town = judged(AGE, TOWN)
+    assert town.leak is Validity.MEDIUM
+    assert not town.actionable
+    assert policy_for(50).acts_on(town)
+
+
+def test_words_that_are_no_names_stay_and_so_does_what_only_a_model_says() -> None:
+    assert [i.leaks for i in judged(AGE, claim(Attribute.LOCATION, "mum", 2))] == [True, False]
+    assert [i.leaks for i in judged(AGE, claim(Attribute.LOCATION, "Shibuya", 2, Source.MODEL))] == [True, False]
+    assert [i.leaks for i in judged(AGE, claim(Attribute.OCCUPATION, "Shibuya", 2))] == [True, False]
+
+
+def test_a_name_goes_along_once() -> None:
+    born = claim(Attribute.BIRTHPLACE, "Shibuya", 1)
+    _, born_judged, town = judged(AGE, born, TOWN)
+    assert town.leaks
+    assert not born_judged.leaks
+
+
+def test_the_order_stays_and_nothing_else_changes() -> None:
+    before = [i.judged(Validity.HIGH) for i in (AGE, claim(Attribute.LOCATION, "Shibuya", 5))]
+    assert with_company(before) == tuple(before)
+
+
+def test_a_rewrite_takes_the_name_along() -> None:
+    text = "Biked past Shibuya crossing last week. My wife hates it."
+    assert "Shibuya" not in Session().rewrite(text, 50).trajectory.text
+    alone = "Biked past Shibuya crossing last week."
+    assert Session().rewrite(alone, 50).trajectory.text == alone

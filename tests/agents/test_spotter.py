@@ -1,0 +1,56 @@
+"""Who spots identifying words: windows, weights, and models that have none."""
+
+from dataclasses import replace
+
+import pytest
+
+from app import assets
+from app.agents.spotter import Spotter, Weights, dump, load, parse, spotter
+from app.engines.base import EngineInfo, never
+from app.engines.scripted import ScriptedEngine
+
+WEIGHTS = Weights(15, -1.5, (0.25, -0.125))
+
+
+class Trained(ScriptedEngine):
+    """A scripted engine that says it was trained on the starter's prompts."""
+
+    @property
+    def info(self) -> EngineInfo:
+        return replace(super().info, prompts="starter", context=200)
+
+
+def test_words_are_found_where_they_stand_in_a_long_text_too() -> None:
+    text = "Nothing here of note. " * 40 + "Seen with Zorvex today. " + "Nothing here either. " * 40
+    engine = Trained(telling=["Zorvex"])
+    found = Spotter(engine, WEIGHTS).spot(text, never)
+    assert len(engine.probes) > 1
+    assert {one.span.of(text).strip() for one in found if one.likely > 0.5} == {"Zorvex"}
+    words = {at for one in found for at in range(one.span.start, one.span.end) if text[at].isalnum()}
+    assert words == {at for at, letter in enumerate(text) if letter.isalnum()}
+
+
+def test_nothing_is_asked_about_nothing() -> None:
+    engine = Trained()
+    assert Spotter(engine, WEIGHTS).spot(" \n ", never) == ()
+    assert engine.probes == []
+
+
+def test_weights_belong_to_the_model_they_were_fitted_for() -> None:
+    assert spotter(None) is None
+    assert spotter(ScriptedEngine()) is None
+    shipped = spotter(Trained())
+    assert shipped is not None
+    assert len(shipped.weights.weights) == 576  # numbers in a row of SmolLM2-135M
+
+
+def test_a_file_of_weights_reads_back() -> None:
+    assert parse([line for line in dump(WEIGHTS, "said").splitlines() if not line.startswith("#")]) == WEIGHTS
+    with pytest.raises(ValueError, match="spotter"):
+        parse(["layer\t3"])
+
+
+def test_no_other_prompts_have_weights() -> None:
+    assert load("") is None
+    assert load("nobody") is None
+    assert assets.path("notes/spotter-starter.tsv").is_file()

@@ -19,7 +19,7 @@ _PLACES = (Attribute.LOCATION, Attribute.BIRTHPLACE)
 def with_company(inferences: Sequence[Inference]) -> tuple[Inference, ...]:
     """Return judged inferences; where one of them leaks, so do names of places that a weak one of a signal rests on.
 
-    What the arbitrator holds for invalid stays: "Ann" is a town too. A name that is evidence of a leak already goes without that.
+    What the arbitrator holds for invalid stays: "Ann" is a town too. What is evidence of a leak goes without that.
     """
     taken = [evidence.span for inference in inferences if inference.leaks for evidence in inference.evidence]
     if not taken:

@@ -6,13 +6,14 @@ wanted layer is done.
 """
 
 import ctypes
+import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-import llama_cpp._ctypes_extensions as libraries
 import llama_cpp.llama_cpp as api
 import numpy as np
+from llama_cpp._ctypes_extensions import load_shared_library
 from llama_cpp._ggml import libggml_base_path
 
 from app.core.errors import CancelledError, EngineError
@@ -20,7 +21,9 @@ from app.engines.decoder import States
 
 _FLOAT = 4
 _ABORTED = 2
-_ggml = libraries.load_shared_library("ggml-base", libggml_base_path)
+# Elsewhere than on Windows what llama.cpp's library is linked against answers through it; opened by a name of its own
+# it would be a second copy.
+_ggml = load_shared_library("ggml-base", libggml_base_path) if os.name == "nt" else api._lib
 _ggml.ggml_get_name.restype = ctypes.c_char_p
 _ggml.ggml_get_name.argtypes = [ctypes.c_void_p]
 _ggml.ggml_nbytes.restype = ctypes.c_size_t

@@ -4,14 +4,16 @@
         --teacher assets/teacher/clinical.jsonl assets/teacher/clinical_2.jsonl assets/teacher/no_leak.jsonl \
         --model starter > assets/notes/spotter-starter.tsv
 
-One logistic regression over the rows of one layer at each word's last token. Needs scikit-learn (``untell[eval]``).
+One logistic regression over the rows of one layer at each word's last token. With ``--leave-out`` it prints instead
+what the weights are worth on each file of notes when they are fitted on everything else. Needs scikit-learn
+(``untell[eval]``).
 """
 
 import argparse
 import sys
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -20,63 +22,102 @@ from numpy.typing import NDArray
 from app.agents.spotter import AGAIN, LEAD, Weights, dump
 from app.engines import llama
 from app.engines.local import LocalEngine
+from app.engines.rows import judged
 from app.evaluation.tagger_samples import Sample, of_notes, of_teacher
+from app.notes.learned.guessing import LIKELY
 from app.opening import find_model, loading
 
 LAYER = 15
-"""Of layers 7 to 29 the one that caught most, over groups of notes that were left out of the fit in turn."""
+"""Of layers 7, 11, 15, 19 and 29 the one that caught most, over groups of notes that were left out of the fit."""
 _STRENGTH = 0.003
 _SMALL_WEIGHT = 0.5
 _MOST = 3000
 """Texts with more letters are not learned from; none of ours has that many."""
 
 
-def samples(notes: Sequence[Path], teacher: Sequence[Path]) -> list[Sample]:
-    """Return all that is learned from: our notes as they are and in small letters, and the teacher's texts."""
-    own = list(of_notes(notes))
-    small = [replace(s, text=s.text.lower(), weight=_SMALL_WEIGHT) for s in own if len(s.text.lower()) == len(s.text)]
-    return [s for s in (*own, *small, *of_teacher(teacher)) if len(s.text) <= _MOST]
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """The rows (words, width) of a text's words that do not stay anyway, and whether each identifies."""
+
+    rows: NDArray[np.float32]
+    outcomes: tuple[bool, ...]
+    weight: float
 
 
-def _lines(engine: LocalEngine, among: Sequence[Sample]) -> Iterator[tuple[NDArray[np.float32], bool, float]]:
-    """Yield the row of every word that is said to identify or not, and that does not stay anyway."""
-    for number, one in enumerate(among, 1):
-        read = engine.read_twice(LEAD, one.text, AGAIN, LAYER)
-        for at, outcome in enumerate(one.outcomes):
-            if outcome is not None and not one.row.kept[at]:
-                yield read.rows[bisect_left(read.ends, one.spans[at].end)], outcome, one.weight
-        if number % 100 == 0:
-            print(f"{number}/{len(among)}", file=sys.stderr)
+def _read(engine: LocalEngine, samples: Iterable[Sample]) -> list[_Told]:
+    told = []
+    for one in samples:
+        if len(one.text) <= _MOST:
+            read = engine.read_twice(LEAD, one.text, AGAIN, LAYER)
+            said = [(at, o) for at, o in enumerate(one.outcomes) if o is not None and not one.row.kept[at]]
+            rows = read.rows[[bisect_left(read.ends, one.spans[at].end) for at, _ in said]]
+            told.append(_Told(rows, tuple(outcome for _, outcome in said), one.weight))
+    return told
 
 
-def fit(engine: LocalEngine, among: Sequence[Sample]) -> Weights:
+def _small(samples: Iterable[Sample]) -> list[Sample]:
+    """Return the samples as people write who use no capitals; they count half."""
+    return [
+        replace(one, text=one.text.lower(), weight=_SMALL_WEIGHT)
+        for one in samples
+        if len(one.text.lower()) == len(one.text)
+    ]
+
+
+def fit(told: Sequence[_Told]) -> Weights:
     """Return the weights, for rows as the model gives them out."""
     from sklearn.linear_model import LogisticRegression
     from sklearn.preprocessing import StandardScaler
 
-    told, outcomes, counts = zip(*_lines(engine, among), strict=True)
     scale = StandardScaler()
-    rows = scale.fit_transform(np.stack(told))
+    rows = scale.fit_transform(np.concatenate([one.rows for one in told]))
+    outcomes = [outcome for one in told for outcome in one.outcomes]
+    counts = [one.weight for one in told for _ in one.outcomes]
     model = LogisticRegression(C=_STRENGTH, max_iter=300).fit(rows, outcomes, sample_weight=counts)
     weights = model.coef_[0] / scale.scale_
-    bias = float(model.intercept_[0] - weights @ scale.mean_)
-    return Weights(LAYER, bias, tuple(map(float, weights)))
+    return Weights(LAYER, float(model.intercept_[0] - weights @ scale.mean_), tuple(map(float, weights)))
+
+
+def _worth(weights: Weights, told: Sequence[_Told]) -> str:
+    """Return how many identifying words the weights alone see, and how many others they take for such."""
+    pairs = [
+        (p >= LIKELY, outcome)
+        for one in told
+        for p, outcome in zip(judged(one.rows, weights.weights, weights.bias), one.outcomes, strict=True)
+    ]
+    seen, marked = sum(s and o for s, o in pairs), sum(o for _, o in pairs)
+    false = sum(s and not o for s, o in pairs)
+    return f"{seen} of {marked} words seen, {1000 * false / len(pairs):.1f} of 1,000 others taken for such"
 
 
 def run(arguments: list[str]) -> int:
-    """Print the weights."""
+    """Print the weights, or what they are worth."""
     parser = argparse.ArgumentParser(prog="python -m app.evaluation spotter")
     parser.add_argument("notes", nargs="+", type=Path, metavar="NOTES.txt")
     parser.add_argument("--teacher", nargs="*", type=Path, default=[], metavar="FILE.jsonl")
     parser.add_argument("--model", default="starter", metavar="ID")
+    parser.add_argument(
+        "--leave-out", action="store_true", help="print what the weights are worth on each file left out"
+    )
     given = parser.parse_args(arguments)
     engine = llama.load(loading(find_model(given.model)))
     try:
-        found = fit(engine, samples(given.notes, given.teacher))
+        print("reading, some minutes", file=sys.stderr)
+        own = {path: list(of_notes([path])) for path in given.notes}
+        as_written = {path: _read(engine, samples) for path, samples in own.items()}
+        small = {path: _read(engine, _small(samples)) for path, samples in own.items()}
+        teacher = _read(engine, of_teacher(given.teacher))
     finally:
         engine.close()
+    among = {path: [*as_written[path], *small[path]] for path in own}
+    if given.leave_out:
+        for path in own:
+            rest = [one for other, told in among.items() if other != path for one in told]
+            print(f"{path.name}: {_worth(fit([*rest, *teacher]), as_written[path])}")
+        return 0
+    found = fit([*(one for told in among.values() for one in told), *teacher])
     print(
-        dump(found, "Which words of a note identify: weights over a layer of the model, see evaluation/spotter.py"),
+        dump(found, "Which words of a note identify: weights over a layer of the starter, evaluation/spotter.py"),
         end="",
     )
     return 0

@@ -160,6 +160,8 @@ def see(text: str, policy: NotePolicy, checked: Checked | None, spot: Spot | Non
     # A note in which nothing else is found is left alone, and needs no reading by the model.
     found += guessing.find(text, found, kept, spot(text) if spot and found else ())
     found += spread.find(text, found)
+    # Amounts stay whoever wants them gone: a model's quote may reach into one.
+    found = [piece for f in found for piece in protect.without_amounts(f, kept, text)]
     findings = tuple(placed.moved(text, finding) for finding in spread.with_roles(text, joined(found)))
     share = covered((window for window, _ in among), len(text))
     return Seen(findings, _outside(kept, findings), Coverage(share, None if checked is None else 1.0), year)

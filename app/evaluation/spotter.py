@@ -4,8 +4,8 @@
         --teacher assets/teacher/clinical.jsonl assets/teacher/clinical_2.jsonl assets/teacher/no_leak.jsonl \
         --model starter > assets/notes/spotter-starter.tsv
 
-One logistic regression over the rows of one layer at each word's last token. With ``--leave-out`` it prints instead
-what the weights are worth on each file of notes when they are fitted on everything else. Needs scikit-learn
+One logistic regression over the rows of one layer at each word's last token. With ``--leave-out`` it says first, in
+comments, what the weights are worth on each file of notes when they are fitted on everything else. Needs scikit-learn
 (``untell[eval]``).
 """
 
@@ -91,14 +91,12 @@ def _worth(weights: Weights, told: Sequence[_Told]) -> str:
 
 
 def run(arguments: list[str]) -> int:
-    """Print the weights, or what they are worth."""
+    """Print the weights, and what they are worth."""
     parser = argparse.ArgumentParser(prog="python -m app.evaluation spotter")
     parser.add_argument("notes", nargs="+", type=Path, metavar="NOTES.txt")
     parser.add_argument("--teacher", nargs="*", type=Path, default=[], metavar="FILE.jsonl")
     parser.add_argument("--model", default="starter", metavar="ID")
-    parser.add_argument(
-        "--leave-out", action="store_true", help="print what the weights are worth on each file left out"
-    )
+    parser.add_argument("--leave-out", action="store_true", help="also say what they are worth on each file left out")
     given = parser.parse_args(arguments)
     engine = llama.load(loading(find_model(given.model)))
     try:
@@ -113,8 +111,7 @@ def run(arguments: list[str]) -> int:
     if given.leave_out:
         for path in own:
             rest = [one for other, told in among.items() if other != path for one in told]
-            print(f"{path.name}: {_worth(fit([*rest, *teacher]), as_written[path])}")
-        return 0
+            print(f"# {path.name} left out: {_worth(fit([*rest, *teacher]), as_written[path])}")
     found = fit([*(one for told in among.values() for one in told), *teacher])
     print(
         dump(found, "Which words of a note identify: weights over a layer of the starter, evaluation/spotter.py"),

@@ -14,6 +14,7 @@ from app.signals.name_lists import Part, given, part, surnames
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’ʻ\-][^\W\d_]+)*")
 _CAPITAL = re.compile(r"[A-Z]")
+_POSSESSIVES = ("'s", "’s", "'S", "’S")
 _SHORTEST = 3
 _LONGEST = 60
 _SITES = frozenset({Kind.PLACE, Kind.FACILITY, Kind.EMPLOYER})
@@ -21,7 +22,7 @@ _RANK = {Role.PATIENT: 0, Role.RELATIVE: 1, Role.STAFF: 2, Role.OTHER: 3}
 
 
 def _bare(word: str) -> str:
-    return re.sub(r"['’][sS]$", "", word)
+    return word[:-2] if word.endswith(_POSSESSIVES) else word
 
 
 def _telling(word: str) -> bool:

@@ -59,6 +59,8 @@ ACTS = re.compile(
 
 
 # A word that answers a question, or that a speaker's line opens with.
+_POSSESSIVE = re.compile(r"['’]s?$")
+_SMALL_PART = re.compile(r"-[a-zß-öø-ÿ]")
 _ASKED = re.compile(r"(?:\?\s|\n[A-Z]\w{1,15}:\s)$")
 
 
@@ -73,9 +75,9 @@ def _borne(word: str) -> bool:
 def words(reading: Reading) -> Iterator[Span]:
     """Yield the words that nothing explains."""
     for match in _CAPITAL.finditer(reading.text):
-        word = re.sub(r"['’]s?$", "", match.group())
+        word = _POSSESSIVE.sub("", match.group())
         span = Span(match.start(), match.start() + len(word))
-        if re.search(r"-[a-zß-öø-ÿ]", word):
+        if _SMALL_PART.search(word):
             continue  # "Comfort-focused"
         opens = span.start == 0 or _OPENS.search(reading.text, max(0, span.start - 4), span.start)
         answers = (
@@ -93,8 +95,13 @@ def words(reading: Reading) -> Iterator[Span]:
             continue
         if dosed(reading, span) or _AMOUNT.match(reading.lower, match.end()) or before_head(reading.lower, match.end()):
             continue
-        if re.search(rf"(?<![\w@.-]){re.escape(word.lower())}(?![\w@]|\.\w)", reading.text) is None:
+        if not _stands_small(reading.text, word.lower()):
             yield span
+
+
+def _stands_small(text: str, word: str) -> bool:
+    """Tell whether a word stands in small letters too, and is no part of an address or of another word."""
+    return word in text and re.search(rf"(?<![\w@.-]){re.escape(word)}(?![\w@]|\.\w)", text) is not None
 
 
 def _joined(reading: Reading) -> Iterator[Finding]:

@@ -22,5 +22,5 @@ def load() -> Mapping[str, float]:
 def likelihood(row: Row, at: int) -> float:
     """Return how likely (0-1) it is that the word at index `at` of a row is a part of an identifier."""
     table = load()
-    odds = table.get(BIAS, 0.0) + sum(table[name] for name in features(row, at) if name in table)
+    odds = table.get(BIAS, 0.0) + sum(filter(None, map(table.get, features(row, at))))
     return 1 / (1 + math.exp(-max(-30.0, min(30.0, odds))))

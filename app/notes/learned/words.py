@@ -47,10 +47,10 @@ class Row:
 def row(words: Sequence[str], gaps: Sequence[str], kept: Sequence[str]) -> Row:
     """Return a row of words between (folded) gaps."""
     lists = tuple(_lists(word.lower()) for word in words)
-    capitals = sum(len(_UPPER.findall(word)) for word in words)
+    capitals = sum(map(_capitals, words))
     return Row(
         words=tuple(words),
-        folded=tuple(_DIGIT.sub("0", word.lower()) for word in words),
+        folded=tuple(map(_folded, words)),
         shapes=tuple(_shape(word) for word in words),
         looks=tuple(_look(word, on) for word, on in zip(words, lists, strict=True)),
         lists=lists,
@@ -81,7 +81,17 @@ def _why(length: int, spans: Sequence[Span], kept: Iterable[Kept]) -> list[str]:
     return [next((why for why in at[span.start : span.end] if why), "") for span in spans]
 
 
-@lru_cache(4096)
+@lru_cache(8192)
+def _capitals(word: str) -> int:
+    return len(_UPPER.findall(word))
+
+
+@lru_cache(8192)
+def _folded(word: str) -> str:
+    return _DIGIT.sub("0", word.lower())
+
+
+@lru_cache(8192)
 def _shape(word: str) -> str:
     return _MORE.sub(r"\1\1+", _DIGIT.sub("0", _LOWER.sub("x", _UPPER.sub("X", word))))
 

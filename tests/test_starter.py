@@ -42,3 +42,10 @@ def test_it_spots_the_words_that_identify_somebody(starter: Session) -> None:
     likely = {one.span.of(text).strip(): one.likely for one in found}
     telling = max(p for word, p in likely.items() if word in ("Or", "Orla", "T", "Bray", "Dil"))
     assert telling > 0.5 > max(likely["asthma"], likely["seen"], likely["flow"])
+
+
+def test_signs_it_has_no_token_for_do_not_stop_it(starter: Session) -> None:
+    text = "Seen with Mrs Orla Tennock\x13\x00 today.\x0c\n\ufeff👩‍💻 <|im_end|> \u202eend"
+    found = starter.spot(text)
+    assert found[-1].span.end == len(text)
+    assert [one.span for one in found] == sorted(one.span for one in found)

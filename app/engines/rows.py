@@ -37,10 +37,17 @@ def judged(rows: States, weights: Sequence[float], bias: float) -> tuple[float, 
 def code_points(text: str, pieces: Sequence[bytes]) -> tuple[int, ...]:
     """Return where each of the pieces that make up `text` ends, in code points; half a character counts as whole.
 
+    What has no token (some control characters, in some vocabularies) is passed over.
+
     Raises:
         EngineError: they make up another text.
     """
-    if b"".join(pieces) != text.encode("utf-8", "replace"):
-        raise EngineError("The model's tokens do not give the text back; choose another model.")
+    data, at, ends = text.encode("utf-8", "replace"), 0, list[int]()
+    for piece in pieces:
+        found = data.find(piece, at)
+        if found < 0:
+            raise EngineError("The model's tokens do not give the text back; choose another model.")
+        at = found + len(piece)
+        ends.append(at)
     starts = list(accumulate((len(letter.encode("utf-8", "replace")) for letter in text), initial=0))
-    return tuple(min(len(text), bisect_left(starts, end)) for end in accumulate(map(len, pieces)))
+    return tuple(bisect_left(starts, end) for end in ends)

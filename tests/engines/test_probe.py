@@ -34,6 +34,10 @@ def test_half_a_character_ends_where_the_whole_one_does() -> None:
     assert code_points("aé!", [b"a\xc3", b"\xa9", b"!"]) == (2, 2, 3)
 
 
+def test_what_has_no_token_is_passed_over() -> None:
+    assert code_points("a\x13b\x0c", [b"a", b"b"]) == (1, 3)
+
+
 def test_tokens_of_another_text_are_refused() -> None:
     with pytest.raises(EngineError):
         code_points("a nurse", [b"a", b" doctor"])

@@ -68,7 +68,7 @@ def verify(
     written = _Written(edits)
     doubts = [
         *_still_there(original, clean, seen, written),
-        *_seen_again(clean, seen.year, written, policy),
+        *_seen_again(clean, seen.year, written, clean == original and not seen.findings),
         *_shapes(clean, written),
         *(_model(again, written) if again else ()),
     ]
@@ -100,10 +100,10 @@ def _still_there(original: str, clean: str, seen: Seen, written: _Written) -> It
                     yield Doubt(span, "something that was removed elsewhere still stands here", True)
 
 
-def _seen_again(clean: str, year: int, written: _Written, policy: NotePolicy) -> Iterator[Doubt]:
+def _seen_again(clean: str, year: int, written: _Written, known: bool) -> Iterator[Doubt]:
+    """Yield what is seen in the cleaned text; `known`: the recognizers have read this very text and found nothing."""
     among = readings(clean, year)
-    # Where nothing was replaced the recognizers have read this very text, and found nothing.
-    found = by_rules(among)[0] if written.spans else []
+    found = [] if known else by_rules(among)[0]
     for finding in found:
         if not written.touches(finding.span):
             yield Doubt(finding.span, f"{finding.kind.value} seen by a recognizer", finding.kind in _CERTAIN)

@@ -44,4 +44,4 @@ def _names(inference: Inference, taken: Sequence[Span]) -> tuple[Evidence, ...]:
 
 def _along(inference: Inference, named: tuple[Evidence, ...]) -> Inference:
     certainty = max(inference.certainty, SURE)
-    return replace(inference, evidence=named, validity=Validity.LOW, leak=Validity.MEDIUM, certainty=certainty)
+    return replace(inference, evidence=named, leak=Validity.MEDIUM, certainty=certainty)

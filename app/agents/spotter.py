@@ -52,7 +52,9 @@ class Spotter:
             EngineError, CancelledError: the engine failed, or was stopped.
         """
         limit = int(self.engine.info.context * _SHARE)
-        among = pack(text, limit, self.engine.count) if len(text) > limit else (Span(0, len(text)),)
+        # A token is never shorter than a byte, so short texts need no counting.
+        short = len(text.encode("utf-8", "replace")) <= limit
+        among = (Span(0, len(text)),) if short else pack(text, limit, self.engine.count)
         return tuple(spotted for window in among for spotted in self._in_window(text, window, cancelled))
 
     def _in_window(self, text: str, window: Span, cancelled: Cancelled) -> Iterator[Spotted]:

@@ -135,13 +135,13 @@ class LocalEngine:
     def read_twice(self, lead: str, text: str, again: str, layer: int) -> Read:
         """Return what layer number `layer` gives out for the second of two readings of `text`.
 
-        Raises CancelledError, EngineError, and TextTooLongError where the model was not trained to read that much.
+        Raises CancelledError, EngineError, and TextTooLongError where twice the text does not fit the context.
         """
         tokens = self.layout.foreign(text)
         encode = self._decoder.encode
         before = [*self._decoder.opening(), *encode(lead), *tokens, *encode(again)]
         fed = len(before) + len(tokens)
-        # It has a context of its own, so only what the model was trained for bounds it.
+        # It has a context of its own, but no larger a one.
         if fed > self._info.context:
             raise TextTooLongError("The text is too long for this model to be read twice; read it in parts.")
         rows = self._decoder.states([*before, *tokens], layer)[len(before) :]

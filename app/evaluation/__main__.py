@@ -17,8 +17,8 @@ COMMANDS = {
     "places": "app.evaluation.places_left",
     "rewrites": "app.evaluation.rewrites",
     "speed": "app.evaluation.speed",
-    "tagger": "app.evaluation.tagger",
     "spotter": "app.evaluation.spotter",
+    "tagger": "app.evaluation.tagger",
     "teacher": "app.evaluation.teacher",
 }
 """Name -> module with ``run(arguments: list[str]) -> int`` (the exit status)."""

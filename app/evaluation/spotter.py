@@ -13,7 +13,7 @@ import argparse
 import sys
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -23,14 +23,13 @@ from app.agents.spotter import AGAIN, LEAD, Weights, dump
 from app.engines import llama
 from app.engines.local import LocalEngine
 from app.engines.rows import judged
-from app.evaluation.tagger_samples import Sample, of_notes, of_teacher
+from app.evaluation.tagger_samples import Sample, in_small_letters, of_notes, of_teacher
 from app.notes.learned.guessing import LIKELY
 from app.opening import find_model, loading
 
 LAYER = 15
-"""Of layers 7, 11, 15, 19 and 29 the one that caught most, over groups of notes that were left out of the fit."""
+"""Of layers 11, 15, 19 and 29 the one that caught most, over groups of notes that were left out of the fit."""
 _STRENGTH = 0.003
-_SMALL_WEIGHT = 0.5
 _MOST = 3000
 """Texts with more letters are not learned from; none of ours has that many."""
 
@@ -47,21 +46,12 @@ class _Told:
 def _read(engine: LocalEngine, samples: Iterable[Sample]) -> list[_Told]:
     told = []
     for one in samples:
-        if len(one.text) <= _MOST:
+        if 0 < len(one.text) <= _MOST:
             read = engine.read_twice(LEAD, one.text, AGAIN, LAYER)
             said = [(at, o) for at, o in enumerate(one.outcomes) if o is not None and not one.row.kept[at]]
             rows = read.rows[[bisect_left(read.ends, one.spans[at].end) for at, _ in said]]
             told.append(_Told(rows, tuple(outcome for _, outcome in said), one.weight))
     return told
-
-
-def _small(samples: Iterable[Sample]) -> list[Sample]:
-    """Return the samples as people write who use no capitals; they count half."""
-    return [
-        replace(one, text=one.text.lower(), weight=_SMALL_WEIGHT)
-        for one in samples
-        if len(one.text.lower()) == len(one.text)
-    ]
 
 
 def fit(told: Sequence[_Told]) -> Weights:
@@ -103,7 +93,7 @@ def run(arguments: list[str]) -> int:
         print("reading, some minutes", file=sys.stderr)
         own = {path: list(of_notes([path])) for path in given.notes}
         as_written = {path: _read(engine, samples) for path, samples in own.items()}
-        small = {path: _read(engine, _small(samples)) for path, samples in own.items()}
+        small = {path: _read(engine, in_small_letters(samples)) for path, samples in own.items()}
         teacher = _read(engine, of_teacher(given.teacher))
     finally:
         engine.close()

@@ -30,7 +30,7 @@ _NAMES = frozenset(("giv", "mgiv", "sur", "msur", "place"))
 class Sample:
     """A row of words and for each whether it identifies, None where that is not said; `weight`: how much it counts.
 
-    `text` and where in it the words stand, for what was written so by somebody.
+    `text` and where in it the words stand, "" where the row was made of other words or other letters than its text.
     """
 
     row: Row
@@ -92,7 +92,10 @@ def in_small_letters(samples: Iterable[Sample]) -> Iterator[Sample]:
     """Yield the samples as people write who use no capitals; they count half."""
     for one in samples:
         small = row([word.lower() for word in one.row.words], one.row.gaps, one.row.kept)
-        yield replace(one, row=replace(small, small=True), weight=_SMALL_WEIGHT)
+        text = one.text.lower()
+        # A few letters change their number with their size, and then the words stand elsewhere.
+        fits = text if len(text) == len(one.text) else ""
+        yield replace(one, row=replace(small, small=True), weight=_SMALL_WEIGHT, text=fits)
 
 
 def dealt_anew(samples: Sequence[Sample], seed: int = 1) -> Iterator[Sample]:
@@ -111,7 +114,7 @@ def dealt_anew(samples: Sequence[Sample], seed: int = 1) -> Iterator[Sample]:
                 other = dealt.setdefault(word, chance.choice(unknown if chance.random() < _INVENTED else listed))
                 word = _like(word, other)
             new.append(word)
-        yield replace(one, row=row(new, one.row.gaps, one.row.kept))
+        yield replace(one, row=row(new, one.row.gaps, one.row.kept), text="")
 
 
 def _of_name(word: str, lists: Sequence[str]) -> bool:

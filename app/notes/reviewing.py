@@ -21,5 +21,5 @@ def reviewed(done: Sanitized, edits: Sequence[Edit]) -> Sanitized:
     findings = tuple(finding for edit, finding in made if edit.span in places)
     clean = apply(done.original, edits)
     seen = replace(seeing.see(done.original, done.policy, None), findings=findings)
-    verdict = verifying.verify(done.original, clean, edits, seen, done.policy, None)
+    verdict = verifying.verify(done.original, clean, edits, seen, None)
     return replace(done, text=clean, edits=tuple(edits), findings=findings, verdict=verdict)

@@ -93,7 +93,7 @@ class Sanitizer:
         edits = edits_for(text, seen, self.policy, patient)
         clean = apply(text, edits)
         again = self.checker.check(clean) if self.checker else None
-        verdict = verifying.verify(text, clean, edits, seen, self.policy, again)
+        verdict = verifying.verify(text, clean, edits, seen, again)
         return Sanitized(
             original=text,
             text=clean,

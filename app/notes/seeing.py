@@ -160,11 +160,18 @@ def see(text: str, policy: NotePolicy, checked: Checked | None, spot: Spot | Non
     # A note in which nothing else is found is left alone, and needs no reading by the model.
     found += guessing.find(text, found, kept, spot(text) if spot and found else ())
     found += spread.find(text, found)
-    # Amounts stay whoever wants them gone: a model's quote may reach into one.
-    found = [piece for f in found for piece in protect.without_amounts(f, kept, text)]
+    found = [piece for f in found for piece in _beside_amounts(f, kept, text)]
     findings = tuple(placed.moved(text, finding) for finding in spread.with_roles(text, joined(found)))
     share = covered((window for window, _ in among), len(text))
     return Seen(findings, _outside(kept, findings), Coverage(share, None if checked is None else 1.0), year)
+
+
+def _beside_amounts(finding: Finding, kept: list[Kept], text: str) -> Iterable[Finding]:
+    """Return what is left of a finding outside amounts: a model's quote may reach into one, a name stand in one again.
+
+    Rules have seen to that; what the person knows to identify goes wherever it stands.
+    """
+    return protect.without_amounts(finding, kept, text) if finding.by in (By.MODEL, By.AGAIN) else (finding,)
 
 
 def with_names(among: Windows) -> tuple[list[Finding], list[Kept]]:

@@ -14,7 +14,6 @@ from app.core.edits import Edit
 from app.core.text import Span
 from app.notes.find import labels, protect, spread, unexplained
 from app.notes.find.vocabulary import is_eponym, ordinary
-from app.notes.policy import NotePolicy
 from app.notes.rows import CONTACTS, NUMBERS, Kind
 from app.notes.seeing import Seen, by_rules, readings
 from app.notes.verdict import Doubt, Verdict
@@ -61,9 +60,7 @@ class _Written:
         return any(own.overlaps(span) for own in self.spans[max(0, at - 4) : at])
 
 
-def verify(
-    original: str, clean: str, edits: Sequence[Edit], seen: Seen, policy: NotePolicy, again: Checked | None
-) -> Verdict:
+def verify(original: str, clean: str, edits: Sequence[Edit], seen: Seen, again: Checked | None) -> Verdict:
     """Return the verdict on `clean`; `again`: what a model says about it, None where none was asked."""
     written = _Written(edits)
     doubts = [

@@ -30,6 +30,17 @@ def test_words_are_found_where_they_stand_in_a_long_text_too() -> None:
     assert words == {at for at, letter in enumerate(text) if letter.isalnum()}
 
 
+def test_letters_of_several_tokens_are_counted() -> None:
+    class Bytes(Trained):
+        def count(self, text: str) -> int:
+            return len(text.encode())
+
+    engine = Bytes()
+    Spotter(engine, WEIGHTS).spot("🦊🦊 " * 12, never)
+    assert len(engine.probes) > 1
+    assert all(len(asked.text.encode()) <= 40 for asked in engine.probes)
+
+
 def test_nothing_is_asked_about_nothing() -> None:
     engine = Trained()
     assert Spotter(engine, WEIGHTS).spot(" \n ", never) == ()

@@ -58,9 +58,9 @@ ACTS = re.compile(
 )
 
 
-# A word that answers a question, or that a speaker's line opens with.
 _POSSESSIVE = re.compile(r"['’]s?$")
 _SMALL_PART = re.compile(r"-[a-zß-öø-ÿ]")
+# A word that answers a question, or that a speaker's line opens with.
 _ASKED = re.compile(r"(?:\?\s|\n[A-Z]\w{1,15}:\s)$")
 
 

@@ -1,8 +1,10 @@
-"""Places in company: a town that a text only names is a hint beside what the text gives away.
+"""Places in company: what a text says of a place weakly leaks where it says so often, or beside another leak.
 
 Alone, "Tokyo has tales too" says too little of its author to touch, and the arbitrator lets it stand. Beside a job, an
 age or a school that the same text gives away, the name narrows the author down, and to generalise one name costs next
-to nothing. So its words are taken back along, though nothing is claimed. (Our own; RLAA judges every leak by itself.)
+to nothing. And three words of one country ("poutine", "Canadian", "eh") are no accident any more. So such words are
+taken back, though nothing is claimed: whether the author lives there or comes from there stays open. (Our own; RLAA
+judges every leak by itself.)
 """
 
 from collections.abc import Sequence
@@ -10,38 +12,52 @@ from dataclasses import replace
 
 from app.core.attributes import Attribute
 from app.core.inference import SURE, Evidence, Inference, Source, Validity
-from app.core.text import Span
 from app.signals.gazetteer import lookup
+from app.signals.nations import nations
 
 _PLACES = (Attribute.LOCATION, Attribute.BIRTHPLACE)
+_ENOUGH = 3
+"""So many different words of one country are enough: of 467 such weak claims on the teacher set's texts outside the
+test part 463 are on texts where the teacher sees a place given away too, and two on harmless ones."""
 
 
 def with_company(inferences: Sequence[Inference]) -> tuple[Inference, ...]:
-    """Return judged inferences; where one of them leaks, so do names of places that a weak one of a signal rests on.
-
-    What the arbitrator holds for invalid stays: "Ann" is a town too. What is evidence of a leak goes without that.
-    """
-    taken = [evidence.span for inference in inferences if inference.leaks for evidence in inference.evidence]
-    if not taken:
-        return tuple(inferences)
+    """Return judged inferences; a weak one of a signal about a place leaks in what does not stand alone."""
     found = list(inferences)
+    taken = [evidence.span for inference in inferences if inference.leaks for evidence in inference.evidence]
     for attribute in _PLACES:
         for at, inference in enumerate(found):
-            named = _names(inference, taken) if inference.attribute is attribute else ()
-            if named:
-                found[at] = _along(inference, named)
-                taken += [evidence.span for evidence in named]
+            weak = not inference.leaks and Source.SIGNAL in inference.sources
+            if not weak or inference.attribute is not attribute:
+                continue
+            words = _agreeing(inference) or (_names(inference) if taken else ())
+            along = tuple(e for e in words if not any(e.span.overlaps(span) for span in taken))
+            if along:
+                found[at] = _along(inference, along)
+                taken += [evidence.span for evidence in along]
     return tuple(found)
 
 
-def _names(inference: Inference, taken: Sequence[Span]) -> tuple[Evidence, ...]:
-    """Return the evidence that is a place's name, rather than a word that is only used there ("neighbour")."""
-    if inference.validity is not Validity.LOW or inference.leaks or Source.SIGNAL not in inference.sources:
+def _agreeing(inference: Inference) -> Sequence[Evidence]:
+    """Return the evidence that belongs to the country of one of the guesses, where it is enough words."""
+    for guess in inference.guesses:
+        country = guess.rpartition(", ")[2]
+        words = [e for e in inference.evidence if e.ladder and country in nations(e.quote)]
+        if len({evidence.quote.casefold() for evidence in words}) >= _ENOUGH:
+            return words
+    return ()
+
+
+def _names(inference: Inference) -> Sequence[Evidence]:
+    """Return the evidence that is a place's name, rather than a word that is only used there ("neighbour").
+
+    What the arbitrator holds for invalid stays: "Ann" is a town too.
+    """
+    if inference.validity is not Validity.LOW:
         return ()
-    free = (e for e in inference.evidence if e.ladder and not any(e.span.overlaps(span) for span in taken))
-    return tuple(evidence for evidence in free if lookup(evidence.quote))
+    return [evidence for evidence in inference.evidence if evidence.ladder and lookup(evidence.quote)]
 
 
-def _along(inference: Inference, named: tuple[Evidence, ...]) -> Inference:
+def _along(inference: Inference, words: tuple[Evidence, ...]) -> Inference:
     certainty = max(inference.certainty, SURE)
-    return replace(inference, evidence=named, leak=Validity.MEDIUM, certainty=certainty)
+    return replace(inference, evidence=words, leak=Validity.MEDIUM, certainty=certainty)

@@ -72,6 +72,12 @@ def _words() -> dict[str, Nation]:
     return found
 
 
+def country_of(people: str) -> str | None:
+    """Return the country of a people, a language or townspeople ("Texan"), None for any other word."""
+    nation = _words().get(fold(people))
+    return nation.value.rpartition(", ")[2] if nation else None
+
+
 @dataclass(frozen=True, slots=True)
 class Named:
     """A nationality word at `span`."""

@@ -116,6 +116,11 @@ def district_of(name: str, country: str) -> str | None:
     return None
 
 
+def countries_of(key: str) -> frozenset[str]:
+    """Return the countries that a folded term points to, by itself or through one of their cities."""
+    return frozenset(pointer.value.rpartition(", ")[2] for pointer in _table()[0].get(key, ()))
+
+
 def point(reading: Reading) -> list[Pointed]:
     """Return the terms found, left to right; of overlapping ones the longest."""
     terms, begin = _table()

@@ -1,5 +1,7 @@
 """Places that a text only names: alone they stay, beside a leak they go along."""
 
+from collections.abc import Sequence
+
 from app.agents.company import with_company
 from app.agents.rules import RuleArbitrator
 from app.core.attributes import Attribute
@@ -9,6 +11,7 @@ from app.core.text import Span
 from app.service import Session
 
 TEXT = "Cycled past Shibuya, my mum too. I am 34."
+MEMORIES = "The smell of poutine takes me back to my childhood, school and hockey. Truly Canadian, eh? Unlike Lyon."
 
 
 def claim(attribute: Attribute, quote: str, certainty: int, source: Source = Source.SIGNAL) -> Inference:
@@ -61,3 +64,36 @@ def test_a_rewrite_takes_the_name_along() -> None:
     assert "Shibuya" not in Session().rewrite(text, 50).trajectory.text
     alone = "Biked past Shibuya crossing last week."
     assert Session().rewrite(alone, 50).trajectory.text == alone
+
+
+def several(words: Sequence[str], guess: str, certainty: int = 1, text: str = MEMORIES) -> Inference:
+    spans = [Span(text.index(word), text.index(word) + len(word)) for word in words]
+    evidence = tuple(Evidence(span, span.of(text), Ladder(span, ("there",))) for span in spans)
+    return Inference(Attribute.BIRTHPLACE, (guess,), certainty, 0.2, "", evidence, (Source.SIGNAL,))
+
+
+def test_three_words_of_one_country_leak_by_themselves() -> None:
+    (born,) = judged(several(["poutine", "Canadian", "eh"], "Canada"))
+    assert born.leak is Validity.MEDIUM
+    assert not born.actionable
+    assert [e.quote for e in born.evidence] == ["poutine", "Canadian", "eh"]
+
+
+def test_two_words_or_words_of_several_countries_stay() -> None:
+    assert not judged(several(["poutine", "eh"], "Canada"))[0].leaks
+    assert not judged(several(["poutine", "Canadian", "Lyon"], "Canada"))[0].leaks
+
+
+def test_one_word_three_times_is_one_word() -> None:
+    text = "Poutine, poutine, POUTINE."
+    spans = [Span(0, 7), Span(9, 16), Span(18, 25)]
+    evidence = tuple(Evidence(s, s.of(text), Ladder(s, ("a dish",))) for s in spans)
+    claim = Inference(Attribute.LOCATION, ("Canada",), 2, 0.4, "", evidence, (Source.SIGNAL,))
+    assert not judged(claim)[0].leaks
+
+
+def test_a_rewrite_takes_back_what_belongs_to_one_country() -> None:
+    session = Session()
+    after = session.rewrite(MEMORIES, 50).trajectory.text
+    assert "poutine" not in after
+    assert "Canadian" not in after

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from app.core.attributes import Attribute
 from app.core.inference import SURE, Evidence, Inference, Source, Validity
+from app.signals.country_words import country_words
 from app.signals.gazetteer import lookup
 from app.signals.nations import nations
 
@@ -21,10 +22,13 @@ _ENOUGH = 3
 test part 463 are on texts where the teacher sees a place given away too, and two on harmless ones."""
 
 
-def with_company(inferences: Sequence[Inference]) -> tuple[Inference, ...]:
-    """Return judged inferences; a weak one of a signal about a place leaks in what does not stand alone."""
-    found = list(inferences)
-    taken = [evidence.span for inference in inferences if inference.leaks for evidence in inference.evidence]
+def with_company(text: str, inferences: Sequence[Inference]) -> tuple[Inference, ...]:
+    """Return judged inferences; a weak one of a signal about a place leaks in what does not stand alone.
+
+    A place that the model guesses takes all words that name its country along, as one of a signal does.
+    """
+    found = [_with_country(text, inference) for inference in inferences]
+    taken = [evidence.span for inference in found if inference.leaks for evidence in inference.evidence]
     for attribute in _PLACES:
         for at, inference in enumerate(found):
             weak = not inference.leaks and Source.SIGNAL in inference.sources
@@ -36,6 +40,16 @@ def with_company(inferences: Sequence[Inference]) -> tuple[Inference, ...]:
                 found[at] = _along(inference, along)
                 taken += [evidence.span for evidence in along]
     return tuple(found)
+
+
+def _with_country(text: str, inference: Inference) -> Inference:
+    ours = inference.leaks and inference.attribute in _PLACES and inference.sources[:1] == (Source.MODEL,)
+    if not ours:
+        return inference
+    had = [evidence.span for evidence in inference.evidence]
+    words = country_words(text, inference.guesses[0].rpartition(", ")[2])
+    added = tuple(word for word in words if not any(word.span.overlaps(span) for span in had))
+    return replace(inference, evidence=(*inference.evidence, *added))
 
 
 def _agreeing(inference: Inference) -> Sequence[Evidence]:

@@ -23,7 +23,8 @@ class RuleArbitrator:
 
     def arbitrate(self, text: str, inferences: Sequence[Inference], cancelled: Cancelled) -> Verdicts:
         """Return the inferences with a validity each; costs nothing."""
-        return Verdicts(with_company([i if i.validity is not None else i.judged(verdict(i)) for i in inferences]))
+        judged = [i if i.validity is not None else i.judged(verdict(i)) for i in inferences]
+        return Verdicts(with_company(text, judged))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """Finds the other words of a text that name the country somebody lives in or comes from.
 
 "I live in Istanbul. My Turkish is rusty, and 150 lira ..." Once the city is "a big city", the people, the language, the
-money, the flag and other towns of the country would tell the country again, whomever they are about. So they go along
-with the claim as evidence beside it; where nothing is claimed they are no evidence of anything.
+money, the flag, other towns and what the country is known for would tell it again, whomever they are about. So they go
+along with the claim as evidence beside it; where nothing is claimed they are no evidence of anything.
 """
 
 import re
@@ -13,6 +13,7 @@ from app.core.attributes import Attribute
 from app.core.inference import Ladder
 from app.core.text import Span
 from app.signals.base import Cue, Reading
+from app.signals.exports import exports
 from app.signals.gazetteer import countries
 from app.signals.money_beside import money
 from app.signals.origins import named
@@ -21,7 +22,7 @@ from app.signals.places_find import Found, bare_names
 from app.signals.places_ladder import other_ladder, pointer_ladder
 from app.signals.places_local import Pointed
 
-_SHARE = 0.5
+SHARE = 0.5
 """How much of a claim rests on a word beside it, against 0.85 for the words that state it."""
 _TELLING = 0.5
 """From this chance on a local word points to its country even where the author speaks of others."""
@@ -41,22 +42,34 @@ def beside(
     wanted = frozenset(_country(cue.value) for cue in cues)
     if not wanted:
         return ()
-    words = [
-        *_places(reading, places, wanted),
-        *_peoples(reading, wanted, _language(cues)),
-        *money(reading.text, wanted),
-        *_flags(reading.text, wanted),
-        *_local(reading, pointed, wanted),
-    ]
+    words = words_of(reading, places, pointed, wanted, _language(cues))
     # What the author's own place is called is known where a strong cue has it ("my city").
     known = {cue.span: cue.ladder for cue in cues if cue.weight >= _TELLING}
     says = "Names the same country."
     return tuple(
-        Cue(attribute, country, _SHARE, span, says, known.get(span) or ladder, beside=True)
-        for span, nations, ladder in _apart(words)[:_MOST]
+        Cue(attribute, country, SHARE, span, says, known.get(span) or ladder, beside=True)
+        for span, nations, ladder in words
         for country in sorted(nations)
         for attribute in (Attribute.LOCATION, Attribute.BIRTHPLACE)
     )
+
+
+def words_of(
+    reading: Reading, places: Sequence[Found], pointed: Sequence[Pointed], wanted: frozenset[str], language: str
+) -> list[tuple[Span, frozenset[str], Ladder]]:
+    """Return the words that name the `wanted` countries, left to right, each with its country and what to call it.
+
+    `language`: what the country's language is called.
+    """
+    words = [
+        *_places(reading, places, wanted),
+        *_peoples(reading, wanted, language),
+        *money(reading.text, wanted),
+        *_flags(reading.text, wanted),
+        *_local(reading, pointed, wanted),
+        *((span, frozenset((country,)), ladder) for span, country, ladder in exports(reading, wanted)),
+    ]
+    return _apart(words)[:_MOST]
 
 
 def _country(value: str) -> str:

@@ -79,12 +79,16 @@ def _words(name: str) -> frozenset[str]:
     return frozenset(word for line in assets.lines(f"lexicons/{name}.txt") for word in line.split())
 
 
+def own_wording(term: str) -> str | None:
+    """Return the wording that the table has for this very term, None where it has none."""
+    table, key = _table(), fold(term)
+    return table.terms.get(key) or table.terms.get(key.removeprefix("the "))
+
+
 def wording_of(term: str, kind: str) -> str:
     """Return the wording for a local `term`; by the shape of the name or its `kind` where it has none of its own."""
-    table, key = _table(), fold(term)
-    found = (
-        table.terms.get(key) or table.terms.get(key.removeprefix("the ")) or table.endings.get(key.rpartition(" ")[2])
-    )
+    table = _table()
+    found = own_wording(term) or shaped(term.rpartition(" ")[2])
     if found:
         return found
     if kind in table.kinds and not (kind == "place" and term[:1].islower() and not term.lower().startswith("the ")):

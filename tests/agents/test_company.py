@@ -56,7 +56,7 @@ def test_a_name_goes_along_once() -> None:
 
 def test_the_order_stays_and_nothing_else_changes() -> None:
     before = [i.judged(Validity.HIGH) for i in (AGE, claim(Attribute.LOCATION, "Shibuya", 5))]
-    assert with_company(before) == tuple(before)
+    assert with_company(TEXT, before) == tuple(before)
 
 
 def test_a_rewrite_takes_the_name_along() -> None:

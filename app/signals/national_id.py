@@ -46,6 +46,12 @@ def _kinds() -> tuple[_Kind, ...]:
 
 
 @cache
+def _any() -> re.Pattern[str]:
+    """Return a pattern for a number of any kind."""
+    return re.compile("|".join(f"(?:{kind.pattern.pattern})" for kind in _kinds()))
+
+
+@cache
 def _checker(module: str) -> Callable[[str], bool]:
     if module == "-":
         return lambda _: True
@@ -85,7 +91,7 @@ def spans(lower: str) -> list[tuple[Span, str, str]]:
     found: list[tuple[Span, str, str]] = []
     for start, end in _windows(lower):
         # A cut word at the window's edge must not look like a whole one: the patterns look at the real text.
-        for kind in _kinds():
+        for kind in _kinds() if _any().search(lower, start, end) else ():
             for match in kind.pattern.finditer(lower, start, end):
                 span = Span(*match.span())
                 if any(span.overlaps(taken) for taken, _, _ in found[-4:]):

@@ -11,6 +11,7 @@ from app.core.text import Span
 from app.notes.find import people_cues
 from app.notes.find.capitals import UP
 from app.notes.find.dates import spans as date_spans
+from app.notes.find.quick import signs_of
 from app.notes.find.vocabulary import drugs, explained, idf_words, in_notes, more_given, ordinary, stands_alone
 from app.notes.finding import By, Finding, Role
 from app.notes.rows import Kind
@@ -136,7 +137,7 @@ def _date(reading: Reading, value: Span, label: _Label) -> Iterator[Finding]:
     numeric = _NUMERIC.search(lower[:_NEAR])
     if numeric and _plausible(numeric.group()):
         yield Finding(Span(value.start + numeric.start(), value.start + numeric.end()), Kind.DATE, By.LABEL)
-    for span in date_spans(lower):
+    for span in date_spans(lower, signs_of(lower)):
         yield Finding(Span(value.start + span.start, value.start + span.end), Kind.DATE, By.LABEL)
 
 

@@ -61,21 +61,20 @@ _WORD = re.compile(r"[^\W\d_]+")
 _SAINTS = frozenset(("st", "saint"))
 
 
-def _first(name: str) -> str:
-    """Return the first word of letters alone in a name, lower case: without it the name cannot stand in a text."""
-    word = _WORD.search(name)
-    assert word is not None
-    return word.group().lower()
+def _longest(name: str) -> str:
+    """Return the longest word of letters alone in a name, lower case: the name cannot stand in a text without it."""
+    words: list[str] = _WORD.findall(name)
+    return max(words, key=len).lower()
 
 
 @cache
 def _head_words() -> frozenset[str]:
-    return frozenset(map(_first, _kinds()))
+    return frozenset(map(_longest, _kinds()))
 
 
 @cache
 def _known_words(name: str) -> frozenset[str]:
-    return frozenset(map(_first, assets.lines(name)))
+    return frozenset(map(_longest, assets.lines(name)))
 
 
 def _pattern(name: str) -> str:
@@ -183,7 +182,7 @@ def _last_head(text: str, start: int, end: int) -> re.Match[str] | None:
 
 
 def _may_head(reading: Reading) -> list[int]:
-    """Return where words stand with which a word for a kind of institution begins."""
+    """Return where words stand that the words for kinds of institutions need."""
     words = _head_words()
     if not signs(reading).hold(words):
         return []

@@ -49,10 +49,10 @@ def _table() -> tuple[re.Pattern[str], tuple[_Label, ...]]:
     for line in assets.lines("notes/labels.tsv"):
         kind, role, noun, pattern = line.split("\t")
         labels.append(_Label(Kind(kind), Role.OTHER if role == "-" else Role(role), "" if noun == "-" else noun))
-        groups.append(f"(?P<l{len(groups)}>{pattern})")
+        # The empty group behind tells which label it was; one around it would have each of them tried everywhere.
+        groups.append(f"(?:{pattern})(?P<l{len(groups)}>)")
     return re.compile(
-        rf"(?<![\w'’/-])(?:{'|'.join(groups)})(?:\s?\([^)\n]{{1,20}}\)|\s\w{{2,8}})?\s?(?::(?!\d)|=|\s#\s)[ \t]*",
-        re.IGNORECASE,
+        rf"(?<![\w'’/-])(?:{'|'.join(groups)})(?:\s?\([^)\n]{{1,20}}\)|\s\w{{2,8}})?\s?(?::(?!\d)|=|\s#\s)[ \t]*"
     ), tuple(labels)
 
 
@@ -213,7 +213,7 @@ def _labelled(reading: Reading) -> list[tuple[_Label, Span]]:
         found, done = list[tuple[_Label, Span]](), 0
         for sign in _SIGN.finditer(reading.text):
             low = max(done, reading.text.rfind("\n", 0, sign.start()) + 1, sign.start() - _LONGEST)
-            match = pattern.search(reading.text, low, min(len(reading.text), sign.end() + 4))
+            match = pattern.search(reading.lower, low, min(len(reading.text), sign.end() + 4))
             if match and match.end() >= sign.end():
                 label = next(label for at, label in enumerate(labels) if match[f"l{at}"] is not None)
                 start = match.end()

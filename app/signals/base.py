@@ -7,11 +7,12 @@ quoted speech, language), so that each recognizer stays small and all of them to
 from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import cast
 
 from app.core.attributes import Attribute
 from app.core.inference import Evidence, Ladder
 from app.core.mentions import Mention
-from app.core.text import Span
+from app.core.text import Span, words
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +65,19 @@ class Reading:
 
     text: str
     lower: str
-    words: tuple[Span, ...]
     sentences: tuple[Span, ...]
     quoted: tuple[Span, ...]
     year: int
     language: str | None = None
     extra: dict[str, object] = field(default_factory=dict, compare=False)
+
+    @property
+    def words(self) -> tuple[Span, ...]:
+        """Return where the words stand; cut once, for those who ask."""
+        kept = self.extra.get("words")
+        if kept is None:
+            self.extra["words"] = kept = tuple(words(self.text))
+        return cast(tuple[Span, ...], kept)
 
     def is_quoted(self, span: Span) -> bool:
         """Tell whether `span` lies in quoted speech."""

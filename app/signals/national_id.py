@@ -17,6 +17,8 @@ from app.signals.owned import gather, identifier
 
 # Patterns run only around clusters of at least four digits: ordinary prose is then hardly looked at.
 _CLUSTER = re.compile(r"\d(?:[a-z .\-/+]{0,2}\d){3,60}")
+# A number of any kind has six digits, or ten letters and digits in a row; a year alone has neither.
+_ENOUGH = re.compile(r"(?:\d\D*){6}|[a-z\d]{10}")
 _LEAD, _TAIL = 10, 6
 _NEAR = 60
 
@@ -85,7 +87,7 @@ def spans(lower: str) -> list[tuple[Span, str, str]]:
     found: list[tuple[Span, str, str]] = []
     for start, end in _windows(lower):
         # A cut word at the window's edge must not look like a whole one: the patterns look at the real text.
-        for kind in _kinds():
+        for kind in _kinds() if _ENOUGH.search(lower, start, end) else ():
             for match in kind.pattern.finditer(lower, start, end):
                 span = Span(*match.span())
                 if any(span.overlaps(taken) for taken, _, _ in found[-4:]):

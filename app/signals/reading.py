@@ -3,13 +3,14 @@
 import datetime
 import re
 
-from app.core.text import Span, sentences, words
+from app.core.text import Span, sentences
 from app.signals.base import Reading
 
 # An opening quote starts a text or follows white space or a bracket; the closing one precedes its counterpart.
 _QUOTED = re.compile(r"(?<![\w])[\"“„«]([^\"“”„«»\n]{2,600})[\"”“»](?!\w)|(?<!\w)‘([^‘’\n]{2,300})’(?!\w)")
 # Straight single quotes are mostly apostrophes ('cause, goin'): only what ends in punctuation counts as speech.
 _SINGLE = re.compile(r"(?<!\w)'(?=\w)(?:[^'\n]|(?<=\w)'(?=\w)){8,300}(?<=[.,!?…])'(?!\w)")
+_OPENS = '"“„«‘'
 _QUOTE_LINE = re.compile(r"^>.*$", re.MULTILINE)
 
 
@@ -30,9 +31,13 @@ def quoted_spans(text: str) -> tuple[Span, ...]:
 
     A quotation of one or two words is emphasis or a title rather than speech, and is not counted.
     """
-    spans = [Span(*m.span()) for m in _QUOTED.finditer(text) if len(m.group().split()) > 2]
-    spans += [Span(*m.span()) for m in _SINGLE.finditer(text)]
-    spans += [Span(*m.span()) for m in _QUOTE_LINE.finditer(text)]
+    spans: list[Span] = []
+    if any(map(text.__contains__, _OPENS)):
+        spans += [Span(*m.span()) for m in _QUOTED.finditer(text) if len(m.group().split()) > 2]
+    if "'" in text:
+        spans += [Span(*m.span()) for m in _SINGLE.finditer(text)]
+    if ">" in text:
+        spans += [Span(*m.span()) for m in _QUOTE_LINE.finditer(text)]
     apart: list[Span] = []
     for span in sorted(spans):
         if apart and apart[-1].overlaps(span):
@@ -47,7 +52,6 @@ def read(text: str, year: int | None = None, language: str | None = None) -> Rea
     return Reading(
         text=text,
         lower=_lower(text),
-        words=tuple(words(text)),
         sentences=tuple(sentences(text)),
         quoted=quoted_spans(text),
         year=this_year() if year is None else year,

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
+from app.notes.find.quick import matches
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -42,6 +43,11 @@ _SPELLED = re.compile(
     r"|\b(?:nonagenarian|centenarian|supercentenarian)s?\b|\bin (?:his|her|their) (?:early |mid |mid-"
     r"|late )?(?:nineties|90['’]?s)\b"
     r"|\b9\d['’]s\b|\bage(?:d)? ninety(?:[\s-](?:one|two|three|four|five|six|seven|eight|nine))?\b"
+)
+# "s" is what is left of "90's".
+_SPELLED_WORDS = frozenset(
+    "ninety hundred nineties nonagenarian nonagenarians centenarian centenarians supercentenarian supercentenarians"
+    " s".split()
 )
 _WORDED = r"(?:ninety(?:[\s-](?:one|two|three|four|five|six|seven|eight|nine))?|(?:a|one) hundred(?: and \w+)?)"
 # "she is ninety-three", "Mrs Pocock, ninety-three, and": said of somebody, and nothing counted follows.
@@ -82,7 +88,7 @@ _NUMBER = re.compile(rf"(?<![\d.,]){_OLD}(?!\d)")
 
 
 def _ages(reading: Reading) -> Iterator[Span]:
-    for match in _SPELLED.finditer(reading.lower):
+    for match in matches(reading, _SPELLED, reading.lower, _SPELLED_WORDS):
         yield Span(*match.span())
     if "ninety" in reading.lower or "hundred" in reading.lower:
         for match in _TOLD.finditer(reading.text):
@@ -124,7 +130,7 @@ def reveals(year_of_birth: int, written: int) -> bool:
 
 
 def _births(reading: Reading, written: int) -> Iterator[Span]:
-    for match in _YEAR.finditer(reading.lower):
+    for match in _YEAR.finditer(reading.lower) if "18" in reading.lower or "19" in reading.lower else ():
         before = reading.lower[max(0, match.start() - 44) : match.start()]
         if reveals(int(match["year"]), written) and _BORN.search(before):
             yield Span(*match.span())

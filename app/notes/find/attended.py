@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find.capitals import PLAIN, UP
-from app.notes.find.quick import has, matches, numbered, words_of
+from app.notes.find.quick import has, matches, words_of
 from app.notes.find.vocabulary import drugs, is_eponym, ordinary, stands_alone
 from app.notes.finding import Finding
 from app.notes.rows import Kind
@@ -78,6 +78,7 @@ _WORDS = frozenset(
 
 _RELATIVES = words_of(_PERSONS)
 _LOCALS = frozenset(("local",))
+_NUMBERED_WORDS = frozenset("ps p is jhs ms local".split())
 _FLIGHTS = frozenset("flew flies flying flight landed layover airport".split())
 _PRACTICES = frozenset(
     "ob obgyn gyn peds ortho derm cards imaging radiology dental endo ent neuro rheum onc urology gi nephrology eye"
@@ -116,7 +117,7 @@ def find(reading: Reading) -> list[Finding]:
     for match in matches(reading, _RELATIVE, reading.text, _RELATIVES):
         if match["name"] not in _DEPARTMENTS:
             found.append(Finding(Span(*match.span("name")), Kind.FACILITY, noun="school"))
-    for match in _NUMBERED.finditer(reading.text) if numbered(reading) else ():
+    for match in matches(reading, _NUMBERED, reading.text, _NUMBERED_WORDS):
         group = "name" if match["name"] else "local"
         found.append(Finding(Span(*match.span(group)), Kind.FACILITY, noun="school" if match["name"] else "union"))
     for match in matches(reading, _UNION, reading.text, _LOCALS):

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
-from app.notes.find.quick import has, numbered
+from app.notes.find.quick import has, matches, numbered, signs
 from app.notes.finding import Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -69,15 +69,32 @@ _WORDS = frozenset(
 _TIME = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
 
 
+_REACHING = frozenset(
+    "reach reached reachable contact contacted contactable ring rang rings call calls called phone phoned text texts"
+    " whatsapp dial dialled message msg speak leave get available answers".split()
+)
+_ENDING = frozenset("end ends ending finishes finishing".split())
+_POSTED = frozenset(("post", "postcode"))
+_NETWORKS = frozenset(
+    "insta instagram ig snap snapchat tik tiktok twitter facebook fb messenger telegram tg discord reddit skype kik"
+    " wechat line viber grindr tinder xbox psn gamertag twitch youtube linkedin mastodon bluesky venmo cash cashapp"
+    " paypal etsy".split()
+)
+_SCREENS = frozenset(
+    "handle portal mychart user app username screen screenname gamertag login posts streams online logs log".split()
+)
+_SHORTEST = 3
+
+
 def _numbers(reading: Reading) -> Iterator[Span]:
-    for match in _REACHED.finditer(reading.lower):
+    for match in matches(reading, _REACHED, reading.lower, _REACHING):
         yield Span(*match.span("value"))
-    for match in _LANDLINE.finditer(reading.text):
+    for match in _LANDLINE.finditer(reading.text) if signs(reading).digits >= _SHORTEST else ():
         digits = re.sub(r"\D", "", match["value"])
         led = not match.group().startswith(("on ", "call ", "ring "))
         if (led and len(digits) > 2) or (len(digits) > 5 and not _TIME.fullmatch(digits)):
             yield Span(*match.span("value"))
-    for match in _ENDS.finditer(reading.lower):
+    for match in matches(reading, _ENDS, reading.lower, _ENDING):
         yield Span(*match.span("value"))
 
 
@@ -86,9 +103,11 @@ def find(reading: Reading) -> list[Finding]:
     found: list[Finding] = []
     if numbered(reading) and has(reading, _WORDS):
         found += [Finding(span, Kind.PHONE) for span in _numbers(reading)]
-        found += [Finding(Span(*m.span("value")), Kind.ADDRESS) for m in _POSTCODE.finditer(reading.lower)]
-    for pattern in (_HANDLE, _NAMED):
-        for match in pattern.finditer(reading.lower):
+        found += [
+            Finding(Span(*m.span("value")), Kind.ADDRESS) for m in matches(reading, _POSTCODE, reading.lower, _POSTED)
+        ]
+    for pattern, words in ((_HANDLE, _NETWORKS), (_NAMED, _SCREENS)):
+        for match in matches(reading, pattern, reading.lower, words):
             value = match["value"].rstrip(".-")
             found.append(Finding(Span(match.start("value"), match.start("value") + len(value)), Kind.USERNAME))
     for match in _DOMAIN.finditer(reading.lower) if "." in reading.text else ():

@@ -5,6 +5,8 @@ import re
 from app.core.text import Span
 from app.notes.find import day_month, day_rows, feasts, spoken
 from app.notes.find.day_month import WEEKDAY
+from app.notes.find.day_words import MONTHS, ORDINALS, ROMANS
+from app.notes.find.quick import Signs, signs, words_of
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -51,6 +53,7 @@ _FOREIGN = re.compile(
     rf"(?<![\w.])(?:{_DAY}(?:\.|er|º)?\s(?:de\s)?{_FOREIGN_MONTH}\.?(?:\s(?:de\s)?{_YEAR})?"
     rf"|{_FOREIGN_MONTH}\s{_YEAR})(?!\w)"
 )
+_FOREIGN_MONTHS = words_of(_FOREIGN_MONTH)
 _PACKED = re.compile(r"(?<![\w.\-/])(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?=\d{4,6}(?!\d)|(?!\d))")
 _ROMAN = re.compile(rf"(?<![\w.])(?:{_DAY})[./ -](?:i{{1,3}}|iv|vi{{0,3}}|ix|xi{{0,2}})[./ -](?:{_YEAR})(?!\d)")
 _MONTH_YEAR = re.compile(rf"{_EDGE}{_NUM_MONTH}[/-]{_YEAR}{_END}")
@@ -75,19 +78,26 @@ _HOLIDAY = re.compile(
     r"|juneteenth|bonfire night|guy fawkes night)"
     rf"(?:,?\s(?:of\s)?(?:['’]\d\d|{_YEAR}))?(?!\s(?:disease|factor|tree|cookie))(?!\w)"
 )
+_HOLIDAYS = frozenset(
+    "christmas day new thanksgiving easter sunday friday wednesday tuesday halloween hallow hallowe cinco holi vesak"
+    " navratri guru july diwali hanukkah yom rosh passover ramadan eid juneteenth bonfire guy".split()
+)
 _SEASON = re.compile(
     rf"\b(?:early |late |mid-?)?(?:spring|summer|autumn|fall|winter)(?: of)?,?\s(?:{_YEAR}|['’]\d\d)(?!\d)"
 )
+_SEASONS = frozenset(f"{mid}{season}" for mid in ("", "mid") for season in "spring summer autumn fall winter".split())
 _EXPIRES = re.compile(
     r"\b(?:exp|expiry|expires|expiring|use by|since|until|from|dated)\.?:?\s(?P<month>(?:19|20)\d\d-(?:0[1-9]"
     r"|1[0-2]))(?![\w-])"
 )
 _CALENDAR_WEEK = re.compile(r"\b(?:kw|week no\.?|wk no\.?)\s?(?P<week>[1-5]?\d)(?![\w.,]\d|\w)")
+_WEEKS = frozenset(("kw", "week", "wk"))
 _NTH = re.compile(
     rf"\b(?:the|on|until|till|by|since|w/b|w/c|wc|wb|week of|used|given|seen|due|from|before|after"
     rf"|{WEEKDAY},?)\s(?P<day>(?:the\s)?(?:[12]?\d|3[01])(?:st|nd|rd|th))(?=\s*(?:[,.;()?!]|$|\n"
     r"|at\b|am\b|pm\b|of (?:this|last|next) month))"
 )
+_NTHS = frozenset(f"{nth}{tail}" for nth in ORDINALS for tail in ("", "at", "am", "pm", "of"))
 _NTH_NOT = re.compile(
     r"(?:percentile|centile|decile|rib|metatarsal|metacarpal|digit|finger|toe|cranial|nerve|intercostal|floor"
     r"|grade|edition|day|trimester|degree)"
@@ -99,20 +109,41 @@ def _has_month(raw: str) -> bool:
     return any(0 < int(n) <= 12 for n in re.findall(r"\d+", raw)[:3])
 
 
-def spans(lower: str) -> list[Span]:
-    """Return where dates stand in the (lower-cased) text; some may overlap."""
-    found = [Span(*m.span()) for m in FULL.finditer(lower) if _has_month(m.group())]
-    found += [Span(*m.span()) for m in WORDED.finditer(lower) if any(c.isdigit() for c in m.group())]
-    found += [
-        Span(*m.span()) for p in (_PACKED, _FOREIGN, _MONTH_YEAR, _ROMAN, _HOLIDAY, _SEASON) for m in p.finditer(lower)
-    ]
-    found += [*day_month.spans(lower), *day_rows.spans(lower), *spoken.dates(lower), *feasts.spans(lower)]
-    for match in _LONE_MONTH.finditer(lower):
+_PACKED_DIGITS = 8
+_GATED = (
+    (_FOREIGN, _FOREIGN_MONTHS),
+    (_MONTH_YEAR, None),
+    (_ROMAN, ROMANS),
+    (_HOLIDAY, _HOLIDAYS),
+    (_SEASON, _SEASONS),
+)
+"""Patterns with the words one of which they need; None: two numbers that a sign parts."""
+
+
+def spans(lower: str, of: Signs) -> list[Span]:
+    """Return where dates stand in the (lower-cased) text, which is made `of` what its signs say; some may overlap."""
+    found = list[Span]()
+    named = of.hold(MONTHS)
+    if of.parted:
+        found += [Span(*m.span()) for m in FULL.finditer(lower) if _has_month(m.group())]
+    if named:
+        found += [Span(*m.span()) for m in WORDED.finditer(lower) if any(c.isdigit() for c in m.group())]
+    if of.digits >= _PACKED_DIGITS:
+        found += [Span(*m.span()) for m in _PACKED.finditer(lower)]
+    for pattern, words in _GATED:
+        if of.parted if words is None else of.hold(words):
+            found += [Span(*m.span()) for m in pattern.finditer(lower)]
+    if of.parted:
+        found += day_month.spans(lower)
+    found += [*day_rows.spans(lower, of), *spoken.dates(lower, of), *feasts.spans(lower, of)]
+    for match in _LONE_MONTH.finditer(lower) if named else ():
         if not _LONE_NOT.match(lower, match.start("month")):
             found.append(Span(*match.span("month")))
-    found += [Span(*m.span("month")) for m in _EXPIRES.finditer(lower)]
-    found += [Span(*m.span("week")) for m in _CALENDAR_WEEK.finditer(lower)]
-    for match in _NTH.finditer(lower):
+    if of.parted:
+        found += [Span(*m.span("month")) for m in _EXPIRES.finditer(lower)]
+    if of.hold(_WEEKS):
+        found += [Span(*m.span("week")) for m in _CALENDAR_WEEK.finditer(lower)]
+    for match in _NTH.finditer(lower) if of.hold(_NTHS) else ():
         if not _NTH_NOT.match(lower[match.end() : match.end() + 16].lstrip(" ,.")):
             found.append(Span(*match.span("day")))
     return found
@@ -151,5 +182,5 @@ def find(reading: Reading) -> list[Finding]:
     """Return every date that says more than a year."""
     return [
         Finding(_before_stop(reading.text, _with_weekday(reading.lower, span)), Kind.DATE, By.RULE)
-        for span in spans(reading.lower)
+        for span in spans(reading.lower, signs(reading))
     ]

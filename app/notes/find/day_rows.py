@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
+from app.notes.find.day_words import MONTHS
+from app.notes.find.quick import Signs
 from app.signals.dates import MONTH
 
 _DAY = r"(?:1[0-2]|0?[1-9])/(?:3[01]|[12]\d|0?[1-9])"
@@ -38,8 +40,7 @@ _PART_OF_MONTH = re.compile(rf"\b(?:early|late|mid)[\s-](?:to[\s-](?:late|mid)[\
 _TURN = re.compile(r"\b(?:in|before|after|until|till|by|since) (?P<day>the new year)\b")
 
 
-def spans(lower: str) -> Iterator[Span]:
-    """Yield where such days and months stand in the (lower-cased) text."""
+def _months(lower: str) -> Iterator[Span]:
     for match in _DONE_IN.finditer(lower):
         yield Span(*match.span("month"))
     for match in _LONE.finditer(lower):
@@ -49,9 +50,15 @@ def spans(lower: str) -> Iterator[Span]:
         yield Span(*match.span("month"))
     for match in _PART_OF_MONTH.finditer(lower) if "late" in lower or "early" in lower or "mid" in lower else ():
         yield Span(*match.span())
+
+
+def spans(lower: str, of: Signs) -> Iterator[Span]:
+    """Yield where such days and months stand in the (lower-cased) text."""
+    if of.hold(MONTHS):
+        yield from _months(lower)
     for match in _TURN.finditer(lower) if "new year" in lower else ():
         yield Span(*match.span("day"))
-    if "/" not in lower:
+    if "/" not in lower or not of.parted:
         return
     for match in _ROW.finditer(lower):
         days = [(match.start() + m.start(), match.start() + m.end()) for m in _EACH.finditer(match.group())]

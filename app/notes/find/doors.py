@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
-from app.notes.find.capitals import CAPITALISED
-from app.notes.find.quick import has, numbered
+from app.notes.find.capitals import CAPITALISED, UP
+from app.notes.find.quick import has, matches, numbered, words_of
 from app.notes.find.vocabulary import drugs, in_notes, is_eponym, ordinary
 from app.notes.finding import Finding
 from app.notes.rows import Kind
@@ -77,6 +77,15 @@ _WORDS = frozenset(re.findall(r"[a-z]+", f"{_HOMES} {_SPOTS}")) | frozenset(
     " flat home stays staying visit visited on off along of and site zone sector section phase camp quarter row cluster"
     " village ward".split()
 )
+_HOME_WORDS, _SPOT_WORDS = words_of(_HOMES), words_of(_SPOTS) | {"truckstop"}
+_LETTERED_WORDS = frozenset(
+    "block bay bed desk wing bunk gate compound dorm staircase hut bungalow landing houseblock".split()
+)
+_CLASS_WORDS = frozenset("class form clinic theatre level gate room".split())
+_NUMBER_WORDS = frozenset("number no nr".split())
+_NTHS = frozenset("first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split())
+_AT_DOOR = re.compile(rf"\d[a-d]?\s(?:[Tt]he\s)?{UP}")
+"""A house's number before a name; looked for first, since it is found sooner than what leads to it."""
 _MONTHS = frozenset(
     "january february march april may june july august september october november december jan feb mar apr jun jul aug"
     " sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday am pm".split()
@@ -97,7 +106,7 @@ _ALSO_AMOUNTS = ("unit", "space", "lot", "shop")
 
 
 def _homes(reading: Reading) -> Iterator[Span]:
-    for match in _HOME.finditer(reading.text):
+    for match in matches(reading, _HOME, reading.text, _HOME_WORDS):
         name = match["name"]
         if not name:
             if not match.group().lower().startswith(_ALSO_AMOUNTS):
@@ -115,17 +124,21 @@ def find(reading: Reading) -> list[Finding]:
     if not has(reading, _WORDS):
         return []
     text = reading.text
-    found = [Finding(Span(*m.span("value")), Kind.ADDRESS) for p in (_ORDINAL, _PARADE) for m in p.finditer(text)]
-    found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in _LETTERED.finditer(text)]
+    found = [Finding(Span(*m.span("value")), Kind.ADDRESS) for m in matches(reading, _ORDINAL, text, _NTHS)]
+    found += [Finding(Span(*m.span("value")), Kind.ADDRESS) for m in _PARADE.finditer(text)]
+    found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in matches(reading, _LETTERED, text, _LETTERED_WORDS)]
     if has(reading, _CAMPS):
         found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in _CAMP.finditer(text)]
     if not numbered(reading):
         return found
     found += [Finding(span, Kind.ADDRESS if " " in span.of(text) else Kind.UNIQUE) for span in _homes(reading)]
-    for pattern in (_SPOT, _CLASS):
-        found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in pattern.finditer(text)]
-    found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in _NUMBER.finditer(reading.lower)]
-    for match in _STREET.finditer(text):
+    for pattern, where, words in (
+        (_SPOT, text, _SPOT_WORDS),
+        (_CLASS, text, _CLASS_WORDS),
+        (_NUMBER, reading.lower, _NUMBER_WORDS),
+    ):
+        found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in matches(reading, pattern, where, words)]
+    for match in _STREET.finditer(text) if _AT_DOOR.search(text) else ():
         if _told(match["value"].split(None, 1)[1]):
             found.append(Finding(Span(*match.span("value")), Kind.ADDRESS))
     return found

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find.facilities import DEPARTMENTS, NAME, trimmed
-from app.notes.find.quick import has
+from app.notes.find.quick import has, matches
 from app.notes.find.vocabulary import ordinary
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
@@ -15,6 +15,7 @@ _COMPANY = re.compile(
     rf"(?<![\w@'’.-]){NAME},?[ ](?:Inc|LLC|Ltd|PLC|GmbH|Corp|Corporation|Company|Co|Brothers|Bros|& Sons"
     rf"|& Daughters)\b"
 )
+_LEGAL = frozenset("inc llc ltd plc gmbh corp corporation company co brothers bros sons daughters".split())
 _WORKS = re.compile(
     rf"\b(?i:works?|worked|working|employed|hired|fired|laid off|let go|quit|job|employment|intern|volunteers?|retired"
     rf"|shifts?|drives?|driver|drove|driving|flies|hauls|trucks|delivers|weekends|nights|picker|packer|barista|receptionist|stylist"
@@ -43,7 +44,7 @@ def find(reading: Reading) -> list[Finding]:
 
 
 def _companies(reading: Reading) -> Iterator[Finding]:
-    for match in _COMPANY.finditer(reading.text):
+    for match in matches(reading, _COMPANY, reading.text, _LEGAL):
         yield Finding(
             Span(trimmed(reading, match.start(), match.end()), match.end()), Kind.EMPLOYER, By.RULE, noun="company"
         )

@@ -9,6 +9,7 @@ from app.core.text import Span
 from app.notes.find.capitals import UP
 from app.notes.find.dosed import dosed
 from app.notes.find.owned import two_before
+from app.notes.find.quick import matches, signs
 from app.notes.find.vocabulary import drugs, idf_words, in_notes, ordinary
 from app.notes.finding import By, Finding, Role
 from app.notes.rows import Kind
@@ -54,6 +55,26 @@ def _kinds() -> dict[str, tuple[Kind, str]]:
 def _heads() -> re.Pattern[str]:
     words = sorted(_kinds(), key=len, reverse=True)
     return re.compile(rf"(?<![\w'’-])(?:{'|'.join(re.escape(w) for w in words)})(?![\w'’-])", re.IGNORECASE)
+
+
+_WORD = re.compile(r"[^\W\d_]+")
+_SAINTS = frozenset(("st", "saint"))
+
+
+def _longest(name: str) -> str:
+    """Return the longest word of letters alone in a name, lower case: the name cannot stand in a text without it."""
+    words: list[str] = _WORD.findall(name)
+    return max(words, key=len).lower()
+
+
+@cache
+def _head_words() -> frozenset[str]:
+    return frozenset(map(_longest, _kinds()))
+
+
+@cache
+def _known_words(name: str) -> frozenset[str]:
+    return frozenset(map(_longest, assets.lines(name)))
 
 
 def _pattern(name: str) -> str:
@@ -160,11 +181,21 @@ def _last_head(text: str, start: int, end: int) -> re.Match[str] | None:
     return found[-1] if found else None
 
 
+def _may_head(reading: Reading) -> list[int]:
+    """Return where words stand that the words for kinds of institutions need."""
+    words = _head_words()
+    if not signs(reading).hold(words):
+        return []
+    return [m.start() for m in _WORD.finditer(reading.lower) if m.group() in words]
+
+
 def _headed(reading: Reading) -> Iterator[Finding]:
-    text = reading.text
-    for match in _CANDIDATE.finditer(text):
+    text, heads = reading.text, _may_head(reading)
+    for match in _CANDIDATE.finditer(text) if heads else ():
         start, end = match.span()
         small = _LOWER_HEAD.match(text, end)
+        if not any(start <= at < (small.end() if small else end) for at in heads):
+            continue
         head = _last_head(text, start, small.end() if small else end)
         if head is None or not (head.group()[0].isupper() or head.start() >= end):
             continue
@@ -253,17 +284,20 @@ def _named_firm(reading: Reading, match: re.Match[str]) -> bool:
     return bool(led or on_street or _STORE.match(reading.lower, match.end()))
 
 
+_HOSPITALS, _COMPANIES = "notes/hospitals.txt", "notes/companies.txt"
+
+
 def find(reading: Reading) -> list[Finding]:
     """Return facilities, other institutions, and firms that are on a list."""
     known = [
         Finding(Span(*m.span()), Kind.FACILITY, By.RULE, noun="hospital")
-        for m in _known("notes/hospitals.txt").finditer(reading.text)
+        for m in matches(reading, _known(_HOSPITALS), reading.text, _known_words(_HOSPITALS))
         if not _HELD.match(reading.text, m.end()) and (len(m.group()) > 3 or _named_firm(reading, m))
         if m.group().lower() not in idf_words() or _LED.search(reading.lower, max(0, m.start() - 16), m.start())
     ]
     known += [
         Finding(Span(*m.span()), Kind.EMPLOYER, By.RULE, noun="company")
-        for m in _known("notes/companies.txt").finditer(reading.text)
+        for m in matches(reading, _known(_COMPANIES), reading.text, _known_words(_COMPANIES))
         if len(m.group()) > 3 or _named_firm(reading, m)
     ]
     known += [
@@ -271,7 +305,7 @@ def find(reading: Reading) -> list[Finding]:
         for m in _JOINED.finditer(reading.text)
         if m.group().lower() not in drugs()
     ]
-    for match in _SAINT.finditer(reading.text):
+    for match in matches(reading, _SAINT, reading.text, _SAINTS):
         street = _STREET.search(reading.text, max(0, match.start() - 40), match.start())
         if not (street or _DEVICE.match(reading.lower, match.end())):
             known.append(Finding(Span(*match.span()), Kind.FACILITY, By.RULE, noun="hospital"))

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find.day_month import WEEKDAY
+from app.notes.find.day_words import MONTHS, ORDINALS, ROMANS
+from app.notes.find.quick import Signs, words_of
 from app.notes.find.spoken import NTH
 from app.signals.dates import MONTH
 
@@ -37,14 +39,14 @@ _ALONE = re.compile(
     rf"\b(?:on|by|until|till|since|from|before|after|due|review|seen|for|{WEEKDAY},?)\s(?P<day>the\s{NTH})"
     r"(?=\s*(?:[,;.:)]|$|\n|at\b|when\b|with\b))"
 )
-_OTHER = re.compile(
-    r"\b\d{1,2}(?:st|nd|rd|th)?\s(?:of\s)?(?:farvardin|ordibehesht|khordad|mordad|shahrivar|aban|azar|bahman|esfand"
-    r"|muharram|safar|rabi(?:['’]?\sal-\w+)?|jumada(?:\sal-\w+)?|rajab|sha['’]?ban|ramadan|ramazan|shawwal|dhu al-\w+"
-    r"|tishrei|tishri|cheshvan|kislev|tevet|shevat|adar|nisan|iyar|sivan|tammuz|elul|meskerem|tikimt|hidar"
-    r"|tahsas|yekatit"
-    r"|megabit|miazia|ginbot|hamle|nehase|chaitra|vaisakha|jyeshtha|ashadha|shravana|bhadrapada|ashvin|kartika|pausha"
-    r"|magha|phalguna|baishakh|shrawan|bhadra|mangsir|poush|falgun)(?:,?\s1[34]\d\d)?(?!\w)"
+_CALENDARS = (
+    r"(?:farvardin|ordibehesht|khordad|mordad|shahrivar|aban|azar|bahman|esfand|muharram|safar|rabi(?:['’]?\sal-\w+)?"
+    r"|jumada(?:\sal-\w+)?|rajab|sha['’]?ban|ramadan|ramazan|shawwal|dhu al-\w+|tishrei|tishri|cheshvan|kislev|tevet"
+    r"|shevat|adar|nisan|iyar|sivan|tammuz|elul|meskerem|tikimt|hidar|tahsas|yekatit|megabit|miazia|ginbot|hamle|nehase"
+    r"|chaitra|vaisakha|jyeshtha|ashadha|shravana|bhadrapada|ashvin|kartika|pausha|magha|phalguna|baishakh|shrawan"
+    r"|bhadra|mangsir|poush|falgun)"
 )
+_OTHER = re.compile(rf"\b\d{{1,2}}(?:st|nd|rd|th)?\s(?:of\s)?{_CALENDARS}(?:,?\s1[34]\d\d)?(?!\w)")
 _EITHER = re.compile(
     rf"(?<![\w./-])\d{{1,2}}(?:st|nd|rd|th)?\s(?:or|/)\s\d{{1,2}}(?:st|nd|rd|th)?\s(?:of\s)?{MONTH}(?!\w)"
 )
@@ -66,12 +68,31 @@ _AFTER_DAY = re.compile(
 )
 
 
-def spans(lower: str) -> Iterator[Span]:
+_FEASTS = frozenset(
+    "day eve lady michaelmas candlemas lammas martinmas hogmanay burns twelfth epiphany saints souls advent"
+    " maundy easter holy corpus ascension assumption pancake mardi whitsun whitsuntide whitsunday trinity"
+    " remembrance armistice midsummer walpurgis nowruz norooz newroz purim sukkot shavuot simchat tisha pongal"
+    " onam baisakhi vaisakhi holika dussehra ganesh raksha songkran tet obon golden qingming festival ashura"
+    " mawlid laylat meskel timkat genna enkutatash muertos bowl superbowl fools carnival friday cyber".split()
+)
+_MONTHS_ELSEWHERE = words_of(_CALENDARS) | {"shaban"}
+_NTHS = frozenset(f"{nth}{tail}" for nth in words_of(NTH) for tail in ("", "at", "when", "with"))
+_FEASTED = (
+    (_FEAST, _FEASTS),
+    (_COUNTED, MONTHS),
+    (_SPELLED, MONTHS),
+    (_OTHER, _MONTHS_ELSEWHERE),
+    (_EITHER, MONTHS),
+)
+_LED = ((_ALONE, _NTHS), (_ROMAN, ROMANS), (_TODAY, ORDINALS), (_AFTER_DAY, ORDINALS))
+
+
+def spans(lower: str, of: Signs) -> Iterator[Span]:
     """Yield where such days stand in the (lower-cased) text."""
-    for pattern in (_FEAST, _COUNTED, _SPELLED, _OTHER, _EITHER):
-        for match in pattern.finditer(lower):
+    for pattern, words in _FEASTED:
+        for match in pattern.finditer(lower) if of.hold(words) else ():
             if not match.group().startswith("may "):
                 yield Span(*match.span())
-    for pattern in (_ALONE, _ROMAN, _TODAY, _AFTER_DAY):
-        for match in pattern.finditer(lower):
+    for pattern, words in _LED:
+        for match in pattern.finditer(lower) if of.hold(words) else ():
             yield Span(*match.span("day"))

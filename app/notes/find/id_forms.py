@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find import quick, spoken
+from app.notes.find.quick import matches
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -74,6 +75,19 @@ _INTERNAL = re.compile(
 )
 
 
+_PLATES = frozenset("plate plates reg rego tag tags".split())
+_CARS = frozenset(
+    "car truck van suv sedan pickup trailer motorcycle moped scooter bike buick ford honda toyota chevy dodge nissan"
+    " subaru jeep bmw audi volvo vw civic corolla f vehicle veh registration reg parked".split()
+)
+_NUMBERS = frozenset(("no", "nr", "nos"))
+_CREWS = frozenset("medic engine rescue ladder squad".split())
+_FILES = frozenset("jpg jpeg png gif heic mp mov pdf doc docx dcm wav".split())
+_INTERNALS = frozenset(
+    f"{word}{tail}" for word in "ext extn extension pager bleep".split() for tail in ("", "is", "no")
+)
+
+
 def _worded(reading: Reading) -> Iterator[Finding]:
     for match in _WORDED.finditer(reading.lower):
         value, span = match["value"], Span(*match.span("value"))
@@ -103,12 +117,13 @@ def _counts(value: str, sign: str) -> bool:
 def find(reading: Reading) -> list[Finding]:
     """Return identifying numbers by the word before them or by their form, and rows of digits that were dictated."""
     lower, text = reading.lower, reading.text
-    spelled = [Finding(span, Kind.UNIQUE, By.RULE) for span in spoken.digits(lower)]
+    spelled = [Finding(span, Kind.UNIQUE, By.RULE) for span in spoken.digits(lower, quick.signs(reading))]
     if not quick.numbered(reading):
         return spelled
     found = list(_worded(reading))
-    found += [Finding(Span(*m.span("value")), Kind.VEHICLE, By.LABEL) for m in _PLATE.finditer(text)]
-    for match in _PLATE_FORM.finditer(text):
+    found += [Finding(Span(*m.span("value")), Kind.VEHICLE, By.LABEL) for m in matches(reading, _PLATE, text, _PLATES)]
+    driven = quick.has(reading, _CARS) or quick.any_of(("driv",), lower)
+    for match in _PLATE_FORM.finditer(text) if driven else ():
         if _DRIVEN.search(lower, max(0, match.start() - 60), min(len(lower), match.end() + 30)):
             found.append(Finding(Span(*match.span()), Kind.VEHICLE, By.RULE))
     for match in _FORM.finditer(text):
@@ -116,8 +131,10 @@ def find(reading: Reading) -> list[Finding]:
             found.append(Finding(Span(*match.span()), Kind.UNIQUE, By.RULE))
     found += [Finding(Span(*m.span()), Kind.SSN, By.RULE) for m in _MASKED.finditer(text)]
     found += [Finding(Span(*m.span()), Kind.DEVICE, By.RULE) for m in _UDI.finditer(text)]
-    found += [Finding(Span(*m.span()), Kind.UNIQUE, By.RULE) for m in _FILE.finditer(text)]
-    for pattern, where in ((_NUMBERED, lower), (_PASSWORD, lower), (_CREW, text)):
-        found += [Finding(Span(*m.span("value")), Kind.UNIQUE, By.RULE) for m in pattern.finditer(where)]
-    found += [Finding(Span(*m.span("value")), Kind.PHONE, By.RULE) for m in _INTERNAL.finditer(lower)]
+    found += [Finding(Span(*m.span()), Kind.UNIQUE, By.RULE) for m in matches(reading, _FILE, text, _FILES)]
+    passwords = _PASSWORD.finditer(lower) if quick.any_of(("pass", "pwd"), lower) else ()
+    for those in (matches(reading, _NUMBERED, lower, _NUMBERS), passwords, matches(reading, _CREW, text, _CREWS)):
+        found += [Finding(Span(*m.span("value")), Kind.UNIQUE, By.RULE) for m in those]
+    internal = matches(reading, _INTERNAL, lower, _INTERNALS)
+    found += [Finding(Span(*m.span("value")), Kind.PHONE, By.RULE) for m in internal]
     return found + spelled

@@ -82,8 +82,24 @@ _DAY = re.compile(
 )
 
 
+_LABELS = frozenset(
+    "chart chi nhs hosp hospital clinic unit crn pas rio emis systmone account acct c inv invoice serial sensor"
+    " transmitter batch lot frame pendant aid tag machine pump device flight flying flew fly flies tail reg plate"
+    " vehicle licence license dl badge permit pass passport bag book number ref reference crew clock service docket"
+    " voucher ticket certificate token claim case file folder ration benefit pension warrant unhcr iom cid port tribal"
+    " enrolment enrollment locker parcel visa band loaner auth authorization authorisation conf confirmation session"
+    " booking reservation itinerary registration".split()
+)
+_CARS = frozenset(
+    "car van truck corsa zafira astra fiesta focus golf polo clio micra yaris corolla civic transit sprinter tacoma"
+    " camry accord altima silverado f ram jeep ford toyota honda vauxhall nissan kia hyundai bmw audi skoda seat mazda"
+    " subaru chevy reg plate".split()
+)
+_CALLS = frozenset("callsign call unit crew".split())
+
+
 def _labelled(reading: Reading) -> Iterator[Finding]:
-    for match in _LABELLED.finditer(reading.text):
+    for match in matches(reading, _LABELLED, reading.text, _LABELS):
         value = match["value"]
         digits = sum(c.isdigit() for c in value)
         lettered = value[0].isalpha()
@@ -105,8 +121,10 @@ def find(reading: Reading) -> list[Finding]:
     text = reading.text
     found = list(_labelled(reading))
     found += [Finding(Span(*m.span()), Kind.SSN) for m in _INSURED.finditer(text)]
-    found += [Finding(Span(*m.span("value")), Kind.VEHICLE) for m in _PARTIAL_PLATE.finditer(reading.lower)]
-    found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in _CALLED.finditer(text)]
+    found += [
+        Finding(Span(*m.span("value")), Kind.VEHICLE) for m in matches(reading, _PARTIAL_PLATE, reading.lower, _CARS)
+    ]
+    found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in matches(reading, _CALLED, text, _CALLS)]
     found += [Finding(Span(*m.span("value")), Kind.VEHICLE) for m in matches(reading, _FLIGHT, text, _FLOWN)]
     found += [Finding(Span(*m.span()), Kind.UNIQUE) for m in (_STAMPED.finditer(text) if _MIXED.search(text) else ())]
     if has(reading, _FLOWN):

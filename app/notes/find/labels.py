@@ -11,6 +11,7 @@ from app.core.text import Span
 from app.notes.find import people_cues
 from app.notes.find.capitals import UP
 from app.notes.find.dates import spans as date_spans
+from app.notes.find.quick import signs_of
 from app.notes.find.vocabulary import drugs, explained, idf_words, in_notes, more_given, ordinary, stands_alone
 from app.notes.finding import By, Finding, Role
 from app.notes.rows import Kind
@@ -48,10 +49,10 @@ def _table() -> tuple[re.Pattern[str], tuple[_Label, ...]]:
     for line in assets.lines("notes/labels.tsv"):
         kind, role, noun, pattern = line.split("\t")
         labels.append(_Label(Kind(kind), Role.OTHER if role == "-" else Role(role), "" if noun == "-" else noun))
-        groups.append(f"(?P<l{len(groups)}>{pattern})")
+        # The empty group behind tells which label it was; one around it would have each of them tried everywhere.
+        groups.append(f"(?:{pattern})(?P<l{len(groups)}>)")
     return re.compile(
-        rf"(?<![\w'’/-])(?:{'|'.join(groups)})(?:\s?\([^)\n]{{1,20}}\)|\s\w{{2,8}})?\s?(?::(?!\d)|=|\s#\s)[ \t]*",
-        re.IGNORECASE,
+        rf"(?<![\w'’/-])(?:{'|'.join(groups)})(?:\s?\([^)\n]{{1,20}}\)|\s\w{{2,8}})?\s?(?::(?!\d)|=|\s#\s)[ \t]*"
     ), tuple(labels)
 
 
@@ -136,7 +137,7 @@ def _date(reading: Reading, value: Span, label: _Label) -> Iterator[Finding]:
     numeric = _NUMERIC.search(lower[:_NEAR])
     if numeric and _plausible(numeric.group()):
         yield Finding(Span(value.start + numeric.start(), value.start + numeric.end()), Kind.DATE, By.LABEL)
-    for span in date_spans(lower):
+    for span in date_spans(lower, signs_of(lower)):
         yield Finding(Span(value.start + span.start, value.start + span.end), Kind.DATE, By.LABEL)
 
 
@@ -212,7 +213,7 @@ def _labelled(reading: Reading) -> list[tuple[_Label, Span]]:
         found, done = list[tuple[_Label, Span]](), 0
         for sign in _SIGN.finditer(reading.text):
             low = max(done, reading.text.rfind("\n", 0, sign.start()) + 1, sign.start() - _LONGEST)
-            match = pattern.search(reading.text, low, min(len(reading.text), sign.end() + 4))
+            match = pattern.search(reading.lower, low, min(len(reading.text), sign.end() + 4))
             if match and match.end() >= sign.end():
                 label = next(label for at, label in enumerate(labels) if match[f"l{at}"] is not None)
                 start = match.end()

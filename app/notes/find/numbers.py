@@ -6,6 +6,7 @@ from functools import cache
 
 from app import assets
 from app.core.text import Span
+from app.notes.find.quick import matches, numbered
 from app.notes.finding import By, Finding
 from app.notes.rows import NUMBERS, Kind
 from app.signals.base import Reading
@@ -141,13 +142,23 @@ _USER = re.compile(
 )
 
 
+# A letter may stand at the word without a space: "Roomb 12".
+_PLACES = frozenset(
+    f"{place}{letter}"
+    for place in "room bed rm apartment flat bay cell stall seat berth cabin locker key gate exit suite apt".split()
+    for letter in ("", *"abcdefghijklmnopqrstuvwxyz")
+)
+_USERS = frozenset("user username login handle msg screen screenname mychart account".split())
+_EXTENSIONS = frozenset("ext extn extension bleep pager pgr beeper dect ascom vocera page x".split())
+
+
 def _placed(reading: Reading) -> Iterator[Finding]:
     """Yield numbers of beds, rooms and extensions, and numbers behind a short label in capitals ("NHI 300636 0000")."""
-    for match in _PLACED.finditer(reading.lower):
+    for match in matches(reading, _PLACED, reading.lower, _PLACES):
         yield Finding(Span(*match.span("value")), Kind.UNIQUE, By.LABEL)
-    for match in _USER.finditer(reading.lower):
+    for match in matches(reading, _USER, reading.lower, _USERS):
         yield Finding(Span(*match.span("value")), Kind.USERNAME, By.LABEL)
-    for match in _EXTENSION.finditer(reading.lower):
+    for match in matches(reading, _EXTENSION, reading.lower, _EXTENSIONS):
         yield Finding(Span(*match.span("value")), Kind.PHONE, By.LABEL)
     for match in _LETTERED.finditer(reading.text):
         if match["label"] not in _MEASURED:
@@ -156,7 +167,7 @@ def _placed(reading: Reading) -> Iterator[Finding]:
 
 def find(reading: Reading) -> list[Finding]:
     """Return labelled numbers, and numbers whose form alone says that they identify."""
-    if not any(c.isdigit() for c in reading.text):
+    if not numbered(reading):
         return []
     labelled = list(_labelled(reading))
     assert all(f.kind in NUMBERS or f.kind in (Kind.PHONE, Kind.FAX) for f in labelled)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find.capitals import PLAIN
+from app.notes.find.quick import any_of, matches, words_of
 from app.notes.find.vocabulary import before_head, drugs, explained, in_notes, is_eponym, ordinary, stands_alone
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
@@ -12,20 +13,23 @@ from app.signals.base import Reading
 from app.signals.gazetteer import index
 
 _JOINED = re.compile(rf"(?<![\w@'’.-]){PLAIN}(?:[ ]{PLAIN})?[ ](?:&|and[ ]Sons)[ ]{PLAIN}(?:[ ]{PLAIN}){{0,2}}")
+_WAYS = (
+    "St|Street|Rd|Road|Ave|Avenue|Lane|Ln|Blvd|Boulevard|Drive|Way|Court|Ct|Parkway|Pkwy|Highway|Hwy|Crescent"
+    "|Mews|Terrace|Pde|Parade"
+)
 _STREET = re.compile(
-    rf"(?<![\w@'’.-])(?:\d{{1,5}}[ ])?{PLAIN}(?:[ ]{PLAIN}){{0,2}}[ ](?:St|Street|Rd|Road|Ave|Avenue|Lane|Ln"
-    rf"|Blvd|Boulevard|Drive|Way|Court|Ct"
-    r"|Parkway|Pkwy|Highway|Hwy|Crescent|Mews|Terrace|Pde|Parade)(?![\w'’])(?:\.(?!\s*(?:[A-Z\n]|$)))?"
+    rf"(?<![\w@'’.-])(?:\d{{1,5}}[ ])?{PLAIN}(?:[ ]{PLAIN}){{0,2}}[ ](?:{_WAYS})(?![\w'’])(?:\.(?!\s*(?:[A-Z\n]|$)))?"
 )
 # What is only a street where a number stands before it.
-_NUMBERED = re.compile(
-    rf"(?<![\w@'’./-])\d{{1,5}}[A-Za-z]?[ ](?:[NSEW]\.?[ ])?{PLAIN}(?:[ ]{PLAIN})?[ ](?:Mansions|House|Villas"
-    rf"|Buildings|Cottages|Heights|Towers"
-    r"|Gate|Walk|Row|Close|Grove|Gardens|Hill|Rise|View|Wynd|Brae|Vale|Mead|Croft|Yard|Wharf|Green|Path|Loop|Trail"
-    r"|Cove|Pass"
-    r"|Run|Ridge|Bend|Square|Plaza|Alley|Place|Circle|Cir|Pike|Turnpike|Dr|Ter|Pl|Sq|Cres|Gdns|Est|Estate"
-    r"|Quay)(?![\w'’])"
+_ROWS = (
+    "Mansions|House|Villas|Buildings|Cottages|Heights|Towers|Gate|Walk|Row|Close|Grove|Gardens|Hill|Rise|View"
+    "|Wynd|Brae|Vale|Mead|Croft|Yard|Wharf|Green|Path|Loop|Trail|Cove|Pass|Run|Ridge|Bend|Square|Plaza|Alley"
+    "|Place|Circle|Cir|Pike|Turnpike|Dr|Ter|Pl|Sq|Cres|Gdns|Est|Estate|Quay"
 )
+_NUMBERED = re.compile(
+    rf"(?<![\w@'’./-])\d{{1,5}}[A-Za-z]?[ ](?:[NSEW]\.?[ ])?{PLAIN}(?:[ ]{PLAIN})?[ ](?:{_ROWS})(?![\w'’])"
+)
+_WAY_WORDS, _ROW_WORDS = words_of(_WAYS), words_of(_ROWS)
 _AT = re.compile(
     rf"\b(?:at|from|near|in|to|visiting|outside)\s(?:the\s"
     rf"|The\s)?(?P<name>{PLAIN}(?:[ ](?:of[ ](?:the[ ])?)?{PLAIN}){{0,3}})(?!\w)"
@@ -78,21 +82,22 @@ def _whole(words: list[str]) -> bool:
     return not any(in_notes(w.lower()) for w in words[1:] if w[0].isupper())
 
 
+_SMALL_HEADS = (
+    "school|shop|store|club|church|parish|band|team|farm|company|hospital|clinic|pub|bar|restaurant|cafe|hotel"
+    "|mosque|temple|synagogue|academy|nursery|factory|plant|mine|mill|brewery|bakery|shelter|hostel|lodge|crew"
+    "|gang|choir|orchestra|museum|library|newspaper|station|mews|estate|village|island|ward|prison|jail|ferry"
+    "|ship|boat|trawler|quarry|dam|stadium|market|festival|centre|center|overpass|underpass|bridge|interchange"
+    "|roundabout|hall|lab|labs|laboratory|library|cottage|gardens|beach|daycare|preschool|gym|pool|depot"
+    "|garage|dealership|diner|flats|estate|trailer park|campground|chapel|convent|cemetery|reservation"
+    "|barracks|airport|ranch|orchard|vineyard|winery|stables|theatre|theater|cinema|mall|plaza|casino|salon"
+    "|road|street|lane|avenue|drive|creek|river|lake|valley|harbor|harbour|marina|lighthouse|clinic|surgery"
+    "|pharmacy|chemist|hospice|care home"
+)
 _LOWER_HEADS = re.compile(
     rf"(?<![\w@'’.-])(?P<name>{PLAIN}(?:[ ](?:of|de|da|do|del|the|and|&)?[ ]?{PLAIN}){{0,3}})[ ](?:samba )?"
-    r"(?:school|shop|store|club|church|parish|band|team|farm|company|hospital|clinic|pub|bar|restaurant|cafe"
-    r"|hotel|mosque|temple|synagogue"
-    r"|academy|nursery|factory|plant|mine|mill|brewery|bakery|shelter|hostel|lodge|crew|gang|choir|orchestra"
-    r"|museum|library|newspaper"
-    r"|station|mews|estate|village|island|ward|prison|jail|ferry|ship|boat|trawler|quarry|dam|stadium|market"
-    r"|festival|centre|center|overpass|underpass|bridge|interchange|roundabout|hall|lab|labs|laboratory|library"
-    r"|cottage|gardens|beach|daycare|preschool|gym"
-    r"|pool|depot|garage|dealership|diner|flats|estate|trailer park|campground|chapel|convent|cemetery|reservation"
-    r"|barracks"
-    r"|airport|ranch|orchard|vineyard|winery|stables|theatre|theater|cinema|mall|plaza|casino|salon|road|street|lane"
-    r"|avenue"
-    r"|drive|creek|river|lake|valley|harbou?r|marina|lighthouse|clinic|surgery|pharmacy|chemist|hospice|care home)\b"
+    rf"(?:{_SMALL_HEADS})\b"
 )
+_SMALL_HEAD_WORDS = words_of(_SMALL_HEADS)
 _QUOTED = re.compile(
     rf"(?<![\w'’\"])(?:'|\"|“|‘)(?P<name>{PLAIN}(?:[ ](?:of |the )?{PLAIN}){{0,3}}|[A-Z]{{3,12}})(?:'|\"|”|’)(?!\w)"
 )
@@ -103,14 +108,14 @@ _TITLES = frozenset("Miss Mr Mrs Ms Dr Prof Sr Nurse".split())
 
 def _little(reading: Reading) -> Iterator[Finding]:
     """Yield names before a small word for what they are: "Kestrel Bay farm", and names in quotation marks."""
-    for match in _LOWER_HEADS.finditer(reading.text):
+    for match in matches(reading, _LOWER_HEADS, reading.text, _SMALL_HEAD_WORDS):
         words = match["name"].split()
         opens = reading.sentence(Span(match.start(), match.start())).start == match.start()
         if (opens and explained(words[0])) or words[0].rstrip(".") in _TITLES:
             continue
         if all(_unknown(w) for w in words if w[0].isupper()) and not _larger(match["name"]):
             yield Finding(Span(*match.span("name")), Kind.FACILITY, By.RULE, noun="local")
-    for match in _QUOTED.finditer(reading.text):
+    for match in _QUOTED.finditer(reading.text) if any_of("'\"“‘", reading.text) else ():
         words = match["name"].split()
         if any(_unknown(w) or w.isupper() for w in words) and not any(in_notes(w.lower()) for w in words):
             yield Finding(Span(*match.span("name")), Kind.UNIQUE, By.RULE)
@@ -120,13 +125,15 @@ def find(reading: Reading) -> list[Finding]:
     """Return joined names, streets without numbers, and places nobody has listed."""
     found = [
         Finding(Span(*m.span()), Kind.EMPLOYER, By.RULE, noun="company")
-        for m in _JOINED.finditer(reading.text)
+        for m in (_JOINED.finditer(reading.text) if any_of(("&", " Sons"), reading.text) else ())
         if all(_unknown(w) for w in re.findall(PLAIN, m.group())[:2]) and not _SCORED.match(reading.text, m.end())
     ]
-    found += [Finding(Span(*m.span()), Kind.ADDRESS, By.RULE) for m in _NUMBERED.finditer(reading.text)]
+    found += [
+        Finding(Span(*m.span()), Kind.ADDRESS, By.RULE) for m in matches(reading, _NUMBERED, reading.text, _ROW_WORDS)
+    ]
     found += [
         Finding(Span(*m.span()), Kind.ADDRESS, By.RULE)
-        for m in _STREET.finditer(reading.text)
+        for m in matches(reading, _STREET, reading.text, _WAY_WORDS)
         if _unknown(m.group().split()[-2]) or m.group()[0].isdigit()
     ]
     return [*found, *_at(reading), *_little(reading)]

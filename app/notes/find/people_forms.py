@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from app.core.text import Span
 from app.notes.find import people_cues as cues
 from app.notes.find.people_runs import WORD, is_given
-from app.notes.find.quick import has
+from app.notes.find.quick import has, matches
 from app.notes.find.vocabulary import explained, is_eponym, more_given, stands_alone
 from app.notes.finding import Finding, Role
 from app.notes.rows import Kind
@@ -68,6 +68,19 @@ _TOLD = frozenset(
 )
 
 
+_SIGNING = frozenset(
+    "signed scribe initials recorder vaccinator checked given taken logged entered witness obs handover typed report"
+    " nurse".split()
+)
+_QUALIFIED = frozenset("rm rn rgn rmn md np pa lpn cnm pt ot sw lcsw srn hca".split())
+_BESIDE_TITLE = frozenset("dr mr mrs ms sr prof".split())
+_SIGNATURES = ((_SIGNED, _SIGNING), (_SIGNED_SMALL, _SIGNING), (_LAST, _QUALIFIED), (_BESIDE, _BESIDE_TITLE))
+_INITIALED = re.compile(r" [A-Z](?:\.|-[A-Z])")
+# "A.J.", "J.P." and "P.J." are two words here.
+_DOUBLES = frozenset("aj bj cj dj ej jb jc jd jj jp jt kc kj lj mj oj pj rj tc tj wj j".split())
+_STYLES = frozenset("big little old young wee smokey lanky auld granny nanny nana aunty uncle".split())
+
+
 def _unknown(word: str) -> bool:
     folded = word.lower().replace("’", "'").removesuffix("'s")
     return not (explained(folded) or is_eponym(folded) or stands_alone(folded))
@@ -93,8 +106,8 @@ def _nicknames(reading: Reading) -> Iterator[Finding]:
 
 
 def _signers(reading: Reading) -> Iterator[Finding]:
-    for pattern in (_SIGNED, _SIGNED_SMALL, _LAST, _BESIDE):
-        for match in pattern.finditer(reading.text):
+    for pattern, words in _SIGNATURES:
+        for match in matches(reading, pattern, reading.text, words):
             if match["who"].lower() not in _NOT_INITIALS:
                 yield Finding(Span(*match.span("who")), Kind.PERSON, role=Role.STAFF, noun="clinician")
 
@@ -108,13 +121,13 @@ def find(reading: Reading) -> list[Finding]:
     for match in _BEDDED.finditer(text) if has(reading, _BEDS) else ():
         if _named(match["name"].removeprefix("Old ")):
             found.append(Finding(Span(*match.span("name")), Kind.PERSON, role=Role.PATIENT, noun="patient"))
-    for match in _LETTER.finditer(text):
+    for match in _LETTER.finditer(text) if _INITIALED.search(text) else ():
         if _unknown(match["name"].split(" ")[0]) and len(match["name"]) > 5:
             found.append(cues.person(reading, Span(*match.span()), cues.cue_before(reading.lower, match.start())))
-    for match in _DOUBLE.finditer(text):
+    for match in matches(reading, _DOUBLE, text, _DOUBLES):
         if _named(match["name"].split(" ")[1]):
             found.append(cues.person(reading, Span(*match.span()), cues.cue_before(reading.lower, match.start())))
-    for match in _STYLED.finditer(text):
+    for match in matches(reading, _STYLED, text, _STYLES):
         name = match["name"]
         if is_given(name) or (_unknown(name) and not match.group().startswith(("Old", "Young", "Little", "Big"))):
             found.append(Finding(Span(*match.span()), Kind.PERSON))

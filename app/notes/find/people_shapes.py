@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from app.core.text import Span
 from app.notes.find import people_cues as cues
 from app.notes.find.people_runs import INITIAL, WORD, Run, is_given, is_place
-from app.notes.find.quick import has
+from app.notes.find.quick import has, matches
 from app.notes.find.vocabulary import explained, is_eponym, more_surnames, ordinary
 from app.notes.finding import By, Finding, Role
 from app.notes.rows import Kind
@@ -80,20 +80,28 @@ _CHILD_OF = re.compile(
 )
 
 
+# What these patterns end in is found sooner than the word before it.
+_COMMA_INITIAL = re.compile(r", ?[A-Z]\.")
+_COMMA_LETTERS = re.compile(r", [A-Z]{1,2}(?:[,.;)\n]|$)")
+_FAMILIES = frozenset(
+    "family twin twins quads triplets baby sisters brothers boys girls kids children household parents".split()
+)
+
+
 def _shaped(reading: Reading) -> Iterator[Finding]:
     """Yield names by the shape of what stands around: "the Abbot twins", "Abbot, H.", "s/o Abbot"."""
-    for match in _FAMILY.finditer(reading.text):
+    for match in matches(reading, _FAMILY, reading.text, _FAMILIES):
         if not ordinary(match["name"]) and not is_eponym(match["name"].lower()):
             yield Finding(Span(*match.span("name")), Kind.PERSON, By.RULE, Role.RELATIVE, "family")
-    for match in _SURNAME_INITIAL.finditer(reading.text):
+    for match in _SURNAME_INITIAL.finditer(reading.text) if _COMMA_INITIAL.search(reading.text) else ():
         if not ordinary(match["last"]) and not is_eponym(match["last"].lower()) and not match["last"].isupper():
             yield cues.person(reading, Span(*match.span()), cues.cue_before(reading.lower, match.start()))
-    for match in _REFERRED.finditer(reading.text):
+    for match in _REFERRED.finditer(reading.text) if _COMMA_LETTERS.search(reading.text) else ():
         last = match["name"].split(",")[0].lower()
         if (last in surnames() or not explained(last)) and match["name"][-2:] != "MD":
             span = Span(*match.span("name"))
             yield cues.person(reading, span, cues.cue_before(reading.lower, span.start))
-    for match in _CHILD_OF.finditer(reading.text):
+    for match in _CHILD_OF.finditer(reading.text) if "/" in reading.text else ():
         if not ordinary(match["name"].split()[0]):
             yield Finding(Span(*match.span("name")), Kind.PERSON, By.RULE, Role.RELATIVE, "parent")
 

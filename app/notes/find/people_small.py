@@ -35,12 +35,19 @@ _WORD_SMALL = re.compile(
     r"(?=,?\s\d{1,3}\s?(?:[mfy]\b|yo\b|y/o|yrs?\b|years\b|from\b|on\b|with\b|w/|has\b|c/o)"
     r"|\s(?:who|says?|said|rang|rings|called|phoned|asked|asks|wants|thinks|told|reports|texted|came|lives|works)\b)"
 )
+_TITLES = frozenset("dr mr mrs ms miss nurse smt shri sri sn sr matron".split())
+_CUE_WORDS = frozenset(
+    "pt patient wife husband son daughter dtr mother mom mum father dad sister brother roommate friend by partner"
+    " girlfriend boyfriend boss girl fiance fiancé fiancee fiancée aunt auntie uncle cousin niece nephew grandson"
+    " granddaughter grandma grandpa nan nana stepdad stepmom neighbor neighbour coworker roomie landlord bf gf ex named"
+    " called nurse carer".split()
+)
 _NEVER_SMALL = frozenset("will may can who that for notes and also then she her him they june august april".split())
 
 
 def _small(reading: Reading) -> Iterator[Finding]:
     """Yield names in small letters behind a title, role or relation."""
-    for match in _TITLED_SMALL.finditer(reading.text):
+    for match in matches(reading, _TITLED_SMALL, reading.text, _TITLES):
         first, last = match["first"], match["last"]
         if ordinary(first) or first in ("for", "who", "notes"):
             continue
@@ -49,12 +56,12 @@ def _small(reading: Reading) -> Iterator[Finding]:
             continue
         start = match.start("initial" if match["initial"] else "first")
         yield _named(reading, start, match.end("last") if _also(first, last) else match.end("first"))
-    for match in _PATIENT_SMALL.finditer(reading.text):
+    for match in matches(reading, _PATIENT_SMALL, reading.text, _CUE_WORDS):
         if _borne_small(match["first"]):
             last = match["last"]
             taken = match["initial"] or (last and not explained(last))
             yield _named(reading, match.start("name"), match.end("name") if taken else match.end("first"))
-    for match in _WORD_SMALL.finditer(reading.text):
+    for match in matches(reading, _WORD_SMALL, reading.text, _CUE_WORDS):
         if _given_small(match["name"]):
             yield _named(reading, *match.span("name"))
 
@@ -88,9 +95,12 @@ _PAIR_SMALL = re.compile(
 )
 
 
+_AGED = frozenset("m f yo y mrn dob".split())
+
+
 def _small_patients(reading: Reading) -> Iterator[Finding]:
     """Yield "ruth calder 58f": a name without capitals before an age and sex."""
-    for match in _PAIR_SMALL.finditer(reading.text):
+    for match in matches(reading, _PAIR_SMALL, reading.text, _AGED):
         first, last = match["first"], match["last"]
         if not in_notes(first) and not ordinary(last) and (first in given() or not ordinary(first)):
             yield Finding(Span(*match.span("name")), Kind.PERSON, By.RULE, Role.PATIENT, "patient")

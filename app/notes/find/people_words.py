@@ -107,6 +107,7 @@ _IN_ROW = re.compile(
 )
 _CHILDREN = re.compile(r"\b(?:kids|children|sons?|daughters?|boys|girls|siblings|brothers?|sisters?|twins|baby)\b")
 _WORDS = frozenset(word for relation in _RELATIONS for word in relation.split("-"))
+_KIN = frozenset(relation.split("-")[0] for relation in _RELATIONS)
 _TITLE_WORDS = frozenset(
     "dr mr mrs ms miss mx prof doctor mister smt shri nurse sister sr rn sn hca pa np matron father fr rev pastor"
     " officer pc sgt coach aunt auntie aunty uncle grandma granny nan nana midwife carer chaplain"
@@ -201,7 +202,7 @@ def _titled(reading: Reading) -> Iterator[Span]:
 
 def find(reading: Reading) -> list[Finding]:
     """Return such names, with the title before them."""
-    spans = list(_relatives(reading)) if has(reading, _WORDS) else []
+    spans = list(_relatives(reading)) if has(reading, _KIN) else []
     spans += list(_titled(reading)) if has(reading, _TITLE_WORDS) else []
     spans += _reached(reading)
     found = [

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from app.core.text import Span
 from app.notes.find.capitals import UP
 from app.notes.find.dosed import dosed
+from app.notes.find.quick import matches, signs
 from app.notes.find.vocabulary import heads, is_eponym, ordinary, stands_alone
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
@@ -54,6 +55,19 @@ _LIVES = re.compile(
     r"[^.;:\n]{0,24}?\s(?:in|to|from|at|near|outside|of|on|around)\s(?:the\s)?)"
     rf"(?P<name>{_WORD}(?:[ ]{_WORD}){{0,2}})"
 )
+_LIVING = frozenset(
+    "live lives lived living reside resides residing resident born raised grew move moved relocated home visiting"
+    " visited travel traveled traveling travelled travelling trip vacation vacationing vacationed holiday based stay"
+    " stays staying stayed back returned flew flies drove camping hiking skiing working farm house cabin native"
+    " originally emigrated immigrated died buried burial stationed deployed hospitalised hospitalized practise practice"
+    " practising practicing office located plot ferry fell drive drives".split()
+)
+_COUNTIES = frozenset(
+    "county parish township borough shire province prefecture municipality village reservation pueblo heights hollow"
+    " city town hamlet suburb district island co".split()
+)
+_AUSTRALIA = frozenset("qld nsw vic tas act".split())
+_ZIP = 5
 _COUNTRY_WORDS = frozenset(
     ("us", "usa", "uk", "eu", "uae", "america", "united states", "england", "scotland", "wales", "northern ireland")
 )
@@ -128,7 +142,7 @@ def _plain(reading: Reading, span: Span) -> bool:
 def _told(reading: Reading) -> Iterator[Finding]:
     """Yield towns no list knows, behind words such as "lives in"."""
     lower = reading.text
-    for match in _LIVES.finditer(lower):
+    for match in matches(reading, _LIVES, lower, _LIVING):
         span = Span(*match.span("name"))
         if _plain(reading, span) or _of_medicine(reading, span):
             continue
@@ -153,13 +167,14 @@ def _larger(reading: Reading, span: Span) -> bool:
 
 
 def _codes(reading: Reading) -> Iterator[Finding]:
-    for match in _LABELLED_ZIP.finditer(reading.lower):
+    zipped = signs(reading).digits >= _ZIP
+    for match in _LABELLED_ZIP.finditer(reading.lower) if zipped else ():
         yield Finding(Span(*match.span("code")), Kind.ZIP, By.LABEL)
-    for match in _LONE_ZIP.finditer(reading.lower):
+    for match in _LONE_ZIP.finditer(reading.lower) if zipped else ():
         yield Finding(Span(*match.span("code")), Kind.ZIP, By.RULE)
-    for match in _AUSTRALIAN.finditer(reading.text):
+    for match in matches(reading, _AUSTRALIAN, reading.text, _AUSTRALIA):
         yield Finding(Span(*match.span()), Kind.ZIP, By.RULE)
-    for match in _AFTER_CODE.finditer(reading.text):
+    for match in _AFTER_CODE.finditer(reading.text) if zipped else ():
         if reading.text[match.start() - 3 : match.start() - 1] in ABBREVIATED:
             yield Finding(Span(*match.span()), Kind.ZIP, By.RULE)
 
@@ -167,7 +182,7 @@ def _codes(reading: Reading) -> Iterator[Finding]:
 def find(reading: Reading) -> list[Finding]:
     """Return places smaller than a state, and ZIP codes."""
     counties = []
-    for match in _COUNTY.finditer(reading.text):
+    for match in matches(reading, _COUNTY, reading.text, _COUNTIES):
         group = next(g for g in ("name", "of", "irish", "co") if match[g])
         counties.append(Finding(Span(*match.span(group)), Kind.PLACE, By.RULE))
     return [*_towns(reading), *_with_state(reading), *_told(reading), *_codes(reading), *counties]

@@ -7,7 +7,8 @@ from typing import cast
 
 from app.core.text import Span
 from app.notes.find import day_month
-from app.notes.find.vocabulary import drugs, eponym_phrase, heads, is_eponym, stands_alone
+from app.notes.find.quick import any_of, has
+from app.notes.find.vocabulary import drugs, eponym_phrase, heads, is_eponym, phrase_words, stands_alone
 from app.notes.finding import By, Finding, Kept
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -58,6 +59,17 @@ DURATION = re.compile(
     r"|(?:\d{1,2}/(?:7|52)|(?:\d|1[0-8])/12)(?![\w/]|\.\d)|q\s?\d{1,2}(?:-\d{1,2})?\s?h)"
 )
 _AGE = re.compile(r"(?<![\w.,/-])(?:[1-8]?\d)(?=\s?-?(?:y\.?/?o\b|yrs?\b|years?[\s-](?:old|of age)|year-old))")
+# Without their digits: "spo" is the oxygen's. A1c would begin with an "a", and is looked for by itself.
+_MEASURED = frozenset(
+    "b bp hr p pr pulse rr r t temp temperature tmax spo so sats sat o wt weight ht height bmi gcs hb hgb hct wbc"
+    " plt platelets na k cl co hco bun cr creat creatinine egfr glu glucose bg bm bs ca mg phos alb albumin ast"
+    " alt alp ggt bili tbili bilirubin tbilirubin inr pt ptt aptt tsh ft hba ldl hdl tg chol psa cea afp crp esr"
+    " trop troponin bnp nt ck ldh lactate ph pco po fio peep pip pplat ef lvef fev fvc dlco iop va hc ofc fhr fht"
+    " ferritin folate vit uric amylase lipase ammonia d ddimer fibrinogen mcv rdw anc cd vl level score scale"
+    " index grade stage class type phq gad moca mmse pain nihss apgar apgars abg kt pth map cvp ui uop i ebl audit"
+    " cows ciwa braden waterlow amts edss mrs asa nyha ecog kps pps fast meld cha has curb wells bi pi ti lung".split()
+)
+_CODES = ("icd", "cpt", "hcpcs", "loinc", "ndc", "snomed", "drg", "omim")
 _HARD = frozenset(("dose", "measurement", "code", "duration"))
 _NAMES = frozenset({Kind.PERSON, Kind.PLACE, Kind.FACILITY, Kind.EMPLOYER, Kind.QUASI})
 _AMOUNTS = frozenset(("dose", "measurement"))
@@ -69,8 +81,9 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’\-][^\W\d_]+)*")
 def _words(reading: Reading) -> Iterator[Kept]:
     """Yield eponyms before their heads, eponyms that stand alone, and medicines."""
     row = list(_WORD.finditer(reading.text))
+    phrases = has(reading, phrase_words())
     for at, word in enumerate(row):
-        end = eponym_phrase(reading.text, word.start())
+        end = eponym_phrase(reading.text, word.start()) if phrases else None
         if end is not None:
             yield Kept(Span(word.start(), end), "eponym")
         if not word.group()[0].isupper():
@@ -95,20 +108,22 @@ def find(reading: Reading) -> list[Kept]:
 
 def _find(reading: Reading) -> list[Kept]:
     kept = list(_words(reading))
-    for pattern, why, text in (
-        (DOSE, "dose", reading.lower),
-        (MEASURE, "measurement", reading.lower),
-        (CODE, "code", reading.text),
-        (_AGE, "age up to 89", reading.lower),
+    measured = has(reading, _MEASURED) or "a1c" in reading.lower
+    for those, why in (
+        (DOSE.finditer(reading.lower), "dose"),
+        (MEASURE.finditer(reading.lower) if measured else (), "measurement"),
+        (CODE.finditer(reading.text), "code"),
+        (_AGE.finditer(reading.lower), "age up to 89"),
     ):
-        kept += [Kept(Span(*m.span()), why) for m in pattern.finditer(text)]
+        kept += [Kept(Span(*m.span()), why) for m in those]
     american = day_month.month_first(reading.lower)
     kept += [
         Kept(Span(*m.span()), "duration")
         for m in DURATION.finditer(reading.lower)
         if "/" not in m.group() or not (american or day_month.certain(reading.lower, m.start()))
     ]
-    kept += [Kept(Span(*m.span("code")), "code") for m in CODE_LABELLED.finditer(reading.text)]
+    if any_of(_CODES, reading.lower):
+        kept += [Kept(Span(*m.span("code")), "code") for m in CODE_LABELLED.finditer(reading.text)]
     return kept
 
 

@@ -2,19 +2,43 @@
 
 import re
 from collections.abc import Iterable
-from typing import cast
+from dataclasses import dataclass
 
 from app.signals.base import Reading
 
 _TOKEN = re.compile(r"[^\W\d_]+")
+_FIGURES = re.compile(r"\d+")
+_PARTED = re.compile(r"\d[-./]\s?\d")
 
 
-def tokens(reading: Reading) -> frozenset[str]:
-    """Return the words of a text in lower case; found once for all who ask."""
-    kept = reading.extra.get("notes.tokens")
-    if kept is None:
-        reading.extra["notes.tokens"] = kept = frozenset(_TOKEN.findall(reading.lower))
-    return cast(frozenset[str], kept)
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """What a text is made of: its `words` (letters alone, lower case), and how many digits stand in a row at most.
+
+    `parted`: a sign such as parts the numbers of a date stands between two digits.
+    """
+
+    words: frozenset[str]
+    digits: int
+    parted: bool
+
+    def hold(self, words: frozenset[str]) -> bool:
+        """Tell whether one of `words` (lower case, letters alone) stands in the text."""
+        return not self.words.isdisjoint(words)
+
+
+def signs_of(lower: str) -> Signs:
+    """Return what a (lower-cased) text is made of."""
+    digits = max(map(len, _FIGURES.findall(lower)), default=0)
+    return Signs(frozenset(_TOKEN.findall(lower)), digits, digits > 0 and _PARTED.search(lower) is not None)
+
+
+def signs(reading: Reading) -> Signs:
+    """Return what the text is made of; found once for all who ask."""
+    kept = reading.extra.get("notes.signs")
+    if not isinstance(kept, Signs):
+        reading.extra["notes.signs"] = kept = signs_of(reading.lower)
+    return kept
 
 
 def words_of(alternatives: str) -> frozenset[str]:
@@ -24,17 +48,19 @@ def words_of(alternatives: str) -> frozenset[str]:
 
 def has(reading: Reading, words: frozenset[str]) -> bool:
     """Tell whether one of `words` (lower case, letters alone) stands in the text."""
-    return not words.isdisjoint(tokens(reading))
+    return not signs(reading).words.isdisjoint(words)
 
 
 def matches(reading: Reading, pattern: re.Pattern[str], text: str, words: frozenset[str]) -> Iterable[re.Match[str]]:
     """Return the matches of a pattern that needs one of `words` to stand in the text."""
-    return pattern.finditer(text) if has(reading, words) else ()
+    return () if signs(reading).words.isdisjoint(words) else pattern.finditer(text)
 
 
 def numbered(reading: Reading) -> bool:
     """Tell whether there is a digit in the text."""
-    kept = reading.extra.get("notes.digits")
-    if kept is None:
-        reading.extra["notes.digits"] = kept = any(map(str.isdigit, reading.text))
-    return cast(bool, kept)
+    return signs(reading).digits > 0
+
+
+def any_of(pieces: Iterable[str], text: str) -> bool:
+    """Tell whether one of `pieces` stands in the text, be it within a word."""
+    return any(map(text.__contains__, pieces))

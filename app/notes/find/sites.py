@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find.capitals import CAPITALISED
-from app.notes.find.quick import has, numbered
+from app.notes.find.quick import has, matches, numbered
 from app.notes.find.vocabulary import before_head, drugs, is_eponym, ordinary, stands_alone
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
@@ -191,6 +191,19 @@ _WEAK = (
 )
 
 
+# "A12 near", "M4 motorway": the word behind tells these roads.
+_ROAD_WORDS = frozenset(
+    "county state us rural farm forest interstate highway hwy route rte i rr mile milepost milemarker exit motorway"
+    " near outside between at".split()
+)
+_BY_NUMBER = (
+    (_ROAD, _ROAD_WORDS),
+    (_BOX, frozenset(("box",))),
+    (_CORNER, frozenset("st nd rd th corner".split())),
+    (_RURAL, frozenset(("rr",))),
+)
+
+
 def find(reading: Reading) -> list[Finding]:
     """Return ships, teams, roads known by a number, and features of maps."""
     found: list[Finding] = []
@@ -200,6 +213,8 @@ def find(reading: Reading) -> list[Finding]:
         if _told(match["name"]):
             found.append(Finding(Span(*match.span("name")), Kind.FACILITY, By.RULE, noun="club"))
     found += [Finding(span, Kind.FACILITY, By.RULE, noun="local institution") for span in _kinds(reading)]
-    for pattern in (_ROAD, _BOX, _CORNER, _RURAL) if numbered(reading) or "corner" in reading.lower else ():
-        found += [Finding(Span(*m.span()), Kind.ADDRESS, By.RULE) for m in pattern.finditer(reading.text)]
+    for pattern, words in _BY_NUMBER if numbered(reading) or "corner" in reading.lower else ():
+        found += [
+            Finding(Span(*m.span()), Kind.ADDRESS, By.RULE) for m in matches(reading, pattern, reading.text, words)
+        ]
     return found + [Finding(span, Kind.PLACE, By.RULE) for span in _maps(reading)]

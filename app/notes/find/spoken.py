@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
+from app.notes.find.day_words import MONTHS
+from app.notes.find.quick import Signs
 
 _MONTH = r"(?:january|february|march|april|may|june|july|august|september|october|november|december)"
 _UNITS = r"(?:one|two|three|four|five|six|seven|eight|nine)"
@@ -29,15 +31,18 @@ _DIGIT = rf"(?:zero|oh|{_UNITS})"
 _DIGITS = re.compile(rf"\b(?:(?:double|triple)\s)?{_DIGIT}(?:[\s,-]{{1,2}}(?:(?:double|triple)\s)?{_DIGIT}){{4,}}\b")
 
 
-def dates(lower: str) -> Iterator[Span]:
+_SPELLED = frozenset("zero oh one two three four five six seven eight nine double triple".split())
+
+
+def dates(lower: str, signs: Signs) -> Iterator[Span]:
     """Yield days that are spelled out; the years behind them belong to them."""
-    for match in _DATE.finditer(lower):
+    for match in _DATE.finditer(lower) if signs.hold(MONTHS) else ():
         verb = match.group().startswith("may ") and not re.search(_YEAR, match.group())
         if not verb or _ON.search(lower, max(0, match.start() - 8), match.start()):
             yield Span(*match.span())
 
 
-def digits(lower: str) -> Iterator[Span]:
+def digits(lower: str, signs: Signs) -> Iterator[Span]:
     """Yield rows of five and more spelled digits: telephone and record numbers."""
-    for match in _DIGITS.finditer(lower):
+    for match in _DIGITS.finditer(lower) if signs.hold(_SPELLED) else ():
         yield Span(*match.span())

@@ -4,7 +4,7 @@ import re
 
 from app.core.text import Span
 from app.notes.find.capitals import CAPITALISED, UP
-from app.notes.find.quick import has, numbered
+from app.notes.find.quick import has, matches, numbered, signs
 from app.notes.find.vocabulary import ordinary
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
@@ -53,6 +53,9 @@ _WAYS = frozenset(
     " rua"
     " travessa largo rang montée ul ulica".split()
 )
+_PIN_DIGITS = 6
+_BOUNDS = frozenset("nb sb eb wb northbound southbound eastbound westbound".split())
+_LOTS = frozenset("lot space trailer trlr pitch plot unit apt".split())
 _DOORS = frozenset(("no", "dno", "hno"))
 
 
@@ -66,9 +69,14 @@ def find(reading: Reading) -> list[Finding]:
     if not numbered(reading):
         return found
     found += [Finding(Span(*m.span()), Kind.ADDRESS, By.RULE) for m in _SUFFIXED.finditer(text)]
-    for pattern in (*((_DOOR,) if has(reading, _DOORS) else ()), _BOUND, _LOT, _EIRCODE):
-        found += [Finding(Span(*m.span("value")), Kind.ADDRESS, By.RULE) for m in pattern.finditer(text)]
-    found += [Finding(Span(*m.span("code")), Kind.ADDRESS, By.RULE) for m in _PIN.finditer(text)]
+    for pattern, words in ((_DOOR, _DOORS), (_BOUND, _BOUNDS), (_LOT, _LOTS)):
+        found += [
+            Finding(Span(*m.span("value")), Kind.ADDRESS, By.RULE) for m in matches(reading, pattern, text, words)
+        ]
+    if "ircode" in text:
+        found += [Finding(Span(*m.span("value")), Kind.ADDRESS, By.RULE) for m in _EIRCODE.finditer(text)]
+    if signs(reading).digits >= _PIN_DIGITS:
+        found += [Finding(Span(*m.span("code")), Kind.ADDRESS, By.RULE) for m in _PIN.finditer(text)]
     found += [Finding(Span(*m.span()), Kind.ADDRESS, By.RULE) for m in _POSTCODE.finditer(text)]
     for match in _DATELINE.finditer(text):
         if not any(ordinary(w) for w in re.split(r"[ -]", match["town"])):

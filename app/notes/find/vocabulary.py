@@ -48,6 +48,12 @@ def _eponym_phrases() -> dict[str, re.Pattern[str]]:
 _FIRST = re.compile(r"[^\W_]+")
 
 
+@cache
+def phrase_words() -> frozenset[str]:
+    """Return words of letters alone, one of which stands in every text that holds such a name: the names' first."""
+    return frozenset(match.group() for first in _eponym_phrases() for match in re.finditer(r"[^\W\d_]+", first))
+
+
 def _phrases(lines: list[str]) -> re.Pattern[str]:
     phrases = (
         re.escape(line).replace(r"\ ", "[ -]").replace("'", "['’]") for line in sorted(lines, key=len, reverse=True)

@@ -3,7 +3,7 @@
 import re
 
 from app.core.text import Span
-from app.notes.find.quick import has, numbered
+from app.notes.find.quick import has, matches, numbered
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -29,13 +29,25 @@ _SEAT = re.compile(
 
 
 _NAMED = frozenset(("ward", "wing", "wd", "block"))
+_WARDS = frozenset("ward wing wd north south east west tower main pavilion annex center n s e w".split())
+# A letter may stand at such a word without a space: "BayC".
+_SEATS = frozenset(
+    f"{seat}{letter}"
+    for seat in (
+        "chair pod cubicle cube bay dorm hut villa suite ste hmrm homeroom cabin stall seat dock booth block berth unit"
+    ).split()
+    for letter in ("", "no", *"abcdefgh")
+)
 
 
 def find(reading: Reading) -> list[Finding]:
     """Return wards with what follows, as facilities, and numbers of chairs, pods and suites."""
     if not numbered(reading) and not has(reading, _NAMED):
         return []
-    found = [Finding(Span(*m.span()), Kind.FACILITY, By.RULE, noun="ward") for m in _WARD.finditer(reading.text)]
-    for match in _SEAT.finditer(reading.text):
+    found = [
+        Finding(Span(*m.span()), Kind.FACILITY, By.RULE, noun="ward")
+        for m in matches(reading, _WARD, reading.text, _WARDS)
+    ]
+    for match in matches(reading, _SEAT, reading.text, _SEATS):
         found.append(Finding(Span(*match.span("value")), Kind.UNIQUE, By.LABEL))
     return found

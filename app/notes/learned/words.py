@@ -70,6 +70,8 @@ def read(text: str, kept: Iterable[Kept]) -> tuple[Row, list[Span]]:
 
 
 def _gap(raw: str) -> str:
+    if raw == " ":
+        return "_"  # most are
     return _BLANK.sub("_", _LINE.sub("N", raw))[:_GAP]
 
 

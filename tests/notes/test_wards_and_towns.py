@@ -1,0 +1,43 @@
+"""Beds, rooms, streets of other countries, hospitals cut short, villages and counties; and what only looks like them."""
+
+import pytest
+
+from app.notes.policy import NotePolicy
+from app.notes.sanitizing import Sanitizer
+
+
+def _clean(text: str) -> str:
+    return Sanitizer(NotePolicy()).sanitize(text).text
+
+
+@pytest.mark.parametrize(
+    ("text", "telling"),
+    [
+        ("Twin 1 in isolette 27, stable on CPAP.", "27"),
+        ("Cholecystectomy in OR 14 at 0830.", "14"),
+        ("Location: OR 7\nAnaesthesia: general", "7"),
+        ("Prisoner on houseblock 5, seen today.", "5"),
+        ("HD: 3 h, stn 12, no heparin.", "12"),
+        ("He lay in resus 3 all night.", "resus 3"),
+        ("admitted in ward 31 since monday", "31"),
+        ("Moved to Pod D, awake.", "Pod D"),
+        ("She wanders on hall C, redirected.", "hall C"),
+        ("Patient in 6R bed 4, walking.", "6R"),
+        ("Pansement en salle 9, lit 12.", "salle 9"),
+    ],
+)
+def test_beds_and_rooms_go(text: str, telling: str) -> None:
+    assert telling not in _clean(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Smoking was a risk (OR 2.1, 95% CI 1.3-3.4), as was age, OR 3, p 0.02.",
+        "Vertex at station -2, then +1. ESI triage 3.",
+        "PRBC unit 2 of 3, ward round at 8, cot death in the family.",
+        "He felt warmer 2 hours later, bed rest for 3 days.",
+    ],
+)
+def test_counts_that_stand_behind_such_words_stay(text: str) -> None:
+    assert _clean(text) == text

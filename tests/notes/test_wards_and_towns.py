@@ -1,4 +1,4 @@
-"""Beds, rooms, streets of other countries, hospitals cut short, villages and counties; and what only looks like them."""
+"""Beds, rooms, streets of other countries, hospitals cut short, villages, counties; and what only looks alike."""
 
 import pytest
 
@@ -40,4 +40,26 @@ def test_beds_and_rooms_go(text: str, telling: str) -> None:
     ],
 )
 def test_counts_that_stand_behind_such_words_stay(text: str) -> None:
+    assert _clean(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "telling"),
+    [
+        ("Her teeth were done at the Withybrook medical centre.", "medical"),
+        ("Found outside the Teal Street mosque on Sunday.", "mosque"),
+        ("ANC at Mkunguni dispensary, two visits.", "Mkunguni"),
+        ("Seen at Bulawa Teaching and Referral by the team.", "Referral"),
+        ("Review at Aliyu Bello Specialist in May.", "Specialist"),
+        ("HD at Fulbourne satellite three times a week.", "satellite"),
+        ("Collapsed at Thornaby bus station after work.", "bus"),
+        ("Isolate sent to the Dorr Hill state laboratory.", "laboratory"),
+    ],
+)
+def test_a_small_word_behind_a_name_says_what_it_is(text: str, telling: str) -> None:
+    assert telling not in _clean(text).replace("the laboratory", "")
+
+
+def test_a_laboratory_called_by_what_it_does_stays() -> None:
+    text = "Sent to the Molecular Cytology lab and the dialysis satellite; refer to specialist."
     assert _clean(text) == text

@@ -30,13 +30,14 @@ _THEATRE = re.compile(
     r"(?<![\w-])OR\s?#?(?P<value>\d{1,2}[A-Z]?)(?=\s*(?:\n|$|[|;)])|\.(?:\s|$)|,?\s(?:at|with|by|for|from|on|to|under|\d{4})\b)"
 )
 _LETTERED = re.compile(
-    r"(?<![\w-])(?P<whole>(?:[Pp]od|POD|[Zz]one|ZONE|[Uu]nit|UNIT|[Hh]all|HALL|[Ww]ing|WING|[Ww]ard|WARD)\s(?:[A-H]|(?<=[a-z] )[a-h]))"
+    r"(?<![\w-])(?P<whole>(?:[Pp]od|POD|[Zz]one|ZONE|[Uu]nit|UNIT|[Hh]all|HALL|[Ww]ing|WING|[Ww]ard|WARD)\s"
+    r"(?:[A-H]|(?<=[a-z] )[a-h]))"
     r"(?=[,;)\n]|\.(?:\s|$)|\s(?:bed|rm|room|bay|cell|tx|cot)\b|$)"
 )
 # "4T bed 2", "C-hall 4", "5W bed 12": floor and wing before the bed.
 _FLOOR = re.compile(
-    r"(?<![\w./-])(?:\d{1,2}[- ]?[A-Z]{1,2}|[A-Z]-?\d{0,2}|[A-Z]{2,4}\d{1,2})[ -](?:[Bb]ed|[Rr]oom|[Rr]m|[Hh]all|[Bb]ay|[Cc]ot)\s?"
-    r"(?P<bed>[A-Z]?\d{1,3}[A-Z]?)(?![\w/-]|[.,:]\d)"
+    r"(?<![\w./-])(?:\d{1,2}[- ]?[A-Z]{1,2}|[A-Z]-?\d{0,2}|[A-Z]{2,4}\d{1,2})[ -]"
+    r"(?:[Bb]ed|[Rr]oom|[Rr]m|[Hh]all|[Bb]ay|[Cc]ot)\s?(?P<bed>[A-Z]?\d{1,3}[A-Z]?)(?![\w/-]|[.,:]\d)"
 )
 _WORDS = words_of(_BEDS)
 _LETTERS = frozenset("pod zone unit hall wing ward".split())

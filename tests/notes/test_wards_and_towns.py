@@ -63,3 +63,32 @@ def test_a_small_word_behind_a_name_says_what_it_is(text: str, telling: str) -> 
 def test_a_laboratory_called_by_what_it_does_stays() -> None:
     text = "Sent to the Molecular Cytology lab and the dialysis satellite; refer to specialist."
     assert _clean(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "telling"),
+    [
+        ("Lives alone, 12/86 Wattle St, Preston.", "12/"),
+        ("22B Rata Terrace, Glen Eden, Auckland 0602\nADMITTED", "0602"),
+        ("She stays at No. 31, 4th Main, Rajajinagar.", "4th Main"),
+        ("From a village near Karkala, Udupi Dist.", "Dist"),
+        ("Lives in Brgy. Santa Cruz, Lipa.", "Santa Cruz"),
+        ("Home is lot 22, Juniper Flats, near Elgin.", "lot 22"),
+        ("The caravan is at Site 41, Wombat Creek.", "Site 41"),
+        ("He went home to Roscommon for the weekend.", "Roscommon"),
+        ("She will winter in Fuerteventura or in Tenerife.", "Tenerife"),
+    ],
+)
+def test_addresses_of_other_countries_go(text: str, telling: str) -> None:
+    assert telling not in _clean(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Moved here from Scotland and Bavaria; 2nd stage of labour 40 min, 4th block of chemotherapy.",
+        "The duct of Santorini was cannulated in 2019.",
+    ],
+)
+def test_states_and_stages_stay(text: str) -> None:
+    assert _clean(text) == text

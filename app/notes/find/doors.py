@@ -16,7 +16,7 @@ from app.signals.base import Reading
 
 _HOMES = (
     r"tent|shelter|plot|pitch|caravan|trailer|hut|stall|booth|kiosk|lot|space|unit|chalet|bungalow|villa|houseboat"
-    r"|container|portacabin|cabin|suite|flat|apartment|apt|barracks?|barrack|mobile home|yurt|bothy|workshop|shop"
+    r"|container|portacabin|cabin|site|suite|flat|apartment|apt|barracks?|barrack|mobile home|yurt|bothy|workshop|shop"
 )
 _SPOTS = (
     r"berth|mooring|pier|platform|dorm|bunk|locker|desk|gate|dock|hangar|warehouse|depot|compound|truck ?stop|store"
@@ -93,7 +93,7 @@ def _told(name: str) -> bool:
 
 
 # "Unit 5 of the workbook", "lot 2", "space 4 hours": homes only where a name follows.
-_ALSO_AMOUNTS = ("unit", "space", "lot", "shop")
+_ALSO_AMOUNTS = ("unit", "space", "lot", "shop", "site")
 
 
 def _homes(reading: Reading) -> Iterator[Span]:
@@ -105,7 +105,7 @@ def _homes(reading: Reading) -> Iterator[Span]:
             continue
         words = name.split()
         if _told(name) or (len(words) > 1 and _told(words[1])):
-            yield Span(match.start("value"), match.end("name"))
+            yield Span(match.start(), match.end("name"))
         elif not match.group().lower().startswith(_ALSO_AMOUNTS):
             yield Span(*match.span("value"))
 

@@ -12,14 +12,16 @@ from app.signals.base import Reading
 from app.signals.gazetteer import index
 
 _JOINED = re.compile(rf"(?<![\w@'’.-]){PLAIN}(?:[ ]{PLAIN})?[ ](?:&|and[ ]Sons)[ ]{PLAIN}(?:[ ]{PLAIN}){{0,2}}")
+# "6/41 Thiele St": the flat before the house.
+_FLAT = r"(?:\d{1,4}[A-Za-z]?/)?"
 _STREET = re.compile(
-    rf"(?<![\w@'’.-])(?:\d{{1,5}}[ ])?{PLAIN}(?:[ ]{PLAIN}){{0,2}}[ ](?:St|Street|Rd|Road|Ave|Avenue|Lane|Ln"
+    rf"(?<![\w@'’.-])(?:{_FLAT}\d{{1,5}}[ ])?{PLAIN}(?:[ ]{PLAIN}){{0,2}}[ ](?:St|Street|Rd|Road|Ave|Avenue|Lane|Ln"
     rf"|Blvd|Boulevard|Drive|Way|Court|Ct"
     r"|Parkway|Pkwy|Highway|Hwy|Crescent|Mews|Terrace|Pde|Parade)(?![\w'’])(?:\.(?!\s*(?:[A-Z\n]|$)))?"
 )
 # What is only a street where a number stands before it.
 _NUMBERED = re.compile(
-    rf"(?<![\w@'’./-])\d{{1,5}}[A-Za-z]?[ ](?:[NSEW]\.?[ ])?{PLAIN}(?:[ ]{PLAIN})?[ ](?:Mansions|House|Villas"
+    rf"(?<![\w@'’./-]){_FLAT}\d{{1,5}}[A-Za-z]?[ ](?:[NSEW]\.?[ ])?{PLAIN}(?:[ ]{PLAIN})?[ ](?:Mansions|House|Villas"
     rf"|Buildings|Cottages|Heights|Towers"
     r"|Gate|Walk|Row|Close|Grove|Gardens|Hill|Rise|View|Wynd|Brae|Vale|Mead|Croft|Yard|Wharf|Green|Path|Loop|Trail"
     r"|Cove|Pass"

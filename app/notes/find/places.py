@@ -11,7 +11,7 @@ from app.notes.finding import By, Finding
 from app.notes.rows import Kind
 from app.signals import places_find
 from app.signals.base import Reading
-from app.signals.gazetteer import index
+from app.signals.gazetteer import Place, index
 from app.signals.name_lists import Part, part
 
 _WORD = rf"{UP}[^\W\d_][\w'’\-]*"
@@ -67,6 +67,21 @@ _DISEASE_AFTER = re.compile(
 )
 
 
+# Regions of countries that are small as states are: counties of Ireland and of the United Kingdom, islands of others.
+_NATIONS = frozenset("England Scotland Wales Cymru Ulster NI Munster Leinster Connacht".split()) | {"Northern Ireland"}
+_ISLANDS = frozenset(
+    "Mallorca Majorca Ibiza Menorca Tenerife Lanzarote Corfu Crete Mykonos Lesbos Naxos Paros Evia Lefkada"
+    " Bornholm Gotland Lofoten Lombok Bohol Palawan Leyte Samar Gozo".split()
+) | {"Gran Canaria", "Cape Breton", "Vancouver Island"}
+
+
+def _within_state(place: Place) -> bool:
+    """Tell whether a region is smaller than what the checklist calls a state."""
+    if place.region is None or place.region in _NATIONS:
+        return False
+    return place.country in ("Ireland", "United Kingdom") or place.region in _ISLANDS
+
+
 def _of_medicine(reading: Reading, span: Span) -> bool:
     words = span.of(reading.lower).split()
     if is_eponym(words[0]) and any(w in heads() for w in words[1:]):
@@ -91,7 +106,12 @@ def _towns(reading: Reading) -> Iterator[Finding]:
     for found in places_find.find(reading):
         name = found.span.of(reading.text)
         best = found.places[0]
-        if best.city is None or name.lower() in _COUNTRY_WORDS or name in STATES or _of_medicine(reading, found.span):
+        if (
+            (best.city is None and not _within_state(best))
+            or name.lower() in _COUNTRY_WORDS
+            or name in STATES
+            or _of_medicine(reading, found.span)
+        ):
             continue
         if (len(name) < 3 and name != "LA") or (re.search(r"\.\s", name) and len(name) < 5):
             continue

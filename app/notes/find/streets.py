@@ -4,7 +4,7 @@ import re
 
 from app.core.text import Span
 from app.notes.find.capitals import CAPITALISED, UP
-from app.notes.find.quick import has, numbered
+from app.notes.find.quick import has, matches, numbered, words_of
 from app.notes.find.vocabulary import ordinary
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
@@ -47,11 +47,32 @@ _LOT = re.compile(
     r"|Apt)\s#?\d{1,4}[A-Z]?)(?!\w)"
 )
 
+# "19 Pershore Place, Mangere, Auckland 2024": four digits behind the town of a street with a number are its postcode.
+_BEHIND_STREET = re.compile(
+    rf"\d[A-Za-z]?\s(?:{CAPITALISED}\s){{1,2}}(?:St|Street|Rd|Road|Ave|Avenue|Place|Pl|Drive|Dr|Lane|Crescent|Cres"
+    rf"|Terrace|Tce|Way|Close|Court|Parade|Pde|Grove|Rise|Highway|Hwy|Quay|Esplanade|Boulevard),\s"
+    rf"(?:{CAPITALISED}(?:\s{CAPITALISED})?,\s){{0,2}}{CAPITALISED}(?:\s{CAPITALISED})?,?\s(?P<code>\d{{4}})(?![\w/-])"
+)
+# "7th Main, 3rd Cross", "4th Block, Jayanagar": streets of planned towns in India; "2nd stage of labour" is none.
+_PLANNED = re.compile(
+    rf"(?<![\w-])\d{{1,2}}(?:st|nd|rd|th)\s(?:(?:Main|Cross)(?:\s(?:Road|Rd))?|(?:Block|Phase|Stage|Sector|Street)(?=,\s[A-Z]))"
+    rf"(?!\w)|(?<![\w-]){CAPITALISED}\s(?:Dist\b\.?|Distt\b\.?|Taluka?|Tehsil|Mandal|Barangay|LGA|Sub-?[Cc]ounty)(?![\w-])"
+    rf"|(?<![\w-])(?:Brgy\b\.?|Barangay|Purok|Sitio|Tehsil|Taluka?|Dist\.|Distt\.)\s{CAPITALISED}(?:\s{CAPITALISED})?"
+)
+
 
 _WAYS = frozenset(
     "rue avenue av boulevard bd chemin allée impasse quai cours viale piazza corso vicolo calle c avenida avda paseo"
     " rua"
     " travessa largo rang montée ul ulica".split()
+)
+_STREETS = words_of(
+    "St Street Rd Road Ave Avenue Place Pl Drive Dr Lane Crescent Cres Terrace Tce Way Close Court Parade Pde Grove"
+    " Rise Highway Hwy Quay Esplanade Boulevard"
+)
+_PARTS = words_of(
+    "Main Cross Block Phase Stage Sector Street Dist Distt Taluk Taluka Tehsil Mandal Barangay LGA county subcounty"
+    " Brgy Purok Sitio"
 )
 _DOORS = frozenset(("no", "dno", "hno"))
 
@@ -63,6 +84,7 @@ def find(reading: Reading) -> list[Finding]:
     for match in _ROMANCE.finditer(text) if has(reading, _WAYS) else ():
         if any(c.isdigit() for c in match.group()) or match.group()[0].isupper():
             found.append(Finding(Span(*match.span()), Kind.ADDRESS, By.RULE))
+    found += [Finding(Span(*m.span()), Kind.ADDRESS) for m in matches(reading, _PLANNED, text, _PARTS)]
     if not numbered(reading):
         return found
     found += [Finding(Span(*m.span()), Kind.ADDRESS, By.RULE) for m in _SUFFIXED.finditer(text)]
@@ -70,6 +92,7 @@ def find(reading: Reading) -> list[Finding]:
         found += [Finding(Span(*m.span("value")), Kind.ADDRESS, By.RULE) for m in pattern.finditer(text)]
     found += [Finding(Span(*m.span("code")), Kind.ADDRESS, By.RULE) for m in _PIN.finditer(text)]
     found += [Finding(Span(*m.span()), Kind.ADDRESS, By.RULE) for m in _POSTCODE.finditer(text)]
+    found += [Finding(Span(*m.span("code")), Kind.ZIP) for m in matches(reading, _BEHIND_STREET, text, _STREETS)]
     for match in _DATELINE.finditer(text):
         if not any(ordinary(w) for w in re.split(r"[ -]", match["town"])):
             found.append(Finding(Span(*match.span("town")), Kind.PLACE, By.RULE))

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find.capitals import CAPITALISED
-from app.notes.find.quick import has, numbered
+from app.notes.find.quick import has, numbered, tokens
 from app.notes.find.vocabulary import drugs, in_notes, is_eponym, ordinary
 from app.notes.finding import Finding
 from app.notes.rows import Kind
@@ -117,7 +117,7 @@ def find(reading: Reading) -> list[Finding]:
     text = reading.text
     found = [Finding(Span(*m.span("value")), Kind.ADDRESS) for p in (_ORDINAL, _PARADE) for m in p.finditer(text)]
     found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in _LETTERED.finditer(text)]
-    if has(reading, _CAMPS):
+    if not _CAMPS.isdisjoint(tokens(reading)):  # in a form "Section 2" is a part of the form
         found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in _CAMP.finditer(text)]
     if not numbered(reading):
         return found

@@ -23,7 +23,7 @@ _ROMANCE = re.compile(
     rf"(?<![\w-])(?:\d{{1,4}},?\s(?:bis\s)?)?(?i:rue|avenue|av\.|boulevard|bd|chemin|allée|impasse|quai|cours|viale"
     rf"|piazza|corso"
     rf"|vicolo|calle|c/|avenida|avda\.?|paseo|rua|travessa|largo|rang|montée|ul\."
-    rf"|ulica)\s?(?:{_LINK}\s?){{0,3}}{CAPITALISED}(?:[\s-](?:{_LINK}\s)?{CAPITALISED}){{0,2}}"
+    rf"|ulica)(?:(?<=[./])|(?![^\W\d_]))\s?(?:{_LINK}\s?){{0,3}}{CAPITALISED}(?:[\s-](?:{_LINK}\s)?{CAPITALISED}){{0,2}}"
     rf"(?:,?\s(?:n[.º°]?\s?)?\d{{1,4}}(?!\d))?"
 )
 _DOOR = re.compile(

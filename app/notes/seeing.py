@@ -21,6 +21,7 @@ from app.notes.find import (
     id_loose,
     implanted,
     inferred,
+    initials,
     insured,
     known,
     labels,
@@ -94,6 +95,7 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     small_sites.find,
     towns.find,
     insured.find,
+    initials.find,
 )
 
 

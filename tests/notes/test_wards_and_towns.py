@@ -92,3 +92,29 @@ def test_addresses_of_other_countries_go(text: str, telling: str) -> None:
 )
 def test_states_and_stages_stay(text: str) -> None:
     assert _clean(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "telling"),
+    [
+        ("Her echo was done at NGHW on Friday.", "NGHW"),
+        ("MRI is booked at WBMC for June.", "WBMC"),
+        ("Thrombolysed, helicopter to MGHD for thrombectomy.", "MGHD"),
+        ("Student nurse in TUD, lives with two friends.", "TUD"),
+        ("Diagnosed in May, Dr Kavanagh RVB. Walks well.", "RVB"),
+        ("Pre-alert QEQ resus 21:40.", "QEQ"),
+        ("Presented to the team at UR Lexington. Stable.", "UR"),
+        ("Memory clinic, AIIMS, OP number to follow.", "AIIMS"),
+        ("Cataract done at the WRH.", "WRH"),
+    ],
+)
+def test_hospitals_by_their_initials_go(text: str, telling: str) -> None:
+    assert telling not in _clean(text)
+
+
+def test_departments_and_anatomy_in_capitals_stay() -> None:
+    text = (
+        "Admitted to CICU, seen in AMU, repair at LAD, echo at LLSB, biopsy at RLQ. Transferred to HDU for NIV."
+        " Reviewed at MDT. Done at ASIS. Referred to ENT, booked at OPD."
+    )
+    assert _clean(text) == text

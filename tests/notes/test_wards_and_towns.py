@@ -118,3 +118,22 @@ def test_departments_and_anatomy_in_capitals_stay() -> None:
         " Reviewed at MDT. Done at ASIS. Referred to ENT, booked at OPD."
     )
     assert _clean(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "telling"),
+    [
+        ("CARDIOLOGY, 14 OLD MILL ROAD, DUNFERMLINE\nSEEN TODAY WITH ANGINA.", "DUNFERMLINE"),
+        ("SISTER NOTIFIED, SHE IS IN BOZEMAN.", "BOZEMAN"),
+        ("HE WAS FLOWN FROM SALLACHY WITH AN INFERIOR STEMI.", "SALLACHY"),
+        ("Seen at Holy Family Lodge, unit 8.", "unit 8"),
+        ("Her sister (flight crew, based DTW) came with her.", "DTW"),
+    ],
+)
+def test_towns_in_capitals_and_doors_of_houses_go(text: str, telling: str) -> None:
+    assert telling not in _clean(text)
+
+
+def test_medicine_in_capitals_stays() -> None:
+    text = "PAIN IN ABDOMEN, ADMITTED TO TELEMETRY, AT REST IN NORMAL SINUS RHYTHM, STENT TO CIRCUMFLEX."
+    assert _clean(text) == text

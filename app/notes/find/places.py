@@ -49,6 +49,7 @@ _COUNTY = re.compile(
 _LIVES = re.compile(
     r"(?i:\b(?:lives?|lived|living|resid(?:es?|ing|ent)|born|raised|grew up|moved?|relocated|home|visiting|visited"
     r"|travel+(?:ed|ing)?|trip|vacation(?:ing|ed)?|holiday|based|stay(?:s|ing|ed)?|back|returned|flew|flies|drove|camping"
+    r"|flown|rides?|rode|cycles?|airlifted|repatriated|winters?"
     r"|hiking|skiing|working|farm|house|cabin|native|originally|emigrated|immigrated|died|buried|burial|stationed"
     r"|deployed|hospitali[sz]ed|practis?ce|practi[sc]ing|office|located|plot|ferry|fell|drives? (?:her|him|them))\b"
     r"[^.;:\n]{0,24}?\s(?:in|to|from|at|near|outside|of|on|around)\s(?:the\s)?)"

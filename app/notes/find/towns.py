@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from app.core.text import Span
 from app.notes.find.capitals import TITLE_CASE
 from app.notes.find.quick import matches
-from app.notes.find.vocabulary import drugs, in_notes
+from app.notes.find.vocabulary import before_head, drugs, in_notes, is_eponym, ordinary
 from app.notes.finding import Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -26,6 +26,10 @@ _JOINED = re.compile(
 )
 # "Oldham OL4": the first half of a British postcode behind the town it is in; "L4" alone is a vertebra.
 _OUTWARD = re.compile(rf"(?<![\w'’-])(?P<name>{TITLE_CASE}),?[ ](?P<code>[A-Z]{{1,2}}\d{{1,2}}[A-Z]?)(?=[.,;)\n]|$)")
+# "SHE IS IN MERIDIAN", "HYPERBARICS AT ERLANGER": a listed name behind such a word, where capitals are all there are.
+_SHOUTED = re.compile(
+    r"(?<![\w-])(?:IN|FROM|NEAR|AT|TO|OUTSIDE|VIA)\s(?=(?P<two>[A-Z]{4,}\s[A-Z]{4,})?)(?P<one>[A-Z]{4,})(?![\w'’-])"
+)
 _PRISON = re.compile(rf"(?<![\w-])(?:HMP|HMYOI|YOI|FCI)[ ]{TITLE_CASE}(?:[ ]{TITLE_CASE})?(?![\w-])")
 _HALF = re.compile(r"[a-z],?[ ][A-Z]{1,2}\d")
 _LED = re.compile(r"\b(?:in|from|to|at|near|of|outside|via)\s$")
@@ -56,12 +60,26 @@ def _spans(reading: Reading) -> Iterator[Span]:
             yield Span(*match.span())
 
 
+def _shouted(reading: Reading) -> Iterator[Span]:
+    if not any(word in reading.text for word in ("IN ", "FROM ", "NEAR ", "AT ", "TO ", "OUTSIDE ", "VIA ")):
+        return
+    for match in _SHOUTED.finditer(reading.text):
+        for group in ("two", "one"):
+            name = (match[group] or "").lower()
+            words = name.split()
+            if name and listed(name) and not any(ordinary(w) or w in drugs() or is_eponym(w) for w in words):
+                if not before_head(reading.lower, match.end(group)):
+                    yield Span(*match.span(group))
+                break
+
+
 def find(reading: Reading) -> list[Finding]:
     """Return such towns, and halves of postcodes behind them."""
     found = [Finding(span, Kind.PLACE) for span in _spans(reading)]
     for match in _OUTWARD.finditer(reading.text) if _HALF.search(reading.text) else ():
         if _town(match["name"]):
             found.append(Finding(Span(*match.span("code")), Kind.ZIP))
+    found += [Finding(span, Kind.PLACE) for span in _shouted(reading)]
     found += [
         Finding(Span(*m.span()), Kind.FACILITY, noun="prison")
         for m in matches(reading, _PRISON, reading.text, _PRISONS)

@@ -137,3 +137,36 @@ def test_towns_in_capitals_and_doors_of_houses_go(text: str, telling: str) -> No
 def test_medicine_in_capitals_stays() -> None:
     text = "PAIN IN ABDOMEN, ADMITTED TO TELEMETRY, AT REST IN NORMAL SINUS RHYTHM, STENT TO CIRCUMFLEX."
     assert _clean(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "telling"),
+    [
+        ("please write to gp. 44f, lives in skelbrooke with two kids", "skelbrooke"),
+        ("his mum stays in north tawley since may", "tawley"),
+        ("works nights, lives llanfechell, two cats", "llanfechell"),
+        ("pt came from oakum springs by bus today", "oakum"),
+        ("she is on the second floor at wendle court w/out a lift", "wendle"),
+        ("grandson goes to reed academy by bus", "reed"),
+        ("transferred from iowa med last night, intubated", "iowa"),
+        ("he lies in gokhale ward 12 since monday, febrile", "gokhale"),
+        ("sign dr omar, twickley medical centre, thanks", "twickley"),
+        ("came to us at tarrow community on sat with headache", "tarrow"),
+    ],
+)
+def test_places_without_capitals_go(text: str, telling: str) -> None:
+    assert telling not in _clean(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "lives alone independently, lives with spouse, born preterm, home oxygen, home glucometer, moved bowels",
+        "pain radiating to hamstring bed rest, seen in dialysis ward, admitted to stepdown bed, moved to telemetry",
+        "stent in circumflex community acquired pneumonia, from prednisolone, in stable condition, born vaginally",
+        "lives in squalor, lives in supported housing, lives in assisted living, home from hospital, based on labs",
+        "transferred to outpatient surgery, going to college, referred to vascular surgery and in general unwell",
+    ],
+)
+def test_small_words_of_notes_stay(text: str) -> None:
+    assert _clean(text) == text

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from app.agents.spotter import Spotted
 from app.core.text import Span
 from app.notes.find import (
+    abroad,
     ages,
     attended,
     beside,
@@ -95,6 +96,7 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     small_places.find,
     small_sites.find,
     small_towns.find,
+    abroad.find,
     towns.find,
     insured.find,
     initials.find,

@@ -170,3 +170,27 @@ def test_places_without_capitals_go(text: str, telling: str) -> None:
 )
 def test_small_words_of_notes_stay(text: str) -> None:
     assert _clean(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "telling"),
+    [
+        ("MRI at Ysbyty Glanrhyd on Monday.", "Ysbyty"),
+        ("nan wants him in ysbyty glanrhyd please, not far", "glanrhyd"),
+        ("Pupil at Ysgol y Cwm, plays rugby.", "Ysgol"),
+        ("Born at Klinikum am Steinhof, no notes.", "Steinhof"),
+        ("He was found at Cill an Mhuilinn by a neighbour.", "an "),
+        ("D5 visit. Finglasmore DOMINO team saw her.", "Finglasmore"),
+        ("JOINT VISIT, Ballyclare area, 11am.", "Ballyclare"),
+        ("Hip done before (2009, Mr Hartopp, Wrexham); doing well.", "Wrexham"),
+        ("Crane hand at Tidewater Terminals, berth 14, Baltimore.", "Baltimore"),
+        ("Prior Maze at Methodist in 2011.", "Methodist"),
+    ],
+)
+def test_institutions_and_villages_of_other_languages_go(text: str, telling: str) -> None:
+    assert telling not in _clean(text)
+
+
+def test_small_words_of_other_languages_in_medicine_stay() -> None:
+    text = "Y chromosome an issue; Roux-en-Y an option, area postrema, McBurney area tender, Erb palsy under review."
+    assert _clean(text) == text

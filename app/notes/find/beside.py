@@ -16,6 +16,7 @@ from app.notes.rows import Kind
 _SITES = frozenset({Kind.FACILITY, Kind.EMPLOYER})
 _HOMES = _SITES | {Kind.ADDRESS, Kind.PLACE}
 _TOWN = re.compile(
+    rf"(?:,\s(?:berth|dock|pier|gate|store|branch|bay)\s#?\w{{1,4}})?"
     rf"(?:,\s|\s\(|\s[-–]\s|,?\sin\s)(?P<name>{TITLE_CASE}(?:[ ]{TITLE_CASE})?)"
     r"(?=[.;)\n]|,\s|\s(?:on|since|for|until|and)\s|\s*$)"
 )
@@ -26,6 +27,8 @@ _DOOR = re.compile(
     r",\s(?P<name>(?i:unit|villa|hall|level|floor|room|rm|flat|apt|apartment|lot|site|block|suite|bungalow)\s#?[A-Z]?\d{1,3}[A-Z]?)"
     r"(?![\w/%-]|[.:]\d|\s(?:of|mg|ml)\b)"
 )
+_TITLED = re.compile(r"\b(?:Dr|Mr|Mrs|Ms|Miss|Prof)\b")
+_WORKS_IN = re.compile(rf",\s(?P<name>{TITLE_CASE})(?=[.;)\n]|\s*$)")
 # "admitted 2/24 Yale.", "CABG 2015 Bend;": what was done that day was done there.
 _AFTER_DAY = re.compile(rf",?\s(?:@\s?)?(?P<name>{TITLE_CASE}(?:[ ]{TITLE_CASE})?)(?=[.;)\n]|,\s|$)")
 
@@ -38,11 +41,21 @@ def find(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
             if match and _town(match["name"]):
                 yield Finding(Span(*match.span("name")), Kind.PLACE)
             continue
+        if finding.kind is Kind.PERSON and finding.by is not By.AGAIN:
+            yield from _of_doctor(text, finding)
         if finding.kind in _HOMES:
             yield from _at_home(text, finding)
         if finding.kind not in _SITES or finding.by is By.AGAIN or not finding.span.of(text)[:1].isupper():
             continue
         match = _TOWN.match(text, finding.span.end)
+        if match and _town(match["name"]):
+            yield Finding(Span(*match.span("name")), Kind.PLACE)
+
+
+def _of_doctor(text: str, finding: Finding) -> Iterator[Finding]:
+    """Yield the town behind who works there: "(2006, Mr Treacher, Oswestry)"; without a title it may be a surname."""
+    if _TITLED.search(text[max(0, finding.span.start - 6) : finding.span.start + 5]):
+        match = _WORKS_IN.match(text, finding.span.end)
         if match and _town(match["name"]):
             yield Finding(Span(*match.span("name")), Kind.PLACE)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from app.core.text import Span
 from app.notes.find.capitals import TITLE_CASE
 from app.notes.find.quick import matches
-from app.notes.find.vocabulary import before_head, drugs, in_notes, is_eponym, ordinary
+from app.notes.find.vocabulary import before_head, drugs, explained, in_notes, is_eponym, ordinary
 from app.notes.finding import Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -30,11 +30,21 @@ _OUTWARD = re.compile(rf"(?<![\w'’-])(?P<name>{TITLE_CASE}),?[ ](?P<code>[A-Z]
 _SHOUTED = re.compile(
     r"(?<![\w-])(?:IN|FROM|NEAR|AT|TO|OUTSIDE|VIA)\s(?=(?P<two>[A-Z]{4,}\s[A-Z]{4,})?)(?P<one>[A-Z]{4,})(?![\w'’-])"
 )
+# "Carrickfergus area", "Ballymun DOMINO team", "Tiverton CMHT": services of a part of the country.
+_SERVED = re.compile(
+    rf"(?<![\w'’-]){_TOWN}(?=[ ](?:area\b(?! (?:of|postrema|under))|locality|neighbou?rhood|suburbs|outskirts"
+    r"|DOMINO|CMHT|CRHT|OOH|out of hours|community (?:team|nurs|midwi|mental|health team)|district nurs|health visit"
+    r"|midwi|PHN))"
+)
 _PRISON = re.compile(rf"(?<![\w-])(?:HMP|HMYOI|YOI|FCI)[ ]{TITLE_CASE}(?:[ ]{TITLE_CASE})?(?![\w-])")
 _HALF = re.compile(r"[a-z],?[ ][A-Z]{1,2}\d")
 _LED = re.compile(r"\b(?:in|from|to|at|near|of|outside|via)\s$")
 _PRISONS = frozenset("hmp hmyoi yoi fci".split())
 _SERVICES = frozenset("pd fd ems police sheriff fire rescue ambulance medics paramedics".split())
+_SERVICE_WORDS = frozenset(
+    "area locality neighborhood neighbourhood suburbs outskirts domino cmht crht ooh hours team nurse nurses"
+    " nursing midwife midwives midwifery mental health visitor visitors visiting phn".split()
+)
 _HOMES = frozenset("home from lives living resides origin comes based".split())
 
 
@@ -55,6 +65,10 @@ def _spans(reading: Reading) -> Iterator[Span]:
         for match in matches(reading, pattern, reading.text, words):
             if _town(match["name"]):
                 yield Span(*match.span("name"))
+    for match in matches(reading, _SERVED, reading.text, _SERVICE_WORDS):
+        parts = match["name"].split()
+        if _town(match["name"]) or (len(parts) == 1 and not explained(parts[0]) and not is_eponym(parts[0].lower())):
+            yield Span(*match.span("name"))
     for match in _JOINED.finditer(reading.text) if "'" in reading.text or "’" in reading.text else ():
         if _LED.search(reading.lower, max(0, match.start() - 10), match.start()):
             yield Span(*match.span())

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find.capitals import PLAIN
-from app.notes.find.quick import matches, words_of
+from app.notes.find.quick import has, matches, words_of
 from app.notes.find.vocabulary import drugs, explained, in_notes, is_eponym, stands_alone
 from app.notes.finding import Finding
 from app.notes.rows import Kind
@@ -28,10 +28,15 @@ _LED = re.compile(
 )
 _JOINED = re.compile(
     rf"(?<![\w'’-])(?P<first>{PLAIN})\s(?:an|na|yr|y|ar|sur|sous|upon|am|aan|aan den|op|op den|voor|bei|ob der"
-    rf"|an der|in der|nad|pod|le|under|by the|next the|juxta)\s(?P<last>{PLAIN})(?![\w'’-])"
+    rf"|an der|nad|pod|le|juxta)\s(?P<last>{PLAIN})(?![\w'’-])"
+)
+# Found in a moment, and hardly ever there.
+_JOINING = re.compile(
+    r"\w\s(?:an|na|yr|y|ar|sur|sous|upon|am|aan|aan den|op|op den|voor|bei|ob der|an der|nad|pod|le|juxta)\s"
+    r"(?=[^\W\d_a-z])"
 )
 _GATE = words_of(_KINDS)
-_JOINS = frozenset("an na yr y ar sur sous upon am aan op voor bei ob in nad pod le under by next juxta".split())
+_JOINS = frozenset("an na yr y ar sur sous upon am aan op voor bei ob nad pod le juxta".split())
 
 
 def _strange(word: str) -> bool:
@@ -44,7 +49,9 @@ def _spans(reading: Reading) -> Iterator[tuple[Span, Kind]]:
         group = "whole" if match["whole"] else "town"
         if match["town"] or not (match["name"].lower() in drugs() or in_notes(match["name"].lower())):
             yield Span(*match.span(group)), Kind.FACILITY
-    for match in matches(reading, _JOINED, reading.text, _JOINS):
+    if not has(reading, _JOINS) or not _JOINING.search(reading.text):
+        return
+    for match in _JOINED.finditer(reading.text):
         # One of the two in capitals alone is an abbreviation: "MRI am Montag".
         if _strange(match["first"]) and _strange(match["last"]) and not match["first"].isupper():
             yield Span(*match.span()), Kind.PLACE

@@ -45,6 +45,7 @@ _PART = re.compile(
 _TOWNED = re.compile(
     rf"\b(?:to|at|from|via|@)\s(?P<name>[A-Z]{{2,5}})\s(?P<town>{TITLE_CASE}(?:\s{TITLE_CASE})?)(?=[.,;:)\n]|\s[a-z]|$)"
 )
+_CAPITALS = re.compile(r"(?<!\w)(?:[A-Z]{3,6}|[A-Z]&[A-Z]H)(?!\w)")
 _GATE = words_of(_DONE) | words_of("blue lighted bluelighted")
 _DOCTORS = frozenset("dr mr ms miss mrs prof".split())
 _PARTS = words_of("resus ward wd ed a icu itu ccu cath theatre theatres opd mau amu switch switchboard campus mw w")
@@ -56,6 +57,7 @@ def _never() -> frozenset[str]:
     return frozenset(word for line in assets.lines("notes/abbreviations.txt") for word in line.split())
 
 
+@cache
 def _own(initials: str) -> bool:
     """Tell whether initials may be those of an institution: nothing medicine or everyday writing shortens to them."""
     folded = initials.lower()
@@ -64,6 +66,8 @@ def _own(initials: str) -> bool:
 
 
 def _spans(reading: Reading) -> Iterator[Span]:
+    if not any(map(_own, _CAPITALS.findall(reading.text))):
+        return  # most capitals of a note are medicine's, which is told sooner than what stands beside them
     for pattern, words in ((_AT, _GATE), (_TO, _GATE), (_DOCTOR, _DOCTORS), (_PART, _PARTS)):
         for match in matches(reading, pattern, reading.text, words):
             if _own(match["name"]):

@@ -55,8 +55,10 @@ _BEHIND_STREET = re.compile(
 )
 # "7th Main, 3rd Cross", "4th Block, Jayanagar": streets of planned towns in India; "2nd stage of labour" is none.
 _PLANNED = re.compile(
-    rf"(?<![\w-])\d{{1,2}}(?:st|nd|rd|th)\s(?:(?:Main|Cross)(?:\s(?:Road|Rd))?|(?:Block|Phase|Stage|Sector|Street)(?=,\s[A-Z]))"
-    rf"(?!\w)|(?<![\w-]){CAPITALISED}\s(?:Dist\b\.?|Distt\b\.?|Taluka?|Tehsil|Mandal|Barangay|LGA|Sub-?[Cc]ounty)(?![\w-])"
+    r"(?<![\w-])\d{1,2}(?:st|nd|rd|th)\s(?:(?:Main|Cross)(?:\s(?:Road|Rd))?|(?:Block|Phase|Stage|Sector|Street)(?=,\s[A-Z]))(?!\w)"
+)
+_PART = re.compile(
+    rf"(?<![\w-]){CAPITALISED}\s(?:Dist\b\.?|Distt\b\.?|Taluka?|Tehsil|Mandal|Barangay|LGA|Sub-?[Cc]ounty)(?![\w-])"
     rf"|(?<![\w-])(?:Brgy\b\.?|Barangay|Purok|Sitio|Tehsil|Taluka?|Dist\.|Distt\.)\s{CAPITALISED}(?:\s{CAPITALISED})?"
 )
 
@@ -70,10 +72,8 @@ _STREETS = words_of(
     "St Street Rd Road Ave Avenue Place Pl Drive Dr Lane Crescent Cres Terrace Tce Way Close Court Parade Pde Grove"
     " Rise Highway Hwy Quay Esplanade Boulevard"
 )
-_PARTS = words_of(
-    "Main Cross Block Phase Stage Sector Street Dist Distt Taluk Taluka Tehsil Mandal Barangay LGA county subcounty"
-    " Brgy Purok Sitio"
-)
+_PLANS = words_of("Main Cross Block Phase Stage Sector Street")
+_PARTS = words_of("Dist Distt Taluk Taluka Tehsil Mandal Barangay LGA county subcounty Brgy Purok Sitio")
 _DOORS = frozenset(("no", "dno", "hno"))
 
 
@@ -84,7 +84,8 @@ def find(reading: Reading) -> list[Finding]:
     for match in _ROMANCE.finditer(text) if has(reading, _WAYS) else ():
         if any(c.isdigit() for c in match.group()) or match.group()[0].isupper():
             found.append(Finding(Span(*match.span()), Kind.ADDRESS, By.RULE))
-    found += [Finding(Span(*m.span()), Kind.ADDRESS) for m in matches(reading, _PLANNED, text, _PARTS)]
+    for pattern, words in ((_PLANNED, _PLANS), (_PART, _PARTS)):
+        found += [Finding(Span(*m.span()), Kind.ADDRESS) for m in matches(reading, pattern, text, words)]
     if not numbered(reading):
         return found
     found += [Finding(Span(*m.span()), Kind.ADDRESS, By.RULE) for m in _SUFFIXED.finditer(text)]

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from app.agents.spotter import Spotted
 from app.core.text import Span
 from app.notes.find import (
+    abroad,
     ages,
     attended,
     beside,
@@ -21,6 +22,7 @@ from app.notes.find import (
     id_loose,
     implanted,
     inferred,
+    initials,
     insured,
     known,
     labels,
@@ -36,10 +38,12 @@ from app.notes.find import (
     places,
     protect,
     pubs,
+    rooms,
     signals,
     sites,
     small_places,
     small_sites,
+    small_towns,
     spread,
     streets,
     towns,
@@ -74,6 +78,7 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     streets.find,
     sites.find,
     wards.find,
+    rooms.find,
     landmarks.find,
     contacts.find,
     contact_forms.find,
@@ -90,8 +95,11 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     implanted.find,
     small_places.find,
     small_sites.find,
+    small_towns.find,
+    abroad.find,
     towns.find,
     insured.find,
+    initials.find,
 )
 
 

@@ -43,7 +43,7 @@ _NUMBERED = re.compile(
 _UNION = re.compile(rf"(?<![\w-])(?P<union>(?:[A-Z]{{3,6}}|{PLAIN})\sLocal\s(?:[Nn]o\.?\s|#)?\d{{1,5}})(?![\w/-])")
 _FLOWN = re.compile(
     r"\b(?i:flew|flies|flying|flight|landed|layover|airport)\b[^.;\n]{0,20}?\s(?:from|to|at|in|into|via)\s"
-    r"(?P<name>(?!USA|UAE|NYC)[A-Z]{3})(?!\w)"
+    r"(?P<name>(?!USA|UAE|NYC)[A-Z]{3})(?!\w)|\bbased\s(?:at\s|out of\s)?(?P<hub>(?!ICU|ITU|HDU)[A-Z]{3})(?=[.,;)])"
 )
 _DEPARTMENTS = frozenset(
     "ED ER ICU ITU HDU CCU NICU PICU PACU NHS HSE VA OR OT PT GP GPS MRI CT IT HR AE A&E SNF LTC ALF NH HHA EMS CDC"
@@ -79,7 +79,7 @@ _WORDS = frozenset(
 _RELATIVES = words_of(_PERSONS)
 _LOCALS = frozenset(("local",))
 _NUMBERED_WORDS = frozenset("ps p is jhs ms local".split())
-_FLIGHTS = frozenset("flew flies flying flight landed layover airport".split())
+_FLIGHTS = frozenset("based flew flies flying flight landed layover airport".split())
 _PRACTICES = frozenset(
     "ob obgyn gyn peds ortho derm cards imaging radiology dental endo ent neuro rheum onc urology gi nephrology eye"
     " vision hearing pt physio rehab fertility midwifery psych counseling counselling wellness chiropractic"
@@ -122,7 +122,8 @@ def find(reading: Reading) -> list[Finding]:
         found.append(Finding(Span(*match.span(group)), Kind.FACILITY, noun="school" if match["name"] else "union"))
     for match in matches(reading, _UNION, reading.text, _LOCALS):
         found.append(Finding(Span(*match.span("union")), Kind.FACILITY, noun="union"))
-    found += [Finding(Span(*m.span("name")), Kind.PLACE) for m in matches(reading, _FLOWN, reading.text, _FLIGHTS)]
+    for match in matches(reading, _FLOWN, reading.text, _FLIGHTS):
+        found.append(Finding(Span(*match.span("name" if match["name"] else "hub")), Kind.PLACE))
     for match in _POSSESSIVE.finditer(reading.text) if "'s" in reading.text or "’s" in reading.text else ():
         bare = match["name"][:-2].lower()
         if not (is_eponym(bare) or stands_alone(bare) or bare in given()):

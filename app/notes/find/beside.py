@@ -9,15 +9,26 @@ from collections.abc import Iterable, Iterator
 from app.core.text import Span
 from app.notes.find.capitals import TITLE_CASE
 from app.notes.find.towns import listed
-from app.notes.find.vocabulary import drugs, ordinary
+from app.notes.find.vocabulary import drugs, in_notes, ordinary
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
 
 _SITES = frozenset({Kind.FACILITY, Kind.EMPLOYER})
+_HOMES = _SITES | {Kind.ADDRESS, Kind.PLACE}
 _TOWN = re.compile(
+    rf"(?:,\s(?:berth|dock|pier|gate|store|branch|bay)\s#?\w{{1,4}})?"
     rf"(?:,\s|\s\(|\s[-–]\s|,?\sin\s)(?P<name>{TITLE_CASE}(?:[ ]{TITLE_CASE})?)"
     r"(?=[.;)\n]|,\s|\s(?:on|since|for|until|and)\s|\s*$)"
 )
+# "OLD PERTH ROAD, INVERNESS": the same of a letter's head in capitals, also behind a street.
+_SHOUTED = re.compile(r",\s(?P<name>[A-Z]{4,}(?:[ ](?:OF[ ])?[A-Z]{3,}){0,2})(?=[.;,)\n]|\s[A-Z]{2}\b|\s*$)")
+# "St Finbarr's, unit 3", "Cedar Lodge, villa 12": the door of a house that was found.
+_DOOR = re.compile(
+    r",\s(?P<name>(?i:unit|villa|hall|level|floor|room|rm|flat|apt|apartment|lot|site|block|suite|bungalow)\s#?[A-Z]?\d{1,3}[A-Z]?)"
+    r"(?![\w/%-]|[.:]\d|\s(?:of|mg|ml)\b)"
+)
+_TITLED = re.compile(r"\b(?:Dr|Mr|Mrs|Ms|Miss|Prof)\b")
+_WORKS_IN = re.compile(rf",\s(?P<name>{TITLE_CASE})(?=[.;)\n]|\s*$)")
 # "admitted 2/24 Yale.", "CABG 2015 Bend;": what was done that day was done there.
 _AFTER_DAY = re.compile(rf",?\s(?:@\s?)?(?P<name>{TITLE_CASE}(?:[ ]{TITLE_CASE})?)(?=[.;)\n]|,\s|$)")
 
@@ -30,11 +41,33 @@ def find(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
             if match and _town(match["name"]):
                 yield Finding(Span(*match.span("name")), Kind.PLACE)
             continue
+        if finding.kind is Kind.PERSON and finding.by is not By.AGAIN:
+            yield from _of_doctor(text, finding)
+        if finding.kind in _HOMES:
+            yield from _at_home(text, finding)
         if finding.kind not in _SITES or finding.by is By.AGAIN or not finding.span.of(text)[:1].isupper():
             continue
         match = _TOWN.match(text, finding.span.end)
         if match and _town(match["name"]):
             yield Finding(Span(*match.span("name")), Kind.PLACE)
+
+
+def _of_doctor(text: str, finding: Finding) -> Iterator[Finding]:
+    """Yield the town behind who works there: "(2006, Mr Treacher, Oswestry)"; without a title it may be a surname."""
+    if _TITLED.search(text[max(0, finding.span.start - 6) : finding.span.start + 5]):
+        match = _WORKS_IN.match(text, finding.span.end)
+        if match and _town(match["name"]):
+            yield Finding(Span(*match.span("name")), Kind.PLACE)
+
+
+def _at_home(text: str, finding: Finding) -> Iterator[Finding]:
+    """Yield the door behind a house or the town in capitals behind a street or house in capitals."""
+    door = _DOOR.match(text, finding.span.end) if finding.kind is not Kind.EMPLOYER else None
+    if door:
+        yield Finding(Span(*door.span("name")), Kind.ADDRESS)
+    shouted = _SHOUTED.match(text, finding.span.end) if finding.span.of(text).isupper() else None
+    if shouted and listed(shouted["name"]) and not any(in_notes(word) for word in shouted["name"].lower().split()):
+        yield Finding(Span(*shouted.span("name")), Kind.PLACE)
 
 
 def _town(name: str) -> bool:

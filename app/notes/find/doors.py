@@ -16,7 +16,7 @@ from app.signals.base import Reading
 
 _HOMES = (
     r"tent|shelter|plot|pitch|caravan|trailer|hut|stall|booth|kiosk|lot|space|unit|chalet|bungalow|villa|houseboat"
-    r"|container|portacabin|cabin|suite|flat|apartment|apt|barracks?|barrack|mobile home|yurt|bothy|workshop|shop"
+    r"|container|portacabin|cabin|site|suite|flat|apartment|apt|barracks?|barrack|mobile home|yurt|bothy|workshop|shop"
 )
 _SPOTS = (
     r"berth|mooring|pier|platform|dorm|bunk|locker|desk|gate|dock|hangar|warehouse|depot|compound|truck ?stop|store"
@@ -49,8 +49,8 @@ _CAMP = re.compile(
     r"(?<![\w-])(?:Site|Zone|Sector|Section|Phase|Camp|Compound|Quarter|Block|Row|Cluster|Village|Ward)\s"
     rf"(?P<value>[A-Z]?\d{{1,3}}[A-Z]?|[A-H](?=[,.;]|\s)){_NOT_AFTER}"
 )
-_CAMPS = frozenset(
-    "camp camps refugee refugees settlement tent tents shelter caravan traveller asylum displaced".split()
+_CAMP_WORD = re.compile(
+    r"\b(?:camps?|refugees?|settlement|tents?|shelter|caravan|traveller|asylum|displaced)(?![^\W\d_])"
 )
 _NUMBER = re.compile(
     r"\b(?:(?:at|in|of|from|neighbou?r(?:s)?|next door(?: at)?|lives|over at|house|home)\s(?:at\s|in\s)?(?:house\s)?"
@@ -102,7 +102,7 @@ def _told(name: str) -> bool:
 
 
 # "Unit 5 of the workbook", "lot 2", "space 4 hours": homes only where a name follows.
-_ALSO_AMOUNTS = ("unit", "space", "lot", "shop")
+_ALSO_AMOUNTS = ("unit", "space", "lot", "shop", "site")
 
 
 def _homes(reading: Reading) -> Iterator[Span]:
@@ -114,7 +114,7 @@ def _homes(reading: Reading) -> Iterator[Span]:
             continue
         words = name.split()
         if _told(name) or (len(words) > 1 and _told(words[1])):
-            yield Span(match.start("value"), match.end("name"))
+            yield Span(match.start(), match.end("name"))
         elif not match.group().lower().startswith(_ALSO_AMOUNTS):
             yield Span(*match.span("value"))
 
@@ -127,7 +127,7 @@ def find(reading: Reading) -> list[Finding]:
     found = [Finding(Span(*m.span("value")), Kind.ADDRESS) for m in matches(reading, _ORDINAL, text, _NTHS)]
     found += [Finding(Span(*m.span("value")), Kind.ADDRESS) for m in _PARADE.finditer(text)]
     found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in matches(reading, _LETTERED, text, _LETTERED_WORDS)]
-    if has(reading, _CAMPS):
+    if _CAMP_WORD.search(reading.lower):  # in a form "Section 2" is a part of the form
         found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in _CAMP.finditer(text)]
     if not numbered(reading):
         return found

@@ -136,6 +136,8 @@ _GENERIC = frozenset(
     " specialty special follow up new central main district state federal physical therapy preop"
     " elementary middle high school primary secondary college church house first aid post station senior living"
     " camp assisted hospice nurse respite adult foster group halfway sober treatment detox us uk".split()
+) | (
+    _SCIENCES := frozenset("molecular cytology histology microbiology biochemistry virology genomics reference".split())
 )
 
 
@@ -170,8 +172,11 @@ def _own_name(name: str) -> bool:
 
 
 _LOWER_HEAD = re.compile(
-    r"[ ](hospital|clinic|office|pharmacy|nursing home|care home|medical center|hospice|surgery|ed|er|icu|va"
-    r"|parish|county|shelter|daycare|preschool|funeral home|group home|church|school)\b"
+    r"[ ](hospital|clinic|office|pharmacy|nursing home|care home|medical cent(?:er|re)|health cent(?:er|re)|hospice"
+    r"|surgery|ed|er|icu|va|parish|county|shelter|daycare|preschool|funeral home|group home|church|school|practice"
+    r"|dispensary|(?:state |county )?laboratory|(?:state |county )?lab|hostel|refuge|mosque|synagogue|gurdwara|temple"
+    r"|satellite|(?:bus |train |railway |coach |fire |police )station|(?:refugee )?camp|day centre"
+    r"|community cent(?:er|re))\b"
 )
 
 
@@ -220,7 +225,8 @@ def _introduced(reading: Reading, start: int) -> bool:
     """Tell whether "to" or "at" makes the word at `start` a part of the name: "to Mission hospital"."""
     word = _FIRST_WORD.match(reading.text, start)
     led = _LED.search(reading.lower, max(0, start - 16), start)
-    return bool(led and word and word.group()[0].isupper() and not in_notes(word.group().lower()))
+    folded = word.group().lower() if word else ""
+    return bool(led and word and word.group()[0].isupper() and not (in_notes(folded) or folded in _SCIENCES))
 
 
 def _kind_of(head: str) -> tuple[Kind, By, Role, str]:
@@ -251,6 +257,8 @@ DEPARTMENTS = re.compile(
 def _led(reading: Reading, start: int, name: str) -> bool:
     """Tell whether everyday words are used as a name: "at City Hospital", but "in the Emergency Department"."""
     words = name.split()
+    if any(w.lower() in _SCIENCES for w in words):
+        return False
     capitals = words[:-1] if _LOWER_HEAD.fullmatch(f" {words[-1]}") else words
     if len(words) < 2 or not all(w[0].isupper() or w in ("of", "and", "the", "&", "for") for w in capitals):
         return False

@@ -13,12 +13,15 @@ from app.signals.base import Reading
 from app.signals.gazetteer import index
 
 _JOINED = re.compile(rf"(?<![\w@'’.-]){PLAIN}(?:[ ]{PLAIN})?[ ](?:&|and[ ]Sons)[ ]{PLAIN}(?:[ ]{PLAIN}){{0,2}}")
+# "6/41 Thiele St": the flat before the house.
+_FLAT = r"(?:\d{1,4}[A-Za-z]?/)?"
 _WAYS = (
     "St|Street|Rd|Road|Ave|Avenue|Lane|Ln|Blvd|Boulevard|Drive|Way|Court|Ct|Parkway|Pkwy|Highway|Hwy|Crescent"
     "|Mews|Terrace|Pde|Parade"
 )
 _STREET = re.compile(
-    rf"(?<![\w@'’.-])(?:\d{{1,5}}[ ])?{PLAIN}(?:[ ]{PLAIN}){{0,2}}[ ](?:{_WAYS})(?![\w'’])(?:\.(?!\s*(?:[A-Z\n]|$)))?"
+    rf"(?<![\w@'’.-])(?:{_FLAT}\d{{1,5}}[ ])?{PLAIN}(?:[ ]{PLAIN}){{0,2}}[ ](?:{_WAYS})(?![\w'’])"
+    rf"(?:\.(?!\s*(?:[A-Z\n]|$)))?"
 )
 # What is only a street where a number stands before it.
 _ROWS = (
@@ -27,7 +30,7 @@ _ROWS = (
     "|Place|Circle|Cir|Pike|Turnpike|Dr|Ter|Pl|Sq|Cres|Gdns|Est|Estate|Quay"
 )
 _NUMBERED = re.compile(
-    rf"(?<![\w@'’./-])\d{{1,5}}[A-Za-z]?[ ](?:[NSEW]\.?[ ])?{PLAIN}(?:[ ]{PLAIN})?[ ](?:{_ROWS})(?![\w'’])"
+    rf"(?<![\w@'’./-]){_FLAT}\d{{1,5}}[A-Za-z]?[ ](?:[NSEW]\.?[ ])?{PLAIN}(?:[ ]{PLAIN})?[ ](?:{_ROWS})(?![\w'’])"
 )
 _WAY_WORDS, _ROW_WORDS = words_of(_WAYS), words_of(_ROWS)
 _AT = re.compile(

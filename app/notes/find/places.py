@@ -12,7 +12,7 @@ from app.notes.finding import By, Finding
 from app.notes.rows import Kind
 from app.signals import places_find
 from app.signals.base import Reading
-from app.signals.gazetteer import index
+from app.signals.gazetteer import Place, index
 from app.signals.name_lists import Part, part
 
 _WORD = rf"{UP}[^\W\d_][\w'’\-]*"
@@ -50,6 +50,7 @@ _COUNTY = re.compile(
 _LIVES = re.compile(
     r"(?i:\b(?:lives?|lived|living|resid(?:es?|ing|ent)|born|raised|grew up|moved?|relocated|home|visiting|visited"
     r"|travel+(?:ed|ing)?|trip|vacation(?:ing|ed)?|holiday|based|stay(?:s|ing|ed)?|back|returned|flew|flies|drove|camping"
+    r"|flown|rides?|rode|cycles?|airlifted|repatriated|winters?"
     r"|hiking|skiing|working|farm|house|cabin|native|originally|emigrated|immigrated|died|buried|burial|stationed"
     r"|deployed|hospitali[sz]ed|practis?ce|practi[sc]ing|office|located|plot|ferry|fell|drives? (?:her|him|them))\b"
     r"[^.;:\n]{0,24}?\s(?:in|to|from|at|near|outside|of|on|around)\s(?:the\s)?)"
@@ -60,7 +61,8 @@ _LIVING = frozenset(
     " visited travel traveled traveling travelled travelling trip vacation vacationing vacationed holiday based stay"
     " stays staying stayed back returned flew flies drove camping hiking skiing working farm house cabin native"
     " originally emigrated immigrated died buried burial stationed deployed hospitalised hospitalized practise practice"
-    " practising practicing office located plot ferry fell drive drives".split()
+    " practising practicing office located plot ferry fell drive drives flown ride rides rode cycle cycles airlifted"
+    " repatriated winter winters".split()
 )
 _COUNTIES = frozenset(
     "county parish township borough shire province prefecture municipality village reservation pueblo heights hollow"
@@ -79,6 +81,21 @@ _RULES = frozenset(
 _DISEASE_AFTER = re.compile(
     r"(?:['’]s)?[ -](?P<next>[\w'’-]+)(?:[ -](?P<second>[\w'’-]+))?(?:[ -](?P<third>[\w'’-]+))?"
 )
+
+
+# Regions of countries that are small as states are: counties of Ireland and of the United Kingdom, islands of others.
+_NATIONS = frozenset("England Scotland Wales Cymru Ulster NI Munster Leinster Connacht".split()) | {"Northern Ireland"}
+_ISLANDS = frozenset(
+    "Mallorca Majorca Ibiza Menorca Tenerife Lanzarote Corfu Crete Mykonos Lesbos Naxos Paros Evia Lefkada"
+    " Bornholm Gotland Lofoten Lombok Bohol Palawan Leyte Samar Gozo".split()
+) | {"Gran Canaria", "Cape Breton", "Vancouver Island"}
+
+
+def _within_state(place: Place) -> bool:
+    """Tell whether a region is smaller than what the checklist calls a state."""
+    if place.region is None or place.region in _NATIONS:
+        return False
+    return place.country in ("Ireland", "United Kingdom") or place.region in _ISLANDS
 
 
 def _of_medicine(reading: Reading, span: Span) -> bool:
@@ -105,7 +122,12 @@ def _towns(reading: Reading) -> Iterator[Finding]:
     for found in places_find.find(reading):
         name = found.span.of(reading.text)
         best = found.places[0]
-        if best.city is None or name.lower() in _COUNTRY_WORDS or name in STATES or _of_medicine(reading, found.span):
+        if (
+            (best.city is None and not _within_state(best))
+            or name.lower() in _COUNTRY_WORDS
+            or name in STATES
+            or _of_medicine(reading, found.span)
+        ):
             continue
         if (len(name) < 3 and name != "LA") or (re.search(r"\.\s", name) and len(name) < 5):
             continue

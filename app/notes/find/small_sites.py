@@ -26,7 +26,8 @@ _HOSPITAL = re.compile(
     r"|(?:city|county|university|valley|north|south|east|west|northwest|northeast|southwest|southeast|central|community"
     r"|tri-county|metro) (?:general|memorial|regional|methodist|baptist|presbyterian)"
     r"|(?:mercy|methodist|baptist|presby|presbyterian|memorial)"
-    r"(?=[.,;)]|\s*(?:\n|$)|\s(?:for|on|with|w/|and|after|last|today|yesterday|by|ed|er|icu|hospital)\b)"
+    r"(?=[.,;)]|\s*(?:\n|$)|\s(?:for|on|with|w/|and|after|last|today|yesterday|by|ed|er|icu|hospital"
+    r"|in (?:19|20)\d\d)\b)"
     r")(?![\w'’-])"
 )
 _SAID = re.compile(r"\s(?:service|church|minister|faith|day|family)\b")
@@ -65,7 +66,7 @@ _KINDS = frozenset(re.findall(r"[a-z]{3,}", _KIND)) | frozenset("tire tires tyre
 
 
 def _hospitals(reading: Reading) -> Iterator[Span]:
-    for match in matches(reading, _HOSPITAL, reading.text, _SAINTLY):
+    for match in matches(reading, _HOSPITAL, reading.lower, _SAINTLY):
         if not _SAID.match(reading.lower, match.end()):
             yield Span(*match.span("name"))
 

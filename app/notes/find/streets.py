@@ -4,7 +4,7 @@ import re
 
 from app.core.text import Span
 from app.notes.find.capitals import CAPITALISED, UP
-from app.notes.find.quick import has, matches, numbered, signs
+from app.notes.find.quick import has, matches, numbered, signs, words_of
 from app.notes.find.vocabulary import ordinary
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
@@ -23,7 +23,7 @@ _ROMANCE = re.compile(
     rf"(?<![\w-])(?:\d{{1,4}},?\s(?:bis\s)?)?(?i:rue|avenue|av\.|boulevard|bd|chemin|allée|impasse|quai|cours|viale"
     rf"|piazza|corso"
     rf"|vicolo|calle|c/|avenida|avda\.?|paseo|rua|travessa|largo|rang|montée|ul\."
-    rf"|ulica)\s?(?:{_LINK}\s?){{0,3}}{CAPITALISED}(?:[\s-](?:{_LINK}\s)?{CAPITALISED}){{0,2}}"
+    rf"|ulica)(?:(?<=[./])|(?![^\W\d_]))\s?(?:{_LINK}\s?){{0,3}}{CAPITALISED}(?:[\s-](?:{_LINK}\s)?{CAPITALISED}){{0,2}}"
     rf"(?:,?\s(?:n[.º°]?\s?)?\d{{1,4}}(?!\d))?"
 )
 _DOOR = re.compile(
@@ -47,6 +47,21 @@ _LOT = re.compile(
     r"|Apt)\s#?\d{1,4}[A-Z]?)(?!\w)"
 )
 
+# "19 Pershore Place, Mangere, Auckland 2024": four digits behind the town of a street with a number are its postcode.
+_BEHIND_STREET = re.compile(
+    rf"\d[A-Za-z]?\s(?:{CAPITALISED}\s){{1,2}}(?:St|Street|Rd|Road|Ave|Avenue|Place|Pl|Drive|Dr|Lane|Crescent|Cres"
+    rf"|Terrace|Tce|Way|Close|Court|Parade|Pde|Grove|Rise|Highway|Hwy|Quay|Esplanade|Boulevard),\s"
+    rf"(?:{CAPITALISED}(?:\s{CAPITALISED})?,\s){{0,2}}{CAPITALISED}(?:\s{CAPITALISED})?,?\s(?P<code>\d{{4}})(?![\w/-])"
+)
+# "7th Main, 3rd Cross", "4th Block, Jayanagar": streets of planned towns in India; "2nd stage of labour" is none.
+_PLANNED = re.compile(
+    r"(?<![\w-])\d{1,2}(?:st|nd|rd|th)\s(?:(?:Main|Cross)(?:\s(?:Road|Rd))?|(?:Block|Phase|Stage|Sector|Street)(?=,\s[A-Z]))(?!\w)"
+)
+_PART = re.compile(
+    rf"(?<![\w-]){CAPITALISED}\s(?:Dist\b\.?|Distt\b\.?|Taluka?|Tehsil|Mandal|Barangay|LGA|Sub-?[Cc]ounty)(?![\w-])"
+    rf"|(?<![\w-])(?:Brgy\b\.?|Barangay|Purok|Sitio|Tehsil|Taluka?|Dist\.|Distt\.)\s{CAPITALISED}(?:\s{CAPITALISED})?"
+)
+
 
 _WAYS = frozenset(
     "rue avenue av boulevard bd chemin allée impasse quai cours viale piazza corso vicolo calle c avenida avda paseo"
@@ -56,6 +71,12 @@ _WAYS = frozenset(
 _PIN_DIGITS = 6
 _BOUNDS = frozenset("nb sb eb wb northbound southbound eastbound westbound".split())
 _LOTS = frozenset("lot space trailer trlr pitch plot unit apt".split())
+_STREETS = words_of(
+    "St Street Rd Road Ave Avenue Place Pl Drive Dr Lane Crescent Cres Terrace Tce Way Close Court Parade Pde Grove"
+    " Rise Highway Hwy Quay Esplanade Boulevard"
+)
+_PLANS = words_of("Main Cross Block Phase Stage Sector Street")
+_PARTS = words_of("Dist Distt Taluk Taluka Tehsil Mandal Barangay LGA county subcounty Brgy Purok Sitio")
 _DOORS = frozenset(("no", "dno", "hno"))
 
 
@@ -66,6 +87,8 @@ def find(reading: Reading) -> list[Finding]:
     for match in _ROMANCE.finditer(text) if has(reading, _WAYS) else ():
         if any(c.isdigit() for c in match.group()) or match.group()[0].isupper():
             found.append(Finding(Span(*match.span()), Kind.ADDRESS, By.RULE))
+    for pattern, words in ((_PLANNED, _PLANS), (_PART, _PARTS)):
+        found += [Finding(Span(*m.span()), Kind.ADDRESS) for m in matches(reading, pattern, text, words)]
     if not numbered(reading):
         return found
     found += [Finding(Span(*m.span()), Kind.ADDRESS, By.RULE) for m in _SUFFIXED.finditer(text)]
@@ -78,6 +101,7 @@ def find(reading: Reading) -> list[Finding]:
     if signs(reading).digits >= _PIN_DIGITS:
         found += [Finding(Span(*m.span("code")), Kind.ADDRESS, By.RULE) for m in _PIN.finditer(text)]
     found += [Finding(Span(*m.span()), Kind.ADDRESS, By.RULE) for m in _POSTCODE.finditer(text)]
+    found += [Finding(Span(*m.span("code")), Kind.ZIP) for m in matches(reading, _BEHIND_STREET, text, _STREETS)]
     for match in _DATELINE.finditer(text):
         if not any(ordinary(w) for w in re.split(r"[ -]", match["town"])):
             found.append(Finding(Span(*match.span("town")), Kind.PLACE, By.RULE))

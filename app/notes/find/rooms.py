@@ -1,0 +1,63 @@
+"""Where in a hospital somebody lies or is operated on: "OR 9", "isolette 18", "BED T4", "stn 11", "hall B", "salle 7".
+
+Words for rooms, beds and seats with a number or a letter behind them, also in other languages; words that count as well
+("unit 3", "OR 2.1", "station -2") only where nothing of a count follows.
+"""
+
+import re
+from collections.abc import Iterator
+
+from app.core.text import Span
+from app.notes.find.quick import has, numbered, words_of
+from app.notes.finding import By, Finding
+from app.notes.rows import Kind
+from app.signals.base import Reading
+
+_BEDS = (
+    "isolette|incubator|cot|crib|warmer|houseblock|stn|hd station|dialysis station|stretcher|trolley|recliner|gurney"
+    "|resus|vault|ward|wd|cath lab|procedure room|exam room|trauma bay|side room|hallway|bed"
+    "|salle|chambre|lit|zimmer|bett|saal|kamer|zaal|sala|cama|quarto|habitación|consultorio|stanza|letto|seng|säng"
+)
+_NOT_COUNTED = (
+    r"(?![\w%/°-]|[.:,]\d|\s?(?:mg|mcg|ml|days?|nights?|hours?|hrs?|h\b|mins?|weeks?|months?|years?|yrs?|of\b|x\b|cm|mm"
+    r"|l\b|°|metres?|meters?|times|points?|patients?|beds?|minutes|degrees|rounds?|cycles?|attempts?|calls?|visits?|admissions?))"
+)
+_NUMBERED = re.compile(
+    rf"(?<![\w-])(?:{_BEDS})\s(?:no\.?\s|nr\.?\s|number\s|#)?(?P<value>[a-z]?-?\d{{1,3}}[a-z]?){_NOT_COUNTED}",
+)
+# "OR 9" of an operation, but "OR 2.1 (95 % CI)", "OR 3, p < 0.05" are odds.
+_THEATRE = re.compile(
+    r"(?<![\w-])OR\s?#?(?P<value>\d{1,2}[A-Z]?)(?=\s*(?:\n|$|[|;)])|\.(?:\s|$)|,?\s(?:at|with|by|for|from|on|to|under|\d{4})\b)"
+)
+_LETTERED = re.compile(
+    r"(?<![\w-])(?P<whole>(?:[Pp]od|POD|[Zz]one|ZONE|[Uu]nit|UNIT|[Hh]all|HALL|[Ww]ing|WING|[Ww]ard|WARD)\s"
+    r"(?:[A-H]|(?<=[a-z] )[a-h]))"
+    r"(?=[,;)\n]|\.(?:\s|$)|\s(?:bed|rm|room|bay|cell|tx|cot)\b|$)"
+)
+# "4T bed 2", "C-hall 4", "5W bed 12": floor and wing before the bed.
+_FLOOR = re.compile(
+    r"(?<![\w./-])(?:\d{1,2}[- ]?[A-Z]{1,2}|[A-Z]-?\d{0,2}|[A-Z]{2,4}\d{1,2})[ -]"
+    r"(?:[Bb]ed|[Rr]oom|[Rr]m|[Hh]all|[Bb]ay|[Cc]ot)\s?(?P<bed>[A-Z]?\d{1,3}[A-Z]?)(?![\w/-]|[.,:]\d)"
+)
+_WORDS = words_of(_BEDS)
+_LETTERS = frozenset("pod zone unit hall wing ward".split())
+_FLOORS = frozenset("bed room rm hall bay cot".split())
+
+
+def _wholes(reading: Reading) -> Iterator[Span]:
+    if has(reading, _LETTERS):
+        yield from (Span(*m.span("whole")) for m in _LETTERED.finditer(reading.text))
+    if numbered(reading) and has(reading, _FLOORS):
+        yield from (Span(*m.span()) for m in _FLOOR.finditer(reading.text))
+
+
+def find(reading: Reading) -> list[Finding]:
+    """Return the numbers of beds and rooms, and wings with theirs."""
+    found = [Finding(span, Kind.FACILITY, By.RULE, noun="ward") for span in _wholes(reading)]
+    if not numbered(reading):
+        return found
+    if has(reading, _WORDS):
+        found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in _NUMBERED.finditer(reading.lower)]
+    if "OR" in reading.text:
+        found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in _THEATRE.finditer(reading.text)]
+    return found

@@ -64,7 +64,7 @@ def runs(reading: Reading) -> Iterator[Run]:
 
 
 def _borne_at_all(folded: str) -> bool:
-    return folded in given() or folded in surnames()
+    return folded in given() or folded in surnames() or folded in more_given()
 
 
 def _no_name(word: str) -> bool:

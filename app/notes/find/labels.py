@@ -27,7 +27,8 @@ _NAME = re.compile(
 _STOP = re.compile(r"\s{3,}|\s\|\s?|[;•·\t\n|]| {2,}(?=[A-Z#])|\s(?=[A-Z][\w./-]{1,14}:\s)")
 _MOST = 160
 _LONGEST = 60
-_SIGN = re.compile(r":(?!\d)|=|\s#\s")
+# A row of dots leads from the label to its value in printed forms: "CREW........ VANNOY".
+_SIGN = re.compile(r":(?!\d)|=|\s#\s|\.{3,}:?")
 _NEAR = 16
 _LEAD_WORDS = re.compile(r"(?:the\s|a\s|an\s|dr\.?\s|prof\.?\s)*", re.IGNORECASE)
 _NUMERIC = re.compile(r"\d{1,4}[-/. ]\d{1,2}(?:[-/. ]\d{1,4})?|(?:19|20)\d{6}")
@@ -50,7 +51,7 @@ def _table() -> tuple[re.Pattern[str], tuple[_Label, ...]]:
         labels.append(_Label(Kind(kind), Role.OTHER if role == "-" else Role(role), "" if noun == "-" else noun))
         groups.append(f"(?P<l{len(groups)}>{pattern})")
     return re.compile(
-        rf"(?<![\w'’/-])(?:{'|'.join(groups)})(?:\s?\([^)\n]{{1,20}}\)|\s\w{{2,8}})?\s?(?::(?!\d)|=|\s#\s)[ \t]*",
+        rf"(?<![\w'’/-])(?:{'|'.join(groups)})(?:\s?\([^)\n]{{1,20}}\)|\s\w{{2,8}})?\s?(?:\.{{3,}}:?|:(?!\d)|=|\s#\s)[ \t]*",
         re.IGNORECASE,
     ), tuple(labels)
 
@@ -213,7 +214,8 @@ def _labelled(reading: Reading) -> list[tuple[_Label, Span]]:
         for sign in _SIGN.finditer(reading.text):
             low = max(done, reading.text.rfind("\n", 0, sign.start()) + 1, sign.start() - _LONGEST)
             match = pattern.search(reading.text, low, min(len(reading.text), sign.end() + 4))
-            if match and match.end() >= sign.end():
+            complaint = sign.group()[0] == "." and match is not None and match.group()[:2].lower() == "cc"
+            if match and match.end() >= sign.end() and not complaint:
                 label = next(label for at, label in enumerate(labels) if match[f"l{at}"] is not None)
                 start = match.end()
                 while start < len(reading.text) and reading.text[start] in " \t":

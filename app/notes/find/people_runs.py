@@ -8,6 +8,7 @@ from app.core.text import Span
 from app.notes.find import people_cues as cues
 from app.notes.find.capitals import UP
 from app.notes.find.vocabulary import drugs, in_notes, more_given, more_surnames, ordinary
+from app.notes.finding import Role
 from app.signals.base import Reading
 from app.signals.gazetteer import index
 from app.signals.name_lists import Part, given, part, surnames
@@ -69,8 +70,8 @@ def _borne_at_all(folded: str) -> bool:
 
 def _no_name(word: str) -> bool:
     folded = POSSESSIVE.sub("", word.rstrip(".")).lower()
-    if word.isupper() and "-" in word and len(word) <= 8:
-        return True
+    if word.isupper() and (("-" in word and len(word) <= 8) or (len(word) > SHORT_CAPS and folded in cues.role_words())):
+        return True  # in a shouted note a role ends one name and begins another: "KEYS TO TROOPER OSTLER"
     if word.isupper() and len(folded) <= SHORT_CAPS and (len(folded) < SHORT_CAPS or not _borne_at_all(folded)):
         return True
     return ordinary(folded) or folded in drugs()
@@ -81,6 +82,10 @@ def _borne(reading: Reading, word: re.Match[str], before: list[re.Match[str]]) -
     folded = POSSESSIVE.sub("", word.group().rstrip(".")).lower()
     if before and is_given(before[-1].group()) and not in_notes(folded) and not word.group().isupper():
         return True
+    if not before and word.group().isupper() and 2 < len(folded) <= SHORT_CAPS and is_given(folded):
+        cue = cues.cue_before(reading.lower, word.start())
+        if cue is not None and cue.role is Role.RELATIVE:
+            return True  # "HIS WIFE ANN"
     titled = cues.titles_before(reading.lower, word.start()) < word.start()
     if not before and titled and not in_notes(folded) and not word.group().isupper():
         return True  # "Mrs. Harkness": whatever stands behind a title

@@ -31,7 +31,7 @@ _BEDDED = re.compile(
     r"|awake|confused|refused|settled|home|needs)\b)"
 )
 _LETTER = re.compile(
-    rf"(?<![\w'’.-])(?P<name>{WORD} (?:[A-Z]\.(?=,|;|\)|\s[(\d]|\s(?:is|was|has|and)\b|\s*$)|[A-Z]-[A-Z](?!\w)))"
+    rf"(?<![\w'’.-])(?P<name>{WORD} (?:O['’][A-Z](?=,)|[A-Z]\.(?=,|;|\)|\s[(\d]|\s(?:is|was|has|and)\b|\s*$)|[A-Z]-[A-Z](?!\w)))"
 )
 _DOUBLE = re.compile(
     rf"(?<![\w/-])(?P<name>(?:AJ|BJ|CJ|DJ|EJ|JB|JC|JD|JJ|JP|JT|KC|KJ|LJ|MJ|OJ|PJ|RJ|TC|TJ|WJ|A\.J\.|J\.P\."

@@ -82,6 +82,8 @@ def _borne(reading: Reading, word: re.Match[str], before: list[re.Match[str]]) -
     folded = POSSESSIVE.sub("", word.group().rstrip(".")).lower()
     if before and is_given(before[-1].group()) and not in_notes(folded) and not word.group().isupper():
         return True
+    if before and word.group() in _PARTICLES:
+        return True  # "RAMLAH BTE OSMAN"
     if not before and word.group().isupper() and 2 < len(folded) <= SHORT_CAPS and is_given(folded):
         cue = cues.cue_before(reading.lower, word.start())
         if cue is not None and cue.role is Role.RELATIVE:
@@ -99,6 +101,7 @@ def _borne(reading: Reading, word: re.Match[str], before: list[re.Match[str]]) -
     return cue is not None and cue.word in _SHORT_ROLES and reading.text[cue.start].isupper() and not in_notes(folded)
 
 
+_PARTICLES = frozenset("BIN BTE BINTE IBN VAN VON DER DEN DEL DOS".split())
 _SHORT_ROLES = frozenset(
     "np pa rn md do judge nurse officer coach pastor chaplain sgt tech deputy detective attorney".split()
 )
@@ -107,6 +110,8 @@ _SHORT_ROLES = frozenset(
 def _whole(reading: Reading, words: list[re.Match[str]]) -> Iterator[Run]:
     while words and (words[0].group() in ("A", "I") or (words[0].group()[0].islower() and len(words) == 1)):
         words = words[1:]  # an article or pronoun, not an initial
+    while words and words[-1].group() in _PARTICLES:
+        words = words[:-1]
     while words and words[-1].group()[0].islower() and not re.search(rf"-{UP}", words[-1].group()):
         words = words[:-1]
     if not words:

@@ -86,15 +86,29 @@ def _staff(reading: Reading) -> Iterator[Span]:
 def _patients(reading: Reading) -> Iterator[Span]:
     for match in _INTRODUCED.finditer(reading.text):
         first, last = match["first"], match["last"]
-        told = _called(first) or (first == "bill") or not explained(first)
+        told = _called(first) or first in short_given() or first == "bill" or not explained(first)
         if told and not is_eponym(first) and not (in_notes(last) and not (last in surnames() or first in given())):
             yield Span(*match.span("name"))
+
+
+# "his boys mazin and yasir"
+_TWO = re.compile(
+    r"(?<![\w.])(?:boys|girls|kids|sons|daughters|twins|children|brothers|sisters|parents|aunts|uncles|cousins|friends)\s"
+    r"(?P<first>[a-z]{3,}) (?:and|&|n) (?P<name>[a-z]{3,})(?![\w-])"
+)
+_MANY = frozenset("boys girls kids sons daughters twins children brothers sisters parents aunts uncles cousins friends".split())
+
+
+def _two(reading: Reading) -> Iterator[Span]:
+    for match in _TWO.finditer(reading.text) if has(reading, _MANY) else ():
+        if all(_called(word) and not ordinary(word) for word in (match["first"], match["name"])):
+            yield from (Span(*match.span("first")), Span(*match.span("name")))
 
 
 def _relatives(reading: Reading) -> Iterator[Span]:
     for match in _UNLISTED.finditer(reading.text) if has(reading, _KIN) else ():
         word = match["name"]
-        if not (explained(word) or ordinary(word) or word in _OTHER_WORD or word.endswith(("ly", "ing", "ed"))):
+        if _called(word) or not (explained(word) or ordinary(word) or word in _OTHER_WORD or word.endswith(("ly", "ing", "ed"))):
             yield Span(*match.span("name"))
 
 
@@ -102,7 +116,7 @@ def find(reading: Reading) -> list[Finding]:
     """Return such names."""
     found = [Finding(span, Kind.PERSON, role=Role.STAFF, noun="clinician") for span in _staff(reading)]
     found += [Finding(span, Kind.PERSON, role=Role.PATIENT, noun="patient") for span in _patients(reading)]
-    for span in _relatives(reading):
+    for span in (*_two(reading), *_relatives(reading)):
         found.append(cues.person(reading, span, cues.cue_before(reading.lower, span.start)))
     if has(reading, _SPELLING):
         found += [Finding(Span(*m.span("name")), Kind.PERSON) for m in _SPELLED.finditer(reading.text)]

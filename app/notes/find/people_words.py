@@ -9,7 +9,7 @@ from app.notes.find.capitals import TITLE_CASE
 from app.notes.find.dosed import dosed
 from app.notes.find.quick import has, matches, words_of
 from app.notes.find.unexplained import ACTS
-from app.notes.find.vocabulary import before_head, drugs, heads, in_notes, more_given, more_surnames, short_given
+from app.notes.find.vocabulary import before_head, drugs, heads, in_notes, is_eponym, more_given, more_surnames, short_given
 from app.notes.finding import Finding, Role
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -22,7 +22,7 @@ _RELATIONS = (
     " grandson granddaughter grandmother grandfather grandma grandpa gran nan nana aunt auntie aunty uncle niece"
     " nephew cousin roommate flatmate housemate neighbour neighbor friend carer caregiver bf gf son-in-law"
     " daughter-in-law sister-in-law brother-in-law mother-in-law father-in-law kids children daughters sons twins"
-    " boys girls brothers sisters".split()
+    " boys girls brothers sisters moko mokopuna gogo oma opa nonna nonno abuela abuelo housemate lodger".split()
 )
 _OF_RELATION = re.compile(
     rf"(?<![\w-])(?i:{'|'.join(_RELATIONS)})(?:\s\(\w{{2,8}}\)|\sis|\sare|\snamed|\scalled)?,?\s"
@@ -148,9 +148,48 @@ def _a_day(reading: Reading, name: str, end: int) -> bool:
     return name.lower() in _MONTHS and _DATED.match(reading.lower, end) is not None
 
 
+# "Brother Leaf had one too": whatever stands between a relation and what only a person does.
+_HAD = re.compile(r"\s(?:had|has|who|also had|also has)\b")
+# "a cook named Trigger", "Twin 1 (True)", "and Dodge, the neighbour,": whatever has a capital there.
+_CALLED = re.compile(rf"(?<!dog )(?<!cat )(?<!horse )(?<!pony )\bnamed\s(?P<name>{TITLE_CASE})(?![\w-])")
+_TWIN = re.compile(rf"\b(?:[Tt]win|[Bb]aby|[Tt]riplet)\s(?:[123ABC]|I{{1,3}})\s\((?P<name>{TITLE_CASE})\)")
+_APPOSED = re.compile(
+    rf"[a-z,]\s(?P<name>{TITLE_CASE}),\s(?:the|his|her|their|my|our|a)\s"
+    rf"(?:(?:older|younger|eldest|youngest|elder|twin|adult|late|next-door)\s)?(?:{'|'.join(_RELATIONS)}|landlord|landlady"
+    r"|foreman|caretaker|keyworker|midwife)(?=[,.;)]|\swho\b)"
+)
+_NAMED = frozenset(("named",))
+_TWINS = frozenset(("twin", "baby", "triplet"))
+_STATES = frozenset(
+    "vertex breech cephalic transverse male female boy girl larger smaller donor recipient deceased stable alive demised"
+    " vaginal cesarean caesarean presenting".split()
+)
+_DAYS = frozenset(
+    "monday tuesday wednesday thursday friday saturday sunday january february march april june july august september"
+    " october november december today yesterday tomorrow tonight christmas easter thanksgiving".split()
+)
+_PLACED = re.compile(r"\b(?:in|at|on|from|since|to|near|of|last|this|by|until|with)\s$")
+
+
+def _odd(reading: Reading) -> Iterator[Span]:
+    """Yield words of any kind where only a name stands."""
+    for match in matches(reading, _CALLED, reading.text, _NAMED):
+        yield Span(*match.span("name"))
+    for match in matches(reading, _TWIN, reading.text, _TWINS):
+        if match["name"].lower() not in _STATES:
+            yield Span(*match.span("name"))
+    for match in matches(reading, _APPOSED, reading.text, _WORDS):
+        placed = _PLACED.search(reading.text, max(0, match.start("name") - 8), match.start("name"))
+        if not placed and match["name"].lower() not in _DAYS:
+            yield Span(*match.span("name"))
+
+
 def _relatives(reading: Reading) -> Iterator[Span]:
     for match in _OF_RELATION.finditer(reading.text):
-        if _given(match["name"]) and not _a_day(reading, match["name"], match.end()):
+        does = ACTS.match(reading.lower, match.end()) or _HAD.match(reading.lower, match.end())
+        if does and not is_eponym(match["name"].lower()) and match["name"].lower() not in drugs() | _DAYS:
+            yield Span(*match.span("name"))
+        elif _given(match["name"]) and not _a_day(reading, match["name"], match.end()):
             yield Span(*match.span("name"))
 
 
@@ -203,7 +242,7 @@ def find(reading: Reading) -> list[Finding]:
     """Return such names, with the title before them."""
     spans = list(_relatives(reading)) if has(reading, _WORDS) else []
     spans += list(_titled(reading)) if has(reading, _TITLE_WORDS) else []
-    spans += _reached(reading)
+    spans += [*_reached(reading), *_odd(reading)]
     found = [
         cues.person(reading, span, cues.cue_before(reading.lower, span.start))
         for span in spans

@@ -140,7 +140,7 @@ def ordinary(word: str) -> bool:
         return True
     if folded in given():
         return part(folded) is Part.NEVER
-    if "-" in folded:
+    if "-" in folded and folded not in more_given():
         return all(ordinary(piece) for piece in folded.split("-") if len(piece) > 1)
     borne = folded in surnames() or folded in more_given() or folded in more_surnames()
     if part(folded) is Part.NEVER:

@@ -51,7 +51,8 @@ def _table() -> tuple[re.Pattern[str], tuple[_Label, ...]]:
         labels.append(_Label(Kind(kind), Role.OTHER if role == "-" else Role(role), "" if noun == "-" else noun))
         groups.append(f"(?P<l{len(groups)}>{pattern})")
     return re.compile(
-        rf"(?<![\w'’/-])(?:{'|'.join(groups)})(?:\s?\([^)\n]{{1,20}}\)|\s\w{{2,8}})?\s?(?:\.{{3,}}:?|:(?!\d)|=|\s#\s)[ \t]*",
+        rf"(?<![\w'’/-])(?:{'|'.join(groups)})(?:\s?\([^)\n]{{1,20}}\)|\s\w{{2,8}})?\s?(?:\.{{3,}}:?|:(?!\d)|="
+        rf"|\s#\s)[ \t]*",
         re.IGNORECASE,
     ), tuple(labels)
 

@@ -156,7 +156,11 @@ def _judge(reading: Reading, run: Run) -> Finding | None:
     titled = cue is not None and cues.titles_before(reading.lower, run.span.start) < run.span.start
     if titled:
         return cues.person(reading, run.span, cue)
-    if all(is_initial(w) for w in run.words) or _of_medicine(reading, run, cue is not None, _kin(cue)) or dosed(reading, run.span):
+    if (
+        all(is_initial(w) for w in run.words)
+        or _of_medicine(reading, run, cue is not None, _kin(cue))
+        or dosed(reading, run.span)
+    ):
         return None
     short = all(w.isupper() and len(w) <= SHORT_CAPS for w in run.words)
     short = short and not (_kin(cue) and len(run.words) == 1 and is_given(run.words[0]))

@@ -70,7 +70,9 @@ def _borne_at_all(folded: str) -> bool:
 
 def _no_name(word: str) -> bool:
     folded = POSSESSIVE.sub("", word.rstrip(".")).lower()
-    if word.isupper() and (("-" in word and len(word) <= 8) or (len(word) > SHORT_CAPS and folded in cues.role_words())):
+    if word.isupper() and (
+        ("-" in word and len(word) <= 8) or (len(word) > SHORT_CAPS and folded in cues.role_words())
+    ):
         return True  # in a shouted note a role ends one name and begins another: "KEYS TO TROOPER OSTLER"
     if word.isupper() and len(folded) <= SHORT_CAPS and (len(folded) < SHORT_CAPS or not _borne_at_all(folded)):
         return True

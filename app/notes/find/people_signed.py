@@ -26,7 +26,8 @@ _NAME_LETTERED = re.compile(
     rf"(?:[.;!?)]\s{{1,2}}|\n\s*)(?P<who>[A-Z][a-zà-ÿ]{{2,}}),\s{_CREDENTIALS}\.?[ \t]*(?=\n|$)"
 )
 _BY = re.compile(
-    r"(?:\b(?:read ?back,? by|(?:fixed|corrected|verified|entered|logged|checked|scanned|faxed|prepared|witnessed|released"
+    r"(?:\b(?:read ?back,? by|(?:fixed|corrected|verified|entered|logged|checked|scanned|faxed|prepared"
+    r"|witnessed|released"
     r"|grossed|screened|plated|pulled|taken|drawn|collected|filed|reviewed|proofed|transcribed|recorded|phoned) by"
     r"|dictated(?: by)?|initials(?: of (?:the )?\w+)?:?|[Pp]reparer:?|(?:[Pp]hysicist|[Ee]mbryologist|[Dd]osimetrist"
     r"|[Tt]echnologist|[Ss]onographer|[Pp]hlebotomist|[Tt]ranscriptionist|[Tt]ypist|[Cc]oder|[Ww]itness|[Ss]cribe):?"
@@ -34,7 +35,8 @@ _BY = re.compile(
     r"\s\d{1,2}/\d{1,2}(?:/\d{2,4})?,?)|\(per)\s(?P<who>[a-z]{2,3}|[A-Z]{2,3}|[A-Z]\.)(?=[.,;)/]|\s*(?:\n|$))"
 )
 _BYS = frozenset(
-    "readback dictated by per initials preparer physicist embryologist dosimetrist technologist sonographer phlebotomist"
+    "readback dictated by per initials preparer physicist embryologist dosimetrist technologist"
+    " sonographer phlebotomist"
     " transcriptionist typist coder witness scribe rec received logged entered filed scanned faxed mailed verified"
     " done".split()
 )
@@ -57,7 +59,8 @@ _ABBREVIATIONS = frozenset(
     " who mom dad mum to by on at in for and the hx dx rx tx sx fx bx ha n a b c x ff cc re ps pg pto bmi bp hr rr"
     " sob doe cp abx bm bms uti cva dvt pe mi htn dm copd ckd esrd ra lmp gyn ent uro pan neg pos nil via tbl tab"
     " cap inj ic ii iii vi vii ros fhx shx pmh psh hpi lab ecmo map pco po2 ph usa uk eu ny ca fl oh va nj nc ga"
-    " il mn wi wa co az ky tn sd nd ne ks mo ar la al de ri ma nh nm ut nv id mt wy hi ak nhs dob mrn ssn icb ccg".split()
+    " il mn wi wa co az ky tn sd nd ne ks mo ar la al de ri ma nh nm ut nv id mt wy hi ak nhs dob mrn"
+    " ssn icb ccg".split()
 )
 
 

@@ -38,6 +38,7 @@ _WORD_SMALL = re.compile(
     r"|\s(?:had|has|drives|drove|minds|helps|visits|swears|[a-z]+ed\s(?:him|her|them|me)"
     r"|who|says?|said|rang|rings|called|phoned|asked|asks|wants|thinks|told|reports|texted|came|lives|works)\b)"
 )
+_DOES = frozenset("said may will can saw says wants".split())
 _NEVER_SMALL = frozenset("will may can who that for notes and also then she her him they june august april".split())
 
 
@@ -48,7 +49,7 @@ def _small(reading: Reading) -> Iterator[Finding]:
         if ordinary(first) or first in ("for", "who", "notes"):
             continue
         spoken = match["title"] in ("doctor", "coach")
-        if spoken and not (_given_small(first) or first in surnames() or first in more_surnames()):
+        if spoken and (first in _DOES or not (_given_small(first) or first in surnames() or first in more_surnames())):
             continue
         doctor = match["title"] in ("sr", "sn", "sri", "nurse", "matron")
         if doctor and explained(first) and not _given_small(first):

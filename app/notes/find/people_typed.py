@@ -1,4 +1,4 @@
-"""Names in small letters in typed queries, by more than a relation: "thx - deb, rn", "m. penny, lcsw", "katie the midwife".
+"""Names in small letters in typed queries: "thx - deb, rn", "m. penny, lcsw", "katie the midwife".
 
 Also what a dictation spells: "spelled t i b b e t s".
 """
@@ -17,14 +17,17 @@ from app.signals.name_lists import given, surnames
 
 _STAFF = (
     r"(?:midwife|nurse|carer|social worker|physio|health visitor|district nurse|doula|neighbou?r|landlady|landlord"
-    r"|keyworker|manager|receptionist|secretary|vicar|pastor|priest|chaplain|dietitian|psychologist|therapist|pharmacist"
+    r"|keyworker|manager|receptionist|secretary|vicar|pastor|priest|chaplain|dietitian|psychologist"
+    r"|therapist|pharmacist"
     r"|caretaker|babysitter|housekeeper|foreman|teacher|coach)"
 )
 # "sees katie the midwife in town"
 _NAME_ROLE = re.compile(rf"(?<![\w.'’-])(?P<name>[a-z]{{3,}}),? (?:the|our|her|his|my|their) {_STAFF}(?![\w-])")
 _ROLES = frozenset(
-    "midwife nurse carer worker physio visitor doula neighbor neighbour landlady landlord keyworker manager receptionist"
-    " secretary vicar pastor priest chaplain dietitian psychologist therapist pharmacist caretaker babysitter housekeeper"
+    "midwife nurse carer worker physio visitor doula neighbor neighbour landlady landlord keyworker"
+    " manager receptionist"
+    " secretary vicar pastor priest chaplain dietitian psychologist therapist pharmacist caretaker"
+    " babysitter housekeeper"
     " foreman teacher coach".split()
 )
 _THANKS = re.compile(
@@ -42,7 +45,8 @@ _LETTER_WORDS = frozenset(_LETTERS.replace("pa-c", "pa").split("|"))
 _INTRODUCED = re.compile(
     r"(?:^|\b(?:hi|hello|hey|so|for|re|about|regarding|pt|patient|pls|question on|note on|letter for)\s"
     r"|[.!?]\s|\n)(?P<name>(?P<first>[a-z]{3,}) (?P<last>[a-z]{3,}(?:-[a-z]+)?))"
-    r"(?=,? (?:\d{2}(?:,| (?:from|with|w/|w|on|has|hx|in|here|came|c/o|yo|m|f)\b)|bed \d|rm \d|room \d|dob\b|ohip\b|nhs\b"
+    r"(?=,? (?:\d{2}(?:,| (?:from|with|w/|w|on|has|hx|in|here|came|c/o|yo|m|f)\b)|bed \d|rm \d|room \d"
+    r"|dob\b|ohip\b|nhs\b"
     r"|mrn\b))"
 )
 _SPELLED = re.compile(
@@ -57,7 +61,8 @@ _UNLISTED = re.compile(
     r"(?P<name>[a-z]{4,12})(?=\s(?:has|had|lives|works|drives|drove|says|said|rang|called|thinks|wants|only|speaks)\b)"
 )
 _KIN = frozenset(
-    "wife husband son daughter dtr mother mom mum mam father dad sister brother partner girlfriend boyfriend aunt auntie"
+    "wife husband son daughter dtr mother mom mum mam father dad sister brother partner girlfriend"
+    " boyfriend aunt auntie"
     " uncle cousin niece nephew grandson granddaughter lodger friend neighbor neighbour".split()
 )
 _NEVER = frozenset(
@@ -93,10 +98,13 @@ def _patients(reading: Reading) -> Iterator[Span]:
 
 # "his boys mazin and yasir"
 _TWO = re.compile(
-    r"(?<![\w.])(?:boys|girls|kids|sons|daughters|twins|children|brothers|sisters|parents|aunts|uncles|cousins|friends)\s"
+    r"(?<![\w.])(?:boys|girls|kids|sons|daughters|twins|children|brothers|sisters|parents|aunts|uncles"
+    r"|cousins|friends)\s"
     r"(?P<first>[a-z]{3,}) (?:and|&|n) (?P<name>[a-z]{3,})(?![\w-])"
 )
-_MANY = frozenset("boys girls kids sons daughters twins children brothers sisters parents aunts uncles cousins friends".split())
+_MANY = frozenset(
+    "boys girls kids sons daughters twins children brothers sisters parents aunts uncles cousins friends".split()
+)
 
 
 def _two(reading: Reading) -> Iterator[Span]:
@@ -108,7 +116,20 @@ def _two(reading: Reading) -> Iterator[Span]:
 def _relatives(reading: Reading) -> Iterator[Span]:
     for match in _UNLISTED.finditer(reading.text) if has(reading, _KIN) else ():
         word = match["name"]
-        if _called(word) or not (explained(word) or ordinary(word) or word in _OTHER_WORD or word.endswith(("ly", "ing", "ed"))):
+        if _called(word) or not (
+            explained(word) or ordinary(word) or word in _OTHER_WORD or word.endswith(("ly", "ing", "ed"))
+        ):
+            yield Span(*match.span("name"))
+
+
+def _spelled(reading: Reading) -> Iterator[Span]:
+    for match in _SPELLED.finditer(reading.text):
+        name = match["name"]
+        word = re.sub(r"[^a-z]", "", name.lower())
+        # "that is N P O" is no name: capitals with spaces between them are letters that mean something.
+        if not explained(word) and (
+            "-" in name or name.islower() or match.group().lower().startswith(("sp", "la", "su"))
+        ):
             yield Span(*match.span("name"))
 
 
@@ -119,5 +140,5 @@ def find(reading: Reading) -> list[Finding]:
     for span in (*_two(reading), *_relatives(reading)):
         found.append(cues.person(reading, span, cues.cue_before(reading.lower, span.start)))
     if has(reading, _SPELLING):
-        found += [Finding(Span(*m.span("name")), Kind.PERSON) for m in _SPELLED.finditer(reading.text)]
+        found += [Finding(span, Kind.PERSON) for span in _spelled(reading)]
     return found

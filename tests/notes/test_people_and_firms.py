@@ -1,4 +1,4 @@
-"""People and firms by what stands around them: signatures in letters, typed names, odd words as names; and what stays."""
+"""People and firms by what stands around them: signatures in letters, typed names, odd words; and what stays."""
 
 import pytest
 

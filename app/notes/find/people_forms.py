@@ -55,7 +55,8 @@ _SIGNED_SMALL = re.compile(
 )
 _NOT_INITIALS = frozenset(
     "md do np rn pa rm to by on at in for and the ed er icu iv im po sc pr od bd mr ms dr ot pt sw gp ae hca ha no not"
-    " who him her us ok pcr fna mdt ihc eeg ems am pm as is it he she or an now all off out up if of so we me my ct mri bp hr bm".split()
+    " who him her us ok pcr fna mdt ihc eeg ems am pm as is it he she or an now all off out up if of so"
+    " we me my ct mri bp hr bm".split()
 )
 _LAST = re.compile(
     r"(?:^|[.\n;]\s{0,3})(?P<who>[A-Z]{2,3})(?=,?\s\(?(?:RM|RN|RGN|RMN|MD|NP|PA|LPN|CNM|PT|OT|SW|LCSW|SRN"

@@ -48,13 +48,14 @@ _OWNS = re.compile(
     rf"(?P<name>{_NAME})(?=[,.;)\n]|\s(?:in|on|at|near|until|since|for|with|and|was|is|worker|driver|employee|man)\b|$)"
 )
 _OWNING = frozenset(
-    "own owns owned runs ran founded manages managed played plays coaches employer employers posted home leave loan on"
+    "own owns owned runs ran founded manages managed played plays coaches employer employers posted home leave loan"
     " seconded ex former works work owner director founder ferryman skipper foreman proprietor partner".split()
 )
 # "Retired signalman, NIR, 41 yrs", "job with, 6 yrs w/ HUC": how long somebody was with a firm.
 _YEARS = re.compile(
     rf"(?i:man|er|or|ist|ian|clerk|nurse|cook|guard),\s(?P<name>{_NAME}),\s\d{{1,2}}\s?(?:yrs?|years)\b"
 )
+_SERVED = frozenset("yr yrs year years".split())
 _EMPLOYER = re.compile(r"\b[Ee]mployers?,\s(?P<name>(?!PCP|DOT|OSHA|FMLA)[A-Z]{3,6}),")
 # "for Hsu's.", "by Phelan's of Wilton": what is called after its owner, and of no disease.
 _OWNERS = re.compile(
@@ -125,7 +126,7 @@ def _after(reading: Reading) -> Iterator[Span]:
             handed = pattern is _SUPPLIED and match["by"].lower() in ("by", "to")
             if _firm(reading, span) and not (handed and _HANDED.match(match.group().lower())):
                 yield span
-    for match in _YEARS.finditer(reading.text):
+    for match in matches(reading, _YEARS, reading.text, _SERVED):
         if not all(map(ordinary, match["name"].split())):
             yield Span(*match.span("name"))
     if has(reading, frozenset(("employer", "employers"))):

@@ -7,7 +7,7 @@ from app.core.text import Span
 from app.notes.find import people_cues as cues
 from app.notes.find.capitals import TITLE_CASE
 from app.notes.find.dosed import dosed
-from app.notes.find.people_words import OF_RELATION, RELATED, RELATIONS
+from app.notes.find.people_words import RELATED, RELATIONS, of_relation
 from app.notes.find.quick import matches
 from app.notes.find.unexplained import ACTS
 from app.notes.find.vocabulary import before_head, drugs, heads, is_eponym
@@ -52,7 +52,7 @@ def _odd(reading: Reading) -> Iterator[Span]:
         placed = _PLACED.search(reading.text, max(0, match.start("name") - 8), match.start("name"))
         if not placed and match["name"].lower() not in _DAYS:
             yield Span(*match.span("name"))
-    for match in matches(reading, OF_RELATION, reading.text, RELATED):
+    for match in of_relation(reading):
         word = match["name"].lower()
         does = ACTS.match(reading.lower, match.end()) or _HAD.match(reading.lower, match.end())
         if does and not (is_eponym(word) or word in drugs() or word in _DAYS or word in heads()):

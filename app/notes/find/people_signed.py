@@ -71,10 +71,11 @@ def _letters(match: re.Match[str]) -> bool:
 
 
 def _signed(reading: Reading) -> Iterator[Span]:
+    end = max(0, len(reading.text) - _TAIL)
     patterns = [_LETTERED]
     # A window that is cut off inside a note ends in no signature, but then not in a line of three letters either.
     if len(reading.text) > _SHORT:
-        patterns.append(_ENDS)
+        yield from (Span(*m.span("who")) for m in _ENDS.finditer(reading.text, end) if _letters(m))
     if has(reading, _BYS):
         patterns.append(_BY)
     if has(reading, _RANKS):
@@ -90,6 +91,7 @@ def _signed(reading: Reading) -> Iterator[Span]:
         yield from (Span(*match.span()) for match in _BROKEN.finditer(reading.text))
 
 
+_TAIL = 24
 _SHORT = 80
 """Nobody signs a query of a line."""
 

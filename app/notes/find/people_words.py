@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from typing import cast
 
 from app.core.text import Span
 from app.notes.find import people_cues as cues
@@ -160,8 +161,16 @@ def _a_day(reading: Reading, name: str, end: int) -> bool:
     return name.lower() in _MONTHS and _DATED.match(reading.lower, end) is not None
 
 
+def of_relation(reading: Reading) -> list[re.Match[str]]:
+    """Return relations before a capitalised word; found once for all who ask."""
+    known = reading.extra.get("notes.relations")
+    if known is None:
+        reading.extra["notes.relations"] = known = list(matches(reading, OF_RELATION, reading.text, RELATED))
+    return cast(list[re.Match[str]], known)
+
+
 def _relatives(reading: Reading) -> Iterator[Span]:
-    for match in OF_RELATION.finditer(reading.text):
+    for match in of_relation(reading):
         if _given(match["name"]) and not _a_day(reading, match["name"], match.end()):
             yield Span(*match.span("name"))
 

@@ -28,7 +28,8 @@ _NAME = re.compile(
 _STOP = re.compile(r"\s{3,}|\s\|\s?|[;•·\t\n|]| {2,}(?=[A-Z#])|\s(?=[A-Z][\w./-]{1,14}:\s)")
 _MOST = 160
 _LONGEST = 60
-_SIGN = re.compile(r":(?!\d)|=|\s#\s")
+# A row of dots leads from the label to its value in printed forms: "CREW........ VANNOY".
+_SIGN = re.compile(r":(?!\d)|=|\s#\s|\.{3,}:?")
 _NEAR = 16
 _LEAD_WORDS = re.compile(r"(?:the\s|a\s|an\s|dr\.?\s|prof\.?\s)*", re.IGNORECASE)
 _NUMERIC = re.compile(r"\d{1,4}[-/. ]\d{1,2}(?:[-/. ]\d{1,4})?|(?:19|20)\d{6}")
@@ -52,7 +53,8 @@ def _table() -> tuple[re.Pattern[str], tuple[_Label, ...]]:
         # The empty group behind tells which label it was; one around it would have each of them tried everywhere.
         groups.append(f"(?:{pattern})(?P<l{len(groups)}>)")
     return re.compile(
-        rf"(?<![\w'’/-])(?:{'|'.join(groups)})(?:\s?\([^)\n]{{1,20}}\)|\s\w{{2,8}})?\s?(?::(?!\d)|=|\s#\s)[ \t]*"
+        rf"(?<![\w'’/-])(?:{'|'.join(groups)})(?:\s?\([^)\n]{{1,20}}\)|\s\w{{2,8}})?\s?(?:\.{{3,}}:?|:(?!\d)|="
+        rf"|\s#\s)[ \t]*"
     ), tuple(labels)
 
 
@@ -214,7 +216,8 @@ def _labelled(reading: Reading) -> list[tuple[_Label, Span]]:
         for sign in _SIGN.finditer(reading.text):
             low = max(done, reading.text.rfind("\n", 0, sign.start()) + 1, sign.start() - _LONGEST)
             match = pattern.search(reading.lower, low, min(len(reading.text), sign.end() + 4))
-            if match and match.end() >= sign.end():
+            complaint = sign.group()[0] == "." and match is not None and match.group()[:2] == "cc"
+            if match and match.end() >= sign.end() and not complaint:
                 label = next(label for at, label in enumerate(labels) if match[f"l{at}"] is not None)
                 start = match.end()
                 while start < len(reading.text) and reading.text[start] in " \t":

@@ -17,8 +17,9 @@ from app.notes.find.people_runs import (
     opens,
     runs,
 )
+from app.notes.find.unexplained import ACTS
 from app.notes.find.vocabulary import explained, heads, is_eponym, more_given, ordinary, stands_alone
-from app.notes.finding import Finding
+from app.notes.finding import Finding, Role
 from app.signals.base import Reading
 from app.signals.gazetteer import index
 from app.signals.name_lists import Part, part, surnames
@@ -32,15 +33,18 @@ _SCORED = re.compile(
 )
 
 
-def _of_medicine(reading: Reading, run: Run, led: bool) -> bool:
-    """Tell whether the run names a disease, sign, test or instrument; `led`: a role or relation stands before it."""
+def _of_medicine(reading: Reading, run: Run, led: bool, kin: bool) -> bool:
+    """Tell whether the run names a disease, sign, test or instrument; `led`: a role or relation stands before it.
+
+    `kin`: a relation does, or the word for a colleague: behind it even an eponym is the name that it is besides.
+    """
     after = WORDS.findall(reading.lower, run.span.end, min(len(reading.lower), run.span.end + 60))[:4]
     after = [w.rstrip(".") for w in after if w not in ("s", "'s", "’s", "and", "or")]
     folded = [POSSESSIVE.sub("", w).rstrip(".").lower() for w in run.words]
     eponym = all(is_eponym(w) or any(is_eponym(p) for p in w.split("-")) for w in folded)
     headed = any(w in heads() for w in after[:3]) and "," not in reading.text[run.span.end : run.span.end + 2]
     if len(folded) == 1 and stands_alone(folded[0]):
-        return True
+        return not (kin and not headed and (is_given(folded[0]) or ACTS.match(reading.lower, run.span.end)))
     if eponym and _GRADED.match(reading.text, run.span.end):
         return True
     if eponym and (headed or (len(folded) > 1 and any(stands_alone(w) for w in folded))):
@@ -143,14 +147,23 @@ def _country(reading: Reading, run: Run) -> bool:
     return _TRAVELLED.search(reading.lower, max(0, run.span.start - 20), run.span.start) is not None
 
 
+def _kin(cue: cues.Cue | None) -> bool:
+    return cue is not None and (cue.role is Role.RELATIVE or cue.noun in ("friend", "colleague", "social worker"))
+
+
 def _judge(reading: Reading, run: Run) -> Finding | None:
     cue = cues.cue_before(reading.lower, run.span.start)
     titled = cue is not None and cues.titles_before(reading.lower, run.span.start) < run.span.start
     if titled:
         return cues.person(reading, run.span, cue)
-    if all(is_initial(w) for w in run.words) or _of_medicine(reading, run, cue is not None) or dosed(reading, run.span):
+    if (
+        all(is_initial(w) for w in run.words)
+        or _of_medicine(reading, run, cue is not None, _kin(cue))
+        or dosed(reading, run.span)
+    ):
         return None
     short = all(w.isupper() and len(w) <= SHORT_CAPS for w in run.words)
+    short = short and not (_kin(cue) and len(run.words) == 1 and is_given(run.words[0]))
     if cue is not None and not short and not (is_place(run) and not any(is_given(w) for w in run.words)):
         return cues.person(reading, run.span, cue)
     if cue is None and len(run.words) == 1 and _country(reading, run):

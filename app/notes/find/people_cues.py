@@ -9,6 +9,7 @@ from app.core.text import Span
 from app.notes.finding import By, Finding, Role
 from app.notes.rows import Kind
 from app.signals.base import Reading
+from app.signals.name_lists import given, surnames
 
 NEAR = 48
 _LINK = (
@@ -83,6 +84,12 @@ def _table() -> tuple[re.Pattern[str], dict[str, tuple[Role, str]]]:
             found.setdefault(word, (Role(role), noun))
     listed = "|".join(re.escape(word) for word in sorted(found, key=len, reverse=True))
     return re.compile(rf"(?<![\w'’-])({listed})\.?(?:\s?\(\w{{2,12}}\))?{_LINK}$"), found
+
+
+@cache
+def role_words() -> frozenset[str]:
+    """Return the roles and relations that are one word and no name."""
+    return frozenset(word for word in _table()[1] if word.isalpha() and not (word in given() or word in surnames()))
 
 
 def cue_before(lower: str, start: int) -> Cue | None:

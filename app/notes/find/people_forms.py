@@ -31,7 +31,8 @@ _BEDDED = re.compile(
     r"|awake|confused|refused|settled|home|needs)\b)"
 )
 _LETTER = re.compile(
-    rf"(?<![\w'’.-])(?P<name>{WORD} (?:[A-Z]\.(?=,|;|\)|\s[(\d]|\s(?:is|was|has|and)\b|\s*$)|[A-Z]-[A-Z](?!\w)))"
+    rf"(?<![\w'’.-])(?P<name>{WORD} (?:O['’][A-Z](?=,)|[A-Z]\.(?=,|;|\)|\s[(\d]|\s(?:is|was|has|and)\b"
+    rf"|\s*$)|[A-Z]-[A-Z](?!\w)))"
 )
 _DOUBLE = re.compile(
     rf"(?<![\w/-])(?P<name>(?:AJ|BJ|CJ|DJ|EJ|JB|JC|JD|JJ|JP|JT|KC|KJ|LJ|MJ|OJ|PJ|RJ|TC|TJ|WJ|A\.J\.|J\.P\."
@@ -54,7 +55,8 @@ _SIGNED_SMALL = re.compile(
 )
 _NOT_INITIALS = frozenset(
     "md do np rn pa rm to by on at in for and the ed er icu iv im po sc pr od bd mr ms dr ot pt sw gp ae hca ha no not"
-    " who him her us ok am pm as is it he she or an now all off out up if of so we me my ct mri bp hr bm".split()
+    " who him her us ok pcr fna mdt ihc eeg ems am pm as is it he she or an now all off out up if of so"
+    " we me my ct mri bp hr bm".split()
 )
 _LAST = re.compile(
     r"(?:^|[.\n;]\s{0,3})(?P<who>[A-Z]{2,3})(?=,?\s\(?(?:RM|RN|RGN|RMN|MD|NP|PA|LPN|CNM|PT|OT|SW|LCSW|SRN"

@@ -8,6 +8,7 @@ from app.core.text import Span
 from app.notes.find import people_cues as cues
 from app.notes.find.capitals import UP
 from app.notes.find.vocabulary import drugs, in_notes, more_given, more_surnames, ordinary
+from app.notes.finding import Role
 from app.signals.base import Reading
 from app.signals.gazetteer import index
 from app.signals.name_lists import Part, given, part, surnames
@@ -64,13 +65,15 @@ def runs(reading: Reading) -> Iterator[Run]:
 
 
 def _borne_at_all(folded: str) -> bool:
-    return folded in given() or folded in surnames()
+    return folded in given() or folded in surnames() or folded in more_given()
 
 
 def _no_name(word: str) -> bool:
     folded = POSSESSIVE.sub("", word.rstrip(".")).lower()
-    if word.isupper() and "-" in word and len(word) <= 8:
-        return True
+    if word.isupper() and (
+        ("-" in word and len(word) <= 8) or (len(word) > SHORT_CAPS and folded in cues.role_words())
+    ):
+        return True  # in a shouted note a role ends one name and begins another: "KEYS TO TROOPER OSTLER"
     if word.isupper() and len(folded) <= SHORT_CAPS and (len(folded) < SHORT_CAPS or not _borne_at_all(folded)):
         return True
     return ordinary(folded) or folded in drugs()
@@ -81,6 +84,12 @@ def _borne(reading: Reading, word: re.Match[str], before: list[re.Match[str]]) -
     folded = POSSESSIVE.sub("", word.group().rstrip(".")).lower()
     if before and is_given(before[-1].group()) and not in_notes(folded) and not word.group().isupper():
         return True
+    if before and word.group() in _PARTICLES:
+        return True  # "RAMLAH BTE OSMAN"
+    if not before and word.group().isupper() and 2 < len(folded) <= SHORT_CAPS and is_given(folded):
+        cue = cues.cue_before(reading.lower, word.start())
+        if cue is not None and cue.role is Role.RELATIVE:
+            return True  # "HIS WIFE ANN"
     titled = cues.titles_before(reading.lower, word.start()) < word.start()
     if not before and titled and not in_notes(folded) and not word.group().isupper():
         return True  # "Mrs. Harkness": whatever stands behind a title
@@ -94,6 +103,7 @@ def _borne(reading: Reading, word: re.Match[str], before: list[re.Match[str]]) -
     return cue is not None and cue.word in _SHORT_ROLES and reading.text[cue.start].isupper() and not in_notes(folded)
 
 
+_PARTICLES = frozenset("BIN BTE BINTE IBN VAN VON DER DEN DEL DOS".split())
 _SHORT_ROLES = frozenset(
     "np pa rn md do judge nurse officer coach pastor chaplain sgt tech deputy detective attorney".split()
 )
@@ -102,6 +112,8 @@ _SHORT_ROLES = frozenset(
 def _whole(reading: Reading, words: list[re.Match[str]]) -> Iterator[Run]:
     while words and (words[0].group() in ("A", "I") or (words[0].group()[0].islower() and len(words) == 1)):
         words = words[1:]  # an article or pronoun, not an initial
+    while words and words[-1].group() in _PARTICLES:
+        words = words[:-1]
     while words and words[-1].group()[0].islower() and not re.search(rf"-{UP}", words[-1].group()):
         words = words[:-1]
     if not words:

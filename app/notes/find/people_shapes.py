@@ -30,8 +30,10 @@ _DOTTED = re.compile(r"(?<![\w.])[A-Z]\.[ ]?[A-Z]\.(?:[ ]?[A-Z]\.)?(?![\w.]| [A-
 # What opens a line before a name turned round: "Patient PARK, JAE HO".
 _LABEL = re.compile(r"(?:(?i:patient|pt|name|client|re|mother|father|resident|consultant|surgeon|attending|ref) )+")
 _REFERRED = re.compile(
-    r"\b(?:[Rr]ef(?:errer|erred by|erring)?|[Cc]onsultant|[Rr]equest(?:ing|ed by|or)|[Oo]rder(?:ing|ed by)|[Aa]ttending"
-    rf"|[Cc]c|[Pp]hysician|[Rr]eported by|[Pp]atient|[Pp]t)\b[:.]?\s(?P<name>{WORD}, [A-Z]{{1,2}})(?=[,.;)\n]|$)"
+    r"\b(?:[Rr]ef(?:errer|erred by|erring)?|[Cc]onsultant|[Rr]equest(?:ing|ed by|or)|[Oo]rder(?:ing"
+    r"|ed by)|[Ss]ubmitt(?:ing|ed by)|[Aa]ttending"
+    rf"|[Cc]c|[Pp]hysician|[Rr]eported by|[Pp]atient|[Pp]t)\b"
+    rf"[:.]{{0,12}}\s(?P<name>{WORD}, [A-Z]{{1,2}})(?=[,.;)\n]|$|\s(?:MD|DO|NP|PA)\b)"
 )
 
 

@@ -14,7 +14,7 @@ from app.signals.base import Reading
 from app.signals.name_lists import Part, given, part, surnames
 
 _TITLED_SMALL = re.compile(
-    r"(?<![\w.])(?P<title>dr|mr|mrs|ms|miss|nurse|smt|shri|sri|sn|sr|matron)\.?[ ]"
+    r"(?<![\w.])(?P<title>doctor|coach|dr|mr|mrs|ms|miss|nurse|smt|shri|sri|sn|sr|matron)\.?[ ]"
     r"(?P<initial>[a-z]\.?[ ](?:[a-z]\.?[ ])?)?"
     r"(?P<first>(?:o['’])?[a-z]{3,}(?:-[a-z]+)?)(?:[ ](?P<last>[a-z]{3,}(?:-[a-z]+)?))?(?![\w-])"
 )
@@ -22,7 +22,9 @@ _CUES = (
     r"(?:pt|patient|wife|husband|son|daughter|dtr|mother|mom|mum|father|dad|sister|brother|roommate"
     r"|friend|by|partner|girlfriend|boyfriend|boss|girl|fianc[eé]e?|aunt|auntie|uncle|cousin|niece|nephew|grandson"
     r"|granddaughter|grandma|grandpa|nan|nana|stepdad|stepmom|neighbou?r|coworker|roomie|landlord|son-in-law"
-    r"|daughter-in-law|bf|gf|ex|named|called|nurse|carer)"
+    r"|daughter-in-law|bf|gf|ex|named|called|nurse|carer"
+    r"|mam|nain|taid|gran|granny|grandad|moko|boys|girls|kids|sons|daughters|twins|brothers|sisters|teacher|midwife"
+    r"|keyworker|interpreter|stepson|stepdaughter|housemate|flatmate|babysitter|sitter|aide)"
 )
 # A letter behind the name is the surname's, unless notes shorten a word to it ("john c chest pain", "w" for with).
 _PATIENT_SMALL = re.compile(
@@ -33,15 +35,14 @@ _PATIENT_SMALL = re.compile(
 _WORD_SMALL = re.compile(
     rf"(?<![\w.]){_CUES}[ :]{{1,2}}(?P<name>[a-z]{{3,}})"
     r"(?=,?\s\d{1,3}\s?(?:[mfy]\b|yo\b|y/o|yrs?\b|years\b|from\b|on\b|with\b|w/|has\b|c/o)"
-    r"|\s(?:who|says?|said|rang|rings|called|phoned|asked|asks|wants|thinks|told|reports|texted|came|lives|works)\b)"
+    r"|\s(?:had|has|drives|drove|minds|helps|visits|swears|[a-z]+ed\s(?:him|her|them|me)"
+    r"|who|says?|said|rang|rings|called|phoned|asked|asks|wants|thinks|told|reports|texted|came|lives|works)\b)"
 )
-_TITLES = frozenset("dr mr mrs ms miss nurse smt shri sri sn sr matron".split())
-_CUE_WORDS = frozenset(
-    "pt patient wife husband son daughter dtr mother mom mum father dad sister brother roommate friend by partner"
-    " girlfriend boyfriend boss girl fiance fiancé fiancee fiancée aunt auntie uncle cousin niece nephew grandson"
-    " granddaughter grandma grandpa nan nana stepdad stepmom neighbor neighbour coworker roomie landlord bf gf ex named"
-    " called nurse carer".split()
-)
+_TITLES = frozenset("doctor coach dr mr mrs ms miss nurse smt shri sri sn sr matron".split())
+_CUE_WORDS = words_of(
+    _CUES.replace("[eé]e?", "é|fiance|fiancee|fiancée").replace("neighbou?r", "neighbor|neighbour")
+) - {"in", "law"}
+_DOES = frozenset("said may will can saw says wants".split())
 _NEVER_SMALL = frozenset("will may can who that for notes and also then she her him they june august april".split())
 
 
@@ -50,6 +51,9 @@ def _small(reading: Reading) -> Iterator[Finding]:
     for match in matches(reading, _TITLED_SMALL, reading.text, _TITLES):
         first, last = match["first"], match["last"]
         if ordinary(first) or first in ("for", "who", "notes"):
+            continue
+        spoken = match["title"] in ("doctor", "coach")
+        if spoken and (first in _DOES or not (_given_small(first) or first in surnames() or first in more_surnames())):
             continue
         doctor = match["title"] in ("sr", "sn", "sri", "nurse", "matron")
         if doctor and explained(first) and not _given_small(first):

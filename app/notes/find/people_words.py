@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from typing import cast
 
 from app.core.text import Span
 from app.notes.find import people_cues as cues
@@ -9,23 +10,31 @@ from app.notes.find.capitals import TITLE_CASE
 from app.notes.find.dosed import dosed
 from app.notes.find.quick import has, matches, words_of
 from app.notes.find.unexplained import ACTS
-from app.notes.find.vocabulary import before_head, drugs, heads, in_notes, more_given, more_surnames, short_given
+from app.notes.find.vocabulary import (
+    before_head,
+    drugs,
+    heads,
+    in_notes,
+    more_given,
+    more_surnames,
+    short_given,
+)
 from app.notes.finding import Finding, Role
 from app.notes.rows import Kind
 from app.signals.base import Reading
 from app.signals.gazetteer import index
 from app.signals.name_lists import given, surnames
 
-_RELATIONS = (
+RELATIONS = (
     "wife husband partner boyfriend girlfriend fiancé fiancée fiance fiancee spouse mother mom mum mam father dad"
     " stepmother stepfather stepmum stepmom stepdad daughter son dtr stepson stepdaughter brother sister sibling"
     " grandson granddaughter grandmother grandfather grandma grandpa gran nan nana aunt auntie aunty uncle niece"
     " nephew cousin roommate flatmate housemate neighbour neighbor friend carer caregiver bf gf son-in-law"
     " daughter-in-law sister-in-law brother-in-law mother-in-law father-in-law kids children daughters sons twins"
-    " boys girls brothers sisters".split()
+    " boys girls brothers sisters moko mokopuna gogo oma opa nonna nonno abuela abuelo housemate lodger".split()
 )
-_OF_RELATION = re.compile(
-    rf"(?<![\w-])(?i:{'|'.join(_RELATIONS)})(?:\s\(\w{{2,8}}\)|\sis|\sare|\snamed|\scalled)?,?\s"
+OF_RELATION = re.compile(
+    rf"(?<![\w-])(?i:{'|'.join(RELATIONS)})(?:\s\(\w{{2,8}}\)|\sis|\sare|\snamed|\scalled)?,?\s"
     rf"(?P<name>{TITLE_CASE})(?![\w-])"
 )
 _DATED = re.compile(r"\s(?:the\s)?(?:\d|of\s|last\b|this\b)")
@@ -42,7 +51,8 @@ _NO_NAME = frozenset(
 _ROLED = re.compile(
     r"(?<![\w.])(?<!\d )(?:[Nn]urse|[Ss]ister|[Ss]r|RN|SN|HCA|PA|NP|[Mm]atron|[Ff]ather|Fr|Rev|[Pp]astor|[Oo]fficer"
     r"|PC|[Ss]gt|[Cc]oach|[Aa]unt(?:ie|y)?|[Uu]ncle|[Gg]randma|[Gg]ranny|[Nn]ana?|[Mm]idwife|[Cc]arer|[Cc]haplain"
-    r"|[Pp]artner|[Ii]nterpreter|[Aa]djuster|[Mm]anager|[Mm]gr|[Ss]urgeon|[Pp]hysio|[Tt]herapist|[Ww]orker|[Cc]aseworker"
+    r"|[Pp]artner|[Ii]nterpreter|[Aa]djuster|[Mm]anager|[Mm]gr|[Ss]urgeon|[Pp]hysio|[Tt]herapist"
+    r"|[Ww]orker|[Cc]aseworker"
     r"|[Rr]egistrar|Consultant|[Ss]upervisor|[Ff]oreman|[Tt]eacher|[Ss]olicitor|[Ss]ponsor|[Ss]tep-?mum|[Ss]tep-?dad"
     r"|[Cc]oworkers?|[Cc]olleague|[Hh]ygienist|[Pp]harmacist|[Pp]aramedic|[Hh]airdresser|m/w|rep"
     r"|[Jj]udge|[Aa]ttorney|[Aa]tty|[Ll]awyer|[Rr]abbi|[Ii]mam|[Dd]eputy|[Dd]etective)\.?\s"
@@ -52,7 +62,8 @@ _ROLED = re.compile(
 _OPENING = re.compile(rf"(?:^|(?<=[.\n;!?] )|(?<=\n))(?P<name>{TITLE_CASE})(?![\w-])")
 # "SW (Hope) to call", "Ortho (Love) reduced"
 _BRACKETED = re.compile(
-    r"\b(?:SW|CM|RN|PT|OT|SLP|NP|PA|HR|GP|PCP|CNA|HHA|RT|RD|MA|HV|CPN|OP|Ortho|Cards|Neuro|Renal|Surgery|Psych|Peds|ID|GI"
+    r"\b(?:SW|CM|RN|PT|OT|SLP|NP|PA|HR|GP|PCP|CNA|HHA|RT|RD|MA|HV|CPN|OP|Ortho|Cards|Neuro|Renal|Surgery"
+    r"|Psych|Peds|ID|GI"
     r"|ENT|Onc|Derm|Uro|Gyn|Anes|Anaes|ICU|Chaplain|Pharmacy|Physio|(?i:nurse|midwife|surgeon|social worker|manager"
     rf"|supervisor|neighbou?r|friend|landlord|teacher|coach|interpreter))\s\((?P<name>{TITLE_CASE})(?=[,)])"
 )
@@ -63,7 +74,8 @@ _REACHED = re.compile(
 )
 # "Val from lab called", "Sam in pharmacy says": who works where.
 _OF_TEAM = re.compile(
-    rf"(?<![\w'’-])(?P<name>{TITLE_CASE})\s(?:from|in|w/|with)\s(?:the\s)?(?:lab|pharmacy|micro|path|pathology|radiology|rads"
+    rf"(?<![\w'’-])(?P<name>{TITLE_CASE})\s(?:from|in|w/|with)\s(?:the\s)?(?:lab|pharmacy|micro|path"
+    rf"|pathology|radiology|rads"
     r"|blood bank|bed control|registration|billing|scheduling|transport|dietary|case management|social work|PT|OT|IR|RT"
     r"|HR|CM|SW|the ED|ED|ICU|OR|PACU|hospice|palliative|home health|reception|the office)"
     r"(?=\s(?:called|says|said|rang|paged"
@@ -71,14 +83,15 @@ _OF_TEAM = re.compile(
 )
 # "Sam (son) drives": who it is stands behind the name.
 _EXPLAINED = re.compile(
-    rf"(?<![\w'’-])(?P<name>{TITLE_CASE})\s\((?i:{'|'.join(_RELATIONS)}|ex|gf|bf|pt|rn|poa|nok)\b"
+    rf"(?<![\w'’-])(?P<name>{TITLE_CASE})\s\((?i:{'|'.join(RELATIONS)}|ex|gf|bf|pt|rn|poa|nok)\b"
     r"[^)\n]{0,20}\)"
 )
 # "OT Summer; PT Forrest": letters of a profession before a given name.
 _PROFESSIONS = "OT|PT|CM|SW|SLP|RT|RD|MA|CNA|LPN|HHA|CRNA|CNM|PharmD|PCT|HUC|DPT|COTA|PTA"
 _PROFESSION = re.compile(
     rf"(?<![\w/-])(?:{_PROFESSIONS})\s(?P<name>{TITLE_CASE})"
-    r"(?=[.,;)\n]|$|\s(?:called|says|said|saw|will|to|is|was|notified|aware|at|here|recs|recommends|worked|working|in)\b)"
+    r"(?=[.,;)\n]|$|\s(?:called|says|said|saw|will|to|is|was|notified|aware|at|here|recs|recommends"
+    r"|worked|working|in)\b)"
 )
 # "ATT GREER  ADM": a column of a header without colons.
 _COLUMNS = "ATT|ATTN|ATTENDING|REF|REFERRING|ORD|ORDERING|PCP|SURGEON|NOK|MOTHER|FATHER|SPOUSE"
@@ -106,8 +119,8 @@ _IN_ROW = re.compile(
     rf"(?=(?P<name>{TITLE_CASE})\s\(\d{{1,2}}(?:\s?(?:yo?|yrs?|m|mo|mths?|wks?))?\))"
 )
 _CHILDREN = re.compile(r"\b(?:kids|children|sons?|daughters?|boys|girls|siblings|brothers?|sisters?|twins|baby)\b")
-_WORDS = frozenset(word for relation in _RELATIONS for word in relation.split("-"))
-_KIN = frozenset(relation.split("-")[0] for relation in _RELATIONS)
+RELATED = frozenset(word for relation in RELATIONS for word in relation.split("-"))
+_KIN = frozenset(relation.split("-")[0] for relation in RELATIONS)
 _TITLE_WORDS = frozenset(
     "dr mr mrs ms miss mx prof doctor mister smt shri nurse sister sr rn sn hca pa np matron father fr rev pastor"
     " officer pc sgt coach aunt auntie aunty uncle grandma granny nan nana midwife carer chaplain"
@@ -149,8 +162,16 @@ def _a_day(reading: Reading, name: str, end: int) -> bool:
     return name.lower() in _MONTHS and _DATED.match(reading.lower, end) is not None
 
 
+def of_relation(reading: Reading) -> list[re.Match[str]]:
+    """Return relations before a capitalised word; found once for all who ask."""
+    known = reading.extra.get("notes.relations")
+    if known is None:
+        reading.extra["notes.relations"] = known = list(matches(reading, OF_RELATION, reading.text, RELATED))
+    return cast(list[re.Match[str]], known)
+
+
 def _relatives(reading: Reading) -> Iterator[Span]:
-    for match in _OF_RELATION.finditer(reading.text):
+    for match in of_relation(reading):
         if _given(match["name"]) and not _a_day(reading, match["name"], match.end()):
             yield Span(*match.span("name"))
 
@@ -163,7 +184,7 @@ def _reached(reading: Reading) -> Iterator[Span]:
         told = ACTS.match(reading.lower, match.end()) or _AGED.match(reading.lower, match.end())
         if told and _given(match["name"]) and len(match["name"]) > 2 and match["name"].lower() not in _PRONOUNS:
             yield Span(*match.span("name"))
-    behind = _WORDS if "(" in reading.text else frozenset[str]()
+    behind = RELATED if "(" in reading.text else frozenset[str]()
     for pattern, words in ((_OF_TEAM, _TEAMS), (_PROFESSION, _PROFESSIONAL), (_EXPLAINED, behind)):
         for match in matches(reading, pattern, reading.text, words):
             known = index().places.get(match["name"].lower())
@@ -210,4 +231,4 @@ def find(reading: Reading) -> list[Finding]:
         for span in spans
         if not dosed(reading, span) and not before_head(reading.lower, span.end, 1)
     ]
-    return [*_in_row(reading), *found] if has(reading, _WORDS) else found
+    return [*_in_row(reading), *found] if has(reading, RELATED) else found

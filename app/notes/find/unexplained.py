@@ -46,7 +46,7 @@ def _is_larger(word: str) -> bool:
 # What only a person does: a word that opens its sentence before one of these is a name.
 ACTS = re.compile(
     r"\s(?:reports|denies|denied|states|stated|says|said|lives|lived|works|worked|presents|presented|returns|returned"
-    r"|came|comes"
+    r"|came|comes|arrived|wept|cried|laughed|smiled|nodded|apologi[sz]ed"
     r"|attended|attends|complains|asks|asked|wants|wanted|feels|felt|thinks|remembers|smokes|drinks|drives|drove"
     r"|moved|lost"
     r"|phoned|rang|detained|called|turned|teaches|prefers|sells|brought|plays|swims|runs|goes|went|drinks"

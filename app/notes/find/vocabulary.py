@@ -4,7 +4,7 @@ import re
 from functools import cache
 
 from app import assets
-from app.signals.name_lists import Part, given, part, surnames
+from app.signals.name_lists import Part, given, never, part, surnames
 
 _ENDINGS = re.compile(
     r"\w{2,}(?:itis|osis|oses|emia|aemia|ectomy|ectomies|otomy|ostomy|pathy|plasty|scopy|scopic|graphy|graphic"
@@ -56,7 +56,11 @@ def phrase_words() -> frozenset[str]:
 
 def _phrases(lines: list[str]) -> re.Pattern[str]:
     phrases = (
-        re.escape(line).replace(r"\ ", "[ -]").replace("'", "['’]") for line in sorted(lines, key=len, reverse=True)
+        # What is a name besides is medicine in capitals alone: "RIMA graft", but "her daughter Rima".
+        f"(?-i:{line})"
+        if line.isupper() and line.lower() in given()
+        else re.escape(line).replace(r"\ ", "[ -]").replace("'", "['’]")
+        for line in sorted(lines, key=len, reverse=True)
     )
     return re.compile(rf"(?<!\w)(?:{'|'.join(phrases)})(?!\w)", re.IGNORECASE)
 
@@ -142,9 +146,9 @@ def ordinary(word: str) -> bool:
         return True
     if folded in given():
         return part(folded) is Part.NEVER
-    if "-" in folded:
+    if "-" in folded and folded not in more_given():
         return all(ordinary(piece) for piece in folded.split("-") if len(piece) > 1)
-    if part(folded) is Part.NEVER:
-        return True
     borne = folded in surnames() or folded in more_given() or folded in more_surnames()
+    if part(folded) is Part.NEVER:
+        return not borne or folded in never()  # an ending says nothing of "Kirrily" and "Rawlings"
     return not borne and bool(_ENDINGS.fullmatch(folded))

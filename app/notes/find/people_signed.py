@@ -1,0 +1,101 @@
+"""Who wrote, read back or passed it on, in bare letters: a note that ends in "JTB" or "hb, CGC", "read back by dlp".
+
+Letters alone are mostly an abbreviation, so they count only where somebody signs, and none that medicine uses there.
+"""
+
+import re
+from collections.abc import Iterator
+
+from app.core.text import Span
+from app.notes.find.quick import has
+from app.notes.find.vocabulary import explained
+from app.notes.finding import Finding, Role
+from app.notes.rows import Kind
+from app.signals.base import Reading
+
+_CREDENTIALS = (
+    r"(?:RN|RGN|RMN|SRN|MD|NP|PA(?:-C)?|LPN|CNM|APRN|ARNP|FNP|DNP|CRNA|CPN|CGC|MDS|RD|SLP|PharmD|LCSW|LMSW|MSW|RT|RRT"
+    r"|CNA|HCA|ANP|DPT|OTR|MLS|MT|CT|RPSGT|RDMS|CWOCN|PT|OT|SW|DN)"
+)
+# What a note ends in: a line or a sentence of its own, without a full stop.
+_ENDS = re.compile(r"(?:[.;!?)]\s{1,2}|\n\s*|\s/\s?)(?P<who>[A-Z]{2,3}|[a-z]{2,3}|(?:[A-Za-z]\.){2,3})\s*\Z")
+_LETTERED = re.compile(
+    rf"(?:^|[.;!?)]\s{{1,2}}|\n\s*|\s/\s?)(?P<who>[A-Z]{{2,3}}|[a-z]{{2,3}}),?\s\(?{_CREDENTIALS}\)?\.?[ \t]*(?=\n|$)"
+)
+_NAME_LETTERED = re.compile(
+    rf"(?:[.;!?)]\s{{1,2}}|\n\s*)(?P<who>[A-Z][a-zà-ÿ]{{2,}}),\s{_CREDENTIALS}\.?[ \t]*(?=\n|$)"
+)
+_BY = re.compile(
+    r"(?:\b(?:read ?back,? by|(?:fixed|corrected|verified|entered|logged|checked|scanned|faxed|prepared"
+    r"|witnessed|released"
+    r"|grossed|screened|plated|pulled|taken|drawn|collected|filed|reviewed|proofed|transcribed|recorded|phoned) by"
+    r"|dictated(?: by)?|initials(?: of (?:the )?\w+)?:?|[Pp]reparer:?|(?:[Pp]hysicist|[Ee]mbryologist|[Dd]osimetrist"
+    r"|[Tt]echnologist|[Ss]onographer|[Pp]hlebotomist|[Tt]ranscriptionist|[Tt]ypist|[Cc]oder|[Ww]itness|[Ss]cribe):?"
+    r"|(?:rec['’]?d|[Rr]eceived|[Ll]ogged|[Ee]ntered|[Ff]iled|[Ss]canned|[Ff]axed|[Mm]ailed|[Vv]erified|[Dd]one)"
+    r"\s\d{1,2}/\d{1,2}(?:/\d{2,4})?,?)|\(per)\s(?P<who>[a-z]{2,3}|[A-Z]{2,3}|[A-Z]\.)(?=[.,;)/]|\s*(?:\n|$))"
+)
+_BYS = frozenset(
+    "readback dictated by per initials preparer physicist embryologist dosimetrist technologist"
+    " sonographer phlebotomist"
+    " transcriptionist typist coder witness scribe rec received logged entered filed scanned faxed mailed verified"
+    " done".split()
+)
+# "MO YX.", "HO JT,": a doctor's rank before his letters, as rounds are written up.
+_RANKED = re.compile(r"(?<![\w/-])(?:MO|HO|SHO|RMO|JMO|Reg|SpR)\s(?P<who>[A-Z]{2,3})(?=[.,;\n]|\s\d)")
+_RANKS = frozenset("mo ho sho rmo jmo reg spr".split())
+# A gross description that closes with who cut it: "A1-A4. (rk)".
+_BRACKETED = re.compile(r"[.;]\s\((?P<who>[a-z]{2,3})\)[ \t]*(?=\n|$)")
+_BROKEN = re.compile(r"(?<![\w.])(?:[A-Z]\.){1,2}-(?:[A-Z]\.){1,2}(?!\w)")
+# What stands in such places and is nobody: abbreviations that are no words of our lists.
+_ABBREVIATIONS = frozenset(
+    "dni tid qid bid prn npo tte tee eeg emg ekg ecg mra mri cta ct cxr us usg edd csf ugi kub ivf iui hsg egd"
+    " fna nos thx ty pls asap fyi eta tia lol idk omg btw dc uri chf cad hld oa sle als hbv hcv hiv rsv vre gbs"
+    " aki svt vt vf pvc pac rca lcx lad pci avr mvr niv ett peg og ng gj cvl ivc svc sma ima aaa tka tha thr tkr"
+    " acl mcl pcl rom wb nwb pwb fwb slp ccu cdu mfm fm im hst cst est pst bst gmt utc abg vbg cmp bmp cbc fbc ua"
+    " ucx bcx ldl hdl cea afp hcg ana ccp rf esr crp ddd ppn tpn lr ns ctx arb bb ccb tca mtx aza mmf tac csa hc"
+    " fob coe rep fam att sig qam qpm os ou od hs icp ivh sah sdh edh eol poa hcp adv cpr ap ass rec con tbc tba"
+    " tbd sms txt sac lip nkda nka nad wnl dnr ama dnw dna tto tta obs ems emt gcs ai pcr poc gp pcp md do np rn"
+    " pa rm mr ms dr ot pt sw ed er or icu iv po sc pr bd ok am pm no not yes end him her me you it he she we all"
+    " who mom dad mum to by on at in for and the hx dx rx tx sx fx bx ha n a b c x ff cc re ps pg pto bmi bp hr rr"
+    " sob doe cp abx bm bms uti cva dvt pe mi htn dm copd ckd esrd ra lmp gyn ent uro pan neg pos nil via tbl tab"
+    " cap inj ic ii iii vi vii ros fhx shx pmh psh hpi lab ecmo map pco po2 ph usa uk eu ny ca fl oh va nj nc ga"
+    " il mn wi wa co az ky tn sd nd ne ks mo ar la al de ri ma nh nm ut nv id mt wy hi ak nhs dob mrn"
+    " ssn icb ccg".split()
+)
+
+
+def _letters(match: re.Match[str]) -> bool:
+    folded = match["who"].lower().replace(".", "")
+    lettered = match.re is _LETTERED or len(folded) == 1
+    return folded not in _ABBREVIATIONS and (lettered or not explained(folded))
+
+
+def _signed(reading: Reading) -> Iterator[Span]:
+    end = max(0, len(reading.text) - _TAIL)
+    patterns = [_LETTERED]
+    # A window that is cut off inside a note ends in no signature, but then not in a line of three letters either.
+    if len(reading.text) > _SHORT:
+        yield from (Span(*m.span("who")) for m in _ENDS.finditer(reading.text, end) if _letters(m))
+    if has(reading, _BYS):
+        patterns.append(_BY)
+    if has(reading, _RANKS):
+        patterns.append(_RANKED)
+    if "(" in reading.text:
+        patterns.append(_BRACKETED)
+    for pattern in patterns:
+        yield from (Span(*m.span("who")) for m in pattern.finditer(reading.text) if _letters(m))
+    for match in _NAME_LETTERED.finditer(reading.text):
+        if not explained(match["who"]):
+            yield Span(*match.span("who"))
+    if ".-" in reading.text:
+        yield from (Span(*match.span()) for match in _BROKEN.finditer(reading.text))
+
+
+_TAIL = 24
+_SHORT = 80
+"""Nobody signs a query of a line."""
+
+
+def find(reading: Reading) -> list[Finding]:
+    """Return the initials and first names of who signed."""
+    return [Finding(span, Kind.PERSON, role=Role.STAFF, noun="clinician") for span in _signed(reading)]

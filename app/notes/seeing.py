@@ -9,6 +9,7 @@ from app.notes.find import (
     ages,
     attended,
     beside,
+    contact_bits,
     contact_forms,
     contacts,
     dates,
@@ -25,6 +26,7 @@ from app.notes.find import (
     known,
     labels,
     landmarks,
+    number_groups,
     numbers,
     organizations,
     people,
@@ -44,6 +46,7 @@ from app.notes.find import (
     streets,
     towns,
     unexplained,
+    vehicles,
     wards,
     workplaces,
 )
@@ -66,6 +69,7 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     dates.find,
     ages.find,
     numbers.find,
+    number_groups.find,
     id_forms.find,
     facilities.find,
     employers.find,
@@ -77,6 +81,7 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     landmarks.find,
     contacts.find,
     contact_forms.find,
+    contact_bits.find,
     doors.find,
     pubs.find,
     id_loose.find,
@@ -92,6 +97,7 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     small_sites.find,
     towns.find,
     insured.find,
+    vehicles.find,
 )
 
 

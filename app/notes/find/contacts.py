@@ -25,7 +25,8 @@ _LANDLINE = re.compile(
     rf"(?P<value>(?=[^\W\d_a-zß-öø-ÿ])[^\W\d_]{{4,}} \d{{3,6}}(?: \d{{3,4}})?){_NOT_NUMBER}"
 )
 _ENDS = re.compile(
-    r"\b(?:mobile|phone|cell|number|tel|mrn|nhs(?: no\.?| number)?|card|account|acct|ssn|social|policy|serial|passport)"
+    r"\b(?:mobile|phone|cell|number|tel|mrn|nhs(?: no\.?| number)?|chart|record|file|member|plan|medicare|id"
+    r"|card|account|acct|ssn|social|policy|serial|passport)"
     r"(?: no\.?| number)? (?:ends?|ending|finishes|finishing)(?: (?:in|with))?:? (?P<value>[\dx*]{2,6})(?![\w/]|\.\d)"
 )
 NETWORK = (
@@ -42,7 +43,7 @@ _NAMED = re.compile(
     r"|mychart (?:name|id|user|login)|user id|app name|username|user ?name"
     r"|screen ?name|gamertag|login|posts (?:online )?as|streams as|online as"
     r"|logs in as|log-?in)(?:\s(?:is|of|on \w+|name))?[:,]?\s[\"“'‘]?"
-    r"(?P<value>@?(?=[\w.-]*[\d_-]|\w+\.\w)[a-z][\w.-]{2,29})"
+    r"(?P<value>@?(?=[\w.-]*[\d_-]|\w+\.\w)[a-z][\w.-]{2,29}(?:@[\w.-]{2,29})?)"
 )
 # Sites that say nothing about who reads them.
 _PUBLIC = re.compile(
@@ -64,7 +65,8 @@ _WORDS = frozenset(
     "reach reached reachable contact contacted contactable ring rang rings call calls called phone phoned text texts"
     " whatsapp dial dialled message msg speak leave get available answers telephone tel ph landline number mobile"
     " cell ext extn extension voicemail radio vhf walkie cb at via to office desk texted from ending ends mrn nhs"
-    " card account acct ssn social policy serial passport on postcode code".split()
+    " card account acct ssn social policy chart"
+    " record file member plan medicare id serial passport on postcode code".split()
 )
 _TIME = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
 

@@ -65,7 +65,9 @@ _ISH = re.compile(
 _TIMED = re.compile(rf"(?<![\w.,/]){_DAY}\.{_NUMBER}\.?(?=,?\s(?:[012]\d[0-5]\d\s?h|[012]?\d:[0-5]\d))")
 _DOTTED = re.compile(rf"(?<![\w.,/])(?:[12]\d|3[01])\.{_NUMBER}\.(?=\s(?:at|in|by|with|to|from|for|and|until|under)\s)")
 # "arrived 00:06 1/1": the day behind its hour.
-_BEHIND_HOUR = re.compile(r"(?<=[012]\d:[0-5]\d )\d{1,2}/\d{1,2}(?![\w/%]|\.\d)")
+_BEHIND_HOUR = re.compile(
+    r"(?<=[012]\d:[0-5]\d )\d{1,2}/\d{1,2}(?![\w/%]|\.\d|\s(?:strength|dilution|of|tab|cup|full|dose|pain))"
+)
 _BY = re.compile(
     r"\b(?:letters?|forms?|paperwork|reports?|notes?|records|results?|answer|reply|needed|due|back|ready|done|return(?:ed)?|submitted"
     rf"|wanted|sent|filed|completed)(?: back| in)? by (?P<day>{_NUMBER}/{_DAY})(?![\w/%]|\.\d)"

@@ -68,10 +68,13 @@ _ARMIES = frozenset(
     "co coy bty btry trp troop company battery sqn infantry battalion bn regiment rgt brigade bde cavalry airborne"
     " artillery division squadron wing marines served deployed fought".split()
 )
+_NATO = (
+    r"(?:Alpha|Bravo|Charlie|Delta|Echo|Foxtrot|Golf|Hotel|India|Juliet|Kilo|Lima|Mike|November|Oscar|Papa|Quebec|Romeo"
+    r"|Sierra|Tango|Uniform|Victor|Whisk(?:e)?y|X-?ray|Yankee|Zulu)"
+)
 _CALLED = re.compile(
-    r"\b(?:[Cc]all ?sign|[Uu]nit|[Cc]rew)\s(?P<value>(?:Alpha|Bravo|Charlie|Delta|Echo|Foxtrot|Golf|Hotel|Kilo"
-    r"|Lima|Mike|Oscar"
-    r"|Papa|Romeo|Sierra|Tango|Victor|Whiskey|Zulu|[A-Z]{2,3})[ -]?\d{1,4})(?!\w)"
+    rf"\b(?:[Cc]all ?sign|[Uu]nit|[Cc]rew)\s(?P<value>(?:{_NATO}(?:[ -]{_NATO}){{0,2}}|[A-Z]{{2,3}})"
+    r"[ -]?\d{1,4})(?!\w)"
 )
 _CODED = re.compile(
     r"\b(?:icd|cpt|opcs|snomed|loinc|ndc|hcpcs|drg|dsm|ral|catalogue|part|item|mbs|size|room|rule|section)\W{1,3}$"

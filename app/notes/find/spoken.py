@@ -24,7 +24,8 @@ _DATE = re.compile(
 )
 _ON = re.compile(r"\b(?:on|of|since|by|until|from)\s$")
 _DIGIT = rf"(?:zero|oh|{UNITS})"
-_DIGITS = re.compile(rf"\b(?:(?:double|triple)\s)?{_DIGIT}(?:[\s,-]{{1,2}}(?:(?:double|triple)\s)?{_DIGIT}){{4,}}\b")
+_SAID = rf"(?:(?:double|triple|treble)\s)?{_DIGIT}"
+_DIGITS = re.compile(rf"\b{_SAID}(?:(?:[\s,-]{{1,2}}|\s(?:dash|hyphen|slash|dot)\s){_SAID}){{4,}}\b")
 
 
 def dates(lower: str) -> Iterator[Span]:

@@ -28,7 +28,7 @@ _DRIVEN = re.compile(
 )
 _WORDED = re.compile(
     r"(?<![\w-])(?:(?P<vehicle>flight|voyage|sailing|bus(?: no\.?)?|train|tram|unit no\.?|ambulance no\.?)"
-    r"|(?P<licence>pc|wpc|pcso|shield|badge|warrant|dcnz|mcnz|gdc|gphc|psi|nmbi|coru|hpcsa|mcrn|imc|nmba|mmc|pin|licen[cs]e|lic"
+    r"|(?P<licence>pc|wpc|pcso|shield|badge|warrant|dcnz|mcnz|gdc|gphc|matr(?:icule)?\.?|psi|nmbi|coru|hpcsa|mcrn|imc|nmba|mmc|pin|licen[cs]e|lic"
     r"|regd|regn)"
     r"|(?P<device>lot|batch|machine|pump|monitor|device|driver|ref\.? no\.?|serial)"
     r"|(?P<record>chart|nhi|hcn|phn|uhid|opd|ipd|op|ip|fnr|personnummer|c-?file|file|folder|inmate|prison(?:er)?"

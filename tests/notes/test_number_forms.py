@@ -66,3 +66,29 @@ def test_numbers_go(text: str, telling: str) -> None:
 )
 def test_what_only_looks_like_a_number_stays(text: str) -> None:
     assert Sanitizer(NotePolicy()).sanitize(text).text == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Door 0841, CT 0852, TNK 0911.",
+        "Covered 0700-1930, report at 1930.",
+        "Mode DDD 60-120, rate 60-110.",
+        "NIPPV 16/6 rate 30; NIV 12/4 tolerated.",
+        "FK 4/3 bid, cycle is 6/21.",
+        "Calf raises DL 3x12.",
+        "Seen by RN 0510.",
+        "Fax page 01/09.",
+    ],
+)
+def test_hours_ranges_and_settings_stay(text: str) -> None:
+    assert Sanitizer(NotePolicy()).sanitize(text).text == text
+
+
+@pytest.mark.parametrize("stays", ["0655", "78-104", "1998-04", "c.942", "10am", "175"])
+def test_the_model_of_words_leaves_hours_ranges_and_changes_of_genes(stays: str) -> None:
+    text = (
+        "Jane Marlowe, MRN 4471882, seen 0655 at Ashby Clinic. AFib 78-104, Navy 1998-04, MSH2 c.942+3A>T, bus at 10am,"
+        " flow | 175 | 80 |"
+    )
+    assert stays in Sanitizer(NotePolicy()).sanitize(text).text

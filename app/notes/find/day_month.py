@@ -45,7 +45,7 @@ _NEARLY = re.compile(
 )
 _DURATIONS = frozenset((7, 12, 52))
 _NOT_AFTER = re.compile(
-    r"\s?(?:pain|strength|murmur|systolic|tabs?\b|tablets?|of\b|cup|hours?|days?\b|weeks?|doses?|cores|power"
+    r"\s?(?:pain|strength|str\b|murmur|systolic|tabs?\b|tablets?|of\b|cup|hours?|days?\b|weeks?|doses?|cores|power"
     r"|reflex|motor|sem\b|points?|nodes?|lns?\b|positive|stools?|correct|recall|words?|items?|trials?|domains)"
 )
 _NOT_BEFORE = re.compile(
@@ -55,7 +55,8 @@ _NOT_BEFORE = re.compile(
     r"|mmse|moca|slums|fast|latch|phq-?\d|gad-?\d|epds|audit|cage|braden|norton|morse|barthel|katz|berg|tug|index|scale"
     r"|total|waddell|beighton|mallampati|centor|wells|curb|aofas|quadrants?|cores?|nodes?|positive in|tender|criteria"
     r"|registration|orientation|attention|oriented|a&ox|sensation|tone|clonus|edema|effusion|flexion|extension|rom"
-    r"|visual|snellen|j|n|sph|cyl|dose|level|type|stage|insulin|sliding|ppd|drinks?|test|tests|subtests?)"
+    r"|visual|snellen|j|n|sph|cyl|dose|level|type|stage|insulin|sliding|nippv|niv|simv|fk|tac|tacrolimus"
+    r"|cycle is|cycles|pp?\.|pg\.?|page|ppd|drinks?|test|tests|subtests?)"
     r"\s?[:=]?\s*)$"
 )
 # "first dose 11/15": the dose has its day, not its strength.
@@ -200,6 +201,12 @@ def month_first(lower: str) -> bool:
         return True
     numbers = {int(m.group(1)) for m in re.finditer(r"(?<![\d/.-])(\d{1,2})/\d{1,2}(?![\d/%])", lower)}
     return any(_MONTHS.index(m.group(1)) + 1 in numbers for m in _WORDED_MONTH.finditer(lower))
+
+
+def scored(lower: str, start: int, end: int) -> bool:
+    """Tell whether the words around two numbers with a slash say that these are a score, a setting or a fraction."""
+    before = _NOT_BEFORE.search(lower, max(0, start - 40), start) is not None
+    return before or _NOT_AFTER.match(lower, end) is not None
 
 
 def _likely(raw: str, first: int, second: int, before: str) -> bool:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
-from app.notes.find.quick import has, matches, numbered, words_of
+from app.notes.find.quick import CLOCK, has, matches, numbered, words_of
 from app.notes.finding import Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -85,11 +85,17 @@ _DAY = re.compile(
 )
 
 
+# "from Newquay Hospital 2230"
+_AT_HOUR = re.compile(rf"(?i:hospital|hosp|clinic|unit|chart|service|session|machine|pump|flight|crew)\s{CLOCK}")
+
+
 def _labelled(reading: Reading) -> Iterator[Finding]:
     for match in _LABELLED.finditer(reading.text):
         value = match["value"]
         digits = sum(c.isdigit() for c in value)
         lettered = value[0].isalpha()
+        if _AT_HOUR.fullmatch(match.group()):
+            continue
         if _DAY.fullmatch(value) or digits < (3 if lettered or " " in value or value.startswith("0") else 4):
             continue
         if _CODED.search(reading.lower, max(0, match.start() - 12), match.start()):

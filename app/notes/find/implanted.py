@@ -6,7 +6,7 @@
 import re
 
 from app.core.text import Span
-from app.notes.find.quick import has, matches, numbered
+from app.notes.find.quick import CLOCK, has, matches, numbered
 from app.notes.finding import Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -50,7 +50,8 @@ _BOOKED = re.compile(
 )
 _CREDENTIAL = re.compile(
     r"(?<![\w-])(?:DPT|OTR/?L?|OT|PT|RPH|RPh|PharmD|RN|LPN|LVN|NP|APRN|RD|LCSW|LMSW|LICSW|LPC|LMFT|LMHC|PsyD|PhD|RRT|DDS"
-    r"|DMD|CNM|CRNA|SLP|HCPC|NMC|GMC|GPhC|IMC|AHPRA|CPSO|CRNBC)[\s.:#-]{1,3}(?P<value>[A-Z]{0,3}\d{4,9}[A-Z]?)(?![\w%/]|[.,:]\d)"
+    r"|DMD|CNM|CRNA|SLP|HCPC|NMC|GMC|GPhC|IMC|AHPRA|CPSO|CRNBC)[\s.:#-]{1,3}"
+    rf"(?P<value>(?!{CLOCK}(?!\w))[A-Z]{{0,3}}\d{{4,9}}[A-Z]?)(?![\w%/]|[.,:]\d)"
 )
 _BADGE = re.compile(r"\b(?:badge|shield|collar)\s(?:no\.?\s|number\s|#\s?)?(?P<value>[a-z]{0,2}\d{2,6})(?![\w/%]|\.\d)")
 _REPORT = re.compile(

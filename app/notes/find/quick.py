@@ -6,6 +6,8 @@ from typing import cast
 
 from app.signals.base import Reading
 
+CLOCK = r"(?:[01]\d|2[0-3])[0-5]\d"
+"""An hour as notes write it: "0655"."""
 _TOKEN = re.compile(r"[^\W\d_]+")
 
 

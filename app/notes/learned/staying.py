@@ -3,6 +3,7 @@
 import re
 
 from app.core.text import Span
+from app.notes.find import day_month
 from app.notes.find.places import ABBREVIATED
 from app.notes.learned.words import Row
 from app.signals.wording import function_words
@@ -10,7 +11,7 @@ from app.signals.wording import function_words
 # "seen 0655", "0700-1930", "10am": hours; what is called so and identifies stands behind a word of its own.
 _CLOCK = re.compile(r"(?<![\w-])(?:[01]\d|2[0-3])[0-5]\d(?:-(?:[01]\d|2[0-3])[0-5]\d)?(?![\w-]|[ ]\d)")
 _GROUP = re.compile(r"(?<![\d/.-])(?!20\d\d)\d+[ ]$")
-_HOUR = re.compile(r"\d{1,2}(?:am|pm|ppm|h)", re.IGNORECASE)
+_HOUR = re.compile(r"\d{1,2}(?:am|pm|ppm|h|x\d{1,3})", re.IGNORECASE)
 # "78-104", "BIS 40-60": from a smaller value to a larger.
 _RANGE = re.compile(r"(?<![\w./-])(\d{2,3})\s?[-–]\s?(\d{2,3})(?![\w/-]|\.\d)")
 # "2011-15": years.
@@ -21,6 +22,7 @@ _GENE = re.compile(r"(?<!\w)[cgmnpr]\.\d{1,5}(?:[+_-]\d+)?[ACGTdi]")
 _PAIR = re.compile(r"(?<![\d/.])(\d{1,3})[/.](\d{1,3})(?![\d/])")
 _OLD = 90
 _FEWEST = 4
+_AROUND = 40
 _HIGHEST = 200
 _OUT_OF = (5, 10)
 _YEAR = re.compile(r"(?:19|20)\d\d")
@@ -92,5 +94,9 @@ def _is_score(text: str, span: Span) -> bool:
         if pair.start() <= span.start and span.end <= pair.end():
             first, second = map(int, pair.groups())
             possible = 1 <= min(first, second) <= 12 and max(first, second) <= 31
-            return not possible or first == second or (second in _OUT_OF and first < second)
+            if not possible or first == second or (second in _OUT_OF and first < second):
+                return True
+            low = max(0, pair.start() - _AROUND)
+            near = text[low : pair.end() + _AROUND].lower()
+            return day_month.scored(near, pair.start() - low, pair.end() - low)
     return False

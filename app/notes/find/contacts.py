@@ -65,8 +65,7 @@ _WORDS = frozenset(
     "reach reached reachable contact contacted contactable ring rang rings call calls called phone phoned text texts"
     " whatsapp dial dialled message msg speak leave get available answers telephone tel ph landline number mobile"
     " cell ext extn extension voicemail radio vhf walkie cb at via to office desk texted from ending ends mrn nhs"
-    " card account acct ssn social policy chart"
-    " record file member plan medicare id serial passport on postcode code".split()
+    " card account acct ssn social policy serial passport on postcode code".split()
 )
 _TIME = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
 

@@ -89,6 +89,9 @@ _TERM = re.compile(rf"\b{MONTH}\s(?:half[- ]?term|long weekend|bank hol(?:iday)?
 _TERMS = frozenset(("half", "long", "bank", "school"))
 _FOREIGN_WORDS = words_of(_FOREIGN_WEEKDAY) | words_of(_MONTHS) | frozenset(("op", "le", "el"))
 _PARTS = frozenset("fin début mi courant ende anfang mitte finales principios mediados eind begin".split())
+_INSTANTS = frozenset("ult ultimo inst instant prox proximo".split())
+_ROMANS = frozenset("ii iii iv vi vii viii ix xi xii".split())
+_BYS = frozenset(("by",))
 _STROKES = frozenset(("slash", "stroke"))
 _BIRTH_WORDS = frozenset("dob dbo d birth birthdate birthday born".split())
 
@@ -116,12 +119,21 @@ def _numbered(reading: Reading) -> Iterator[Span]:
     if has(reading, _FOREIGN_WORDS):
         yield from (Span(*m.span()) for p in (_FOREIGN_DAY, _IN_FOREIGN) for m in p.finditer(lower))
         yield from (Span(*m.span()) for m in _FOREIGN_NTH.finditer(lower))
-    for pattern in (_LAST, _ROMAN):
-        yield from (Span(*m.span()) for m in pattern.finditer(lower))
+    for pattern, gate in ((_LAST, _INSTANTS), (_ROMAN, _ROMANS)):
+        yield from (Span(*m.span()) for m in matches(reading, pattern, lower, gate))
     if "-ish" in lower:
         yield from (Span(*m.span()) for m in _ISH.finditer(lower))
     if "." in lower:
         yield from (Span(*m.span()) for p in (_TIMED, _DOTTED) for m in p.finditer(lower))
     if "/" in lower:
-        yield from (Span(*m.span()) for p in (_SHORT_YEAR, _BEHIND_HOUR) for m in p.finditer(lower))
-        yield from (Span(*m.span("day")) for m in _BY.finditer(lower))
+        yield from _slashed(reading)
+
+
+def _slashed(reading: Reading) -> Iterator[Span]:
+    lower = reading.lower
+    if "/'" in lower or "/’" in lower:
+        yield from (Span(*m.span()) for m in _SHORT_YEAR.finditer(lower))
+    if ":" in lower:
+        yield from (Span(*m.span()) for m in _BEHIND_HOUR.finditer(lower))
+    for match in matches(reading, _BY, lower, _BYS):
+        yield Span(*match.span("day"))

@@ -32,17 +32,31 @@ _MONTH = re.compile(rf"(?:early|late|mid)?[\s-]?{MONTH}\.?(?:,?\s(?:of\s)?(?:['â
 _WORDS = 48
 
 
+_LAST_WORD = re.compile(r"([^\W\d_]+)\s$")
+_LEADS = frozenset(
+    "last this next past of before after following preceding ending beginning starting the wk week end start middle el"
+    " le am il op erev dydd orthodox coptic greek russian serbian ukrainian armenian ethiopian western"
+    " solar persian chinese".split()
+)
+
+
+def _leads(before: str) -> bool:
+    """Tell whether the last word of `before` can belong to a date; nothing else need be looked at."""
+    word = _LAST_WORD.search(before, max(0, len(before) - 12))
+    return word is not None and word[1] in _LEADS
+
+
 def widened(lower: str, span: Span) -> Span:
     """Return the span with what belongs to the date before and behind it."""
     raw = span.of(lower)
     before = lower[max(0, span.start - _WORDS) : span.start]
     if raw[0].isdigit() or raw.startswith("the "):
-        match = _BEFORE_NUMBER.search(before)
+        match = _BEFORE_NUMBER.search(before) if before[-1:] == " " else None
         return Span(span.start - len(match.group()), span.end) if match else span
     behind = None
     if _MONTH.fullmatch(raw):
         behind = _MONTH_BEHIND.match(lower, span.end)
     elif not any(c.isdigit() for c in raw):
         behind = _BEHIND.match(lower, span.end)
-    match = _BEFORE.search(before)
+    match = _BEFORE.search(before) if _leads(before) else None
     return Span(span.start - len(match.group()) if match else span.start, behind.end() if behind else span.end)

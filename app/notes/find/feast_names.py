@@ -64,7 +64,8 @@ _NAMED = re.compile(
     rf"(?<![\w/-])(?:st\.?\s|saint\s|día de |noche de )?(?:{_ANY})"
     r"(?:,?\s(?:of\s)?(?:['’]\d\d|(?:19|20)\d\d))?(?!\w|\s(?:disease|syndrome|virus|sign|method))"
 )
-_FIRSTS = frozenset(word for name in _MANY for word in re.findall(r"[^\W\d_]+", name)[:1]) - {"the"}
+# Of each name the longest word, one of which has to stand in the text; what an apostrophe parts may be written as one.
+_TELLING = frozenset(max(re.findall(r"(?<!')(?<![^\W\d_])[^\W\d_]+(?!'|[^\W\d_])", name), key=len) for name in _MANY)
 # "the eve of St. Patrick's": with a day beside it a saint is no church.
 _EVE = re.compile(
     r"\b(?:eve|feast) of (?P<day>(?:st\.?|saint|san|santa|our lady|the)\s(?:of\s)?[a-zà-ÿ-]+(?:['’]s)?)(?!\w)"
@@ -82,7 +83,7 @@ _DAYS = re.compile(
 
 def find(reading: Reading) -> Iterator[Span]:
     """Yield where such feasts stand in a text."""
-    if has(reading, _FIRSTS):
+    if has(reading, _TELLING):
         for match in _NAMED.finditer(reading.lower):
             yield Span(*match.span())
     if "day" in tokens(reading):

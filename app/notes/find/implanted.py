@@ -27,7 +27,8 @@ _ON_THING = re.compile(
 _STORED = re.compile(
     r"\b(?i:dewar|straw|canister|cryotank|goblet)s?\s(?:no\.?\s|#\s?)?(?P<value>[A-Z]{0,3}-?\d{1,5}(?:[/-]\w{1,8})*)(?![\w%]|\.\d)"
 )
-_SMALL = re.compile(rf"\b{_THING}\s(?:no\.?\s|number\s|id\s)?(?P<value>[a-z]{{1,4}}-?\d{{4,9}}(?:-\d{{1,4}})?){_AFTER}")
+_SMALL = re.compile(rf"(?<![\w.@/-])[a-z]{{1,4}}-?\d{{4,9}}(?:-\d{{1,4}})?{_AFTER}")
+_OF_THING = re.compile(rf"\b{_THING}\s(?:no\.?\s|number\s|id\s)?$")
 # "union local 1546": the number of a trade union's branch.
 _LOCAL = re.compile(
     r"\b(?:[Ll]ocal|LOCAL|[Ll]odge|[Bb]ranch)\s(?:no\.?\s|#\s?)?(?P<value>\d{2,5})"
@@ -40,7 +41,7 @@ _REGISTER = re.compile(
 )
 # "her code in the book is HB-7"
 _CODE_IS = re.compile(
-    r"\b(?:code|number|id|alias)\s(?:in|on|for|at)\s(?:the|our|my|this)\s\w+\sis\s(?P<value>[a-z]{1,4}-?\d{1,6})(?!\w)"
+    r"\b(?:code|id|alias)\s(?:in|on|for|at)\s(?:the|our|my|this)\s\w+\sis\s(?P<value>[a-z]{1,4}-?\d{1,6})(?!\w)"
 )
 # TRAUMA "ZEBRA 14", trauma call, "Unknown Kiwi": whom nobody knows yet is booked in under such a name.
 _BOOKED = re.compile(
@@ -70,11 +71,15 @@ _LETTERED = frozenset(
     "dpt otr ot pt rph pharmd rn lpn lvn np aprn rd lcsw lmsw licsw lpc lmft lmhc psyd phd rrt dds dmd cnm crna slp"
     " hcpc nmc gmc gphc imc ahpra cpso crnbc".split()
 )
+_NEAR = 40
+_BRANCHES = frozenset(("local", "lodge", "branch"))
+_REGISTERS = frozenset("reg register regn registration book logbook log".split())
+_CODES = frozenset(("code", "alias", "id"))
 _TANKS = frozenset("dewar dewars straw straws canister canisters cryotank goblet".split())
 _BOOKS = frozenset("trauma resus alias registered booked code codename".split())
 _WORDS = frozenset(
     "badge shield collar report rpt log pcr combo combination buzzer intercom keypad lockbox passcode door gate"
-    " entry wifi wi local lodge branch reg register regn registration theatre book alias number id code".split()
+    " entry wifi wi".split()
 )
 
 
@@ -90,8 +95,13 @@ def find(reading: Reading) -> list[Finding]:
         Finding(Span(*m.span("value")), Kind.LICENCE) for m in matches(reading, _CREDENTIAL, reading.text, _LETTERED)
     ]
     found += [Finding(Span(*m.span("value")), Kind.DEVICE) for m in matches(reading, _STORED, reading.text, _TANKS)]
-    found += [Finding(Span(*m.span("value")), Kind.DEVICE) for m in matches(reading, _SMALL, reading.lower, _THINGS)]
+    if has(reading, _THINGS):
+        for match in _SMALL.finditer(reading.lower):
+            if _OF_THING.search(reading.lower, max(0, match.start() - _NEAR), match.start()):
+                found.append(Finding(Span(*match.span()), Kind.DEVICE))
+    for pattern, gate in ((_LOCAL, _BRANCHES), (_REGISTER, _REGISTERS), (_CODE_IS, _CODES)):
+        found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in matches(reading, pattern, reading.lower, gate)]
     if has(reading, _WORDS):
-        for pattern in (_BADGE, _REPORT, _CODE, _WIFI, _LOCAL, _REGISTER, _CODE_IS):
+        for pattern in (_BADGE, _REPORT, _CODE, _WIFI):
             found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in pattern.finditer(reading.lower)]
     return found

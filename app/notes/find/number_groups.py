@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from app.core.text import Span
-from app.notes.find.quick import matches, numbered, words_of
+from app.notes.find.quick import has, matches, numbered, words_of
 from app.notes.find.spoken import UNITS
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
@@ -35,7 +35,6 @@ _LABELS = {
     ),
 }
 _KIND_OF = {label: kind for kind, labels in _LABELS.items() for label in labels.split()}
-_ANY = "|".join(re.escape(label) for label in sorted(_KIND_OF, key=len, reverse=True))
 # Letters before, between or behind, and two groups of digits at least: "RL4 7719 03", "09 I 118", "302 - 118 - 44 K".
 _MORE = r"(?: ?- ?| |, ?(?=\d(?: |$)))(?:\d{1,5}|[A-Z](?= \d))"
 _GROUPS = (
@@ -45,15 +44,17 @@ _GROUPS = (
 _NOT_BEHIND = (
     r"(?![\w%/]|[.,:]\d|\s?(?:mg|mcg|ml|units?|mm|cm|kg|g|hours?|hrs|days?|weeks?|months?|years?|x|am|pm|psi|cc)\b)"
 )
-_LABELLED = re.compile(
-    rf"(?<![\w-])(?P<label>(?i:{_ANY}))(?![A-Za-z])(?: (?i:no|nr|num|number|ref|id|card|case|reg|on))?\.?,?"
-    rf"[ ]?[:#]?[ ]{{0,3}}(?P<word>(?!(?i:{_ANY})[ ])[A-Za-z]{{4,12}} )?(?P<value>{_GROUPS}){_NOT_BEHIND}"
-)
+_VALUE = re.compile(rf"(?<![\w.,/&-])(?:{_GROUPS}){_NOT_BEHIND}")
+# The words before a value, one of them a label: "policy no. ", "aid Bonitas ", "claim-holder "
+_LEAD = re.compile(r"(?:(?<![\w-])([A-Za-z][A-Za-z/-]*)\.?[ ])?(?<![\w-])([A-Za-z][A-Za-z/-]*)\.?,?[ ]?[:#]?[ ]{0,3}$")
+_NUMBERED = frozenset("no nr num number ref id card case reg on".split())
+_PREFIX = re.compile(r"([A-Z]{1,4}) ")
 _CLOCK = r"(?:[01]\d|2[0-3])[0-5]\d"
 _AMOUNT = re.compile(
     rf"(?:[A-Z]{{1,4}} )?(?:(?:19|20)\d\d|{_CLOCK}(?: ?- ?{_CLOCK})?)|[A-Z]{{1,4}} \d{{1,3}}(?: [A-Z])?"
 )
 _FEW, _MOST_VALUES = 4, 4
+_SHORTEST_WORD, _LONGEST_WORD, _NEAR = 4, 12, 34
 _STAMPED = frozenset(("lot", "batch", "sticker", "serial", "sn", "s/n"))
 _LABEL_WORDS = words_of(" ".join(_KIND_OF))
 _DIGIT = rf"(?:zero|oh|nought|{UNITS})"
@@ -84,17 +85,45 @@ _LINE = re.compile(
 )
 
 
+def _label(before: str) -> tuple[str, bool]:
+    """Return the label at the end of `before` ("": none), and whether a word stands between it and the value."""
+    match = _LEAD.search(before)
+    if match is None:
+        return "", False
+    earlier, last = (match[1] or "").lower(), match[2].lower()
+    if last in _NUMBERED and earlier in _KIND_OF:
+        return earlier, False
+    if last in _KIND_OF:
+        return last, False
+    # "serial troponins 12 14 18" are values, "medical aid Bonitas 0 77 419" is a number.
+    named = _KIND_OF.get(earlier) is Kind.PLAN and _SHORTEST_WORD <= len(last) <= _LONGEST_WORD
+    return (earlier, True) if named else ("", False)
+
+
 def _typed(reading: Reading) -> Iterator[Finding]:
-    for match in matches(reading, _LABELLED, reading.text, _LABEL_WORDS):
-        value, label = match["value"], match["label"].lower()
-        kind, digits = _KIND_OF[label], sum(c.isdigit() for c in value)
-        if match["word"] and kind is not Kind.PLAN:
-            continue  # "serial troponins 12 14 18"
-        enough = _FEW + 1 if match["word"] else _FEW - 1 if value[0].isalpha() else _FEW
-        # "lot V 88"
-        stamped = label in _STAMPED and value[0].isalpha() and digits > 1 and not re.search(_CLOCK, value)
-        if stamped or (not _AMOUNT.fullmatch(value) and digits >= enough and not _rises(value)):
-            yield Finding(Span(*match.span("value")), kind, By.LABEL)
+    if not has(reading, _LABEL_WORDS):
+        return
+    for match in _VALUE.finditer(reading.text):
+        start, value = match.start(), match.group()
+        prefix = _PREFIX.match(value)
+        if prefix and prefix[1].lower() in _KIND_OF:
+            label, apart = prefix[1].lower(), False
+            start, value = start + prefix.end(), value[prefix.end() :]
+        else:
+            label, apart = _label(reading.text[max(0, start - _NEAR) : start])
+        if label and _given_out(value, label, apart):
+            yield Finding(Span(start, match.end()), _KIND_OF[label], By.LABEL)
+
+
+def _given_out(value: str, label: str, apart: bool) -> bool:
+    """Tell whether a value behind a label is a number that was given out; `apart`: a word stands between the two."""
+    digits = sum(c.isdigit() for c in value)
+    lettered = value[0].isalpha()
+    if label in _STAMPED and lettered and digits > 1 and not re.search(_CLOCK, value):
+        return True  # "lot V 88"
+    enough = _FEW + 1 if apart else _FEW - 1 if lettered else _FEW
+    grouped = " " in value or "-" in value
+    return grouped and not _AMOUNT.fullmatch(value) and digits >= enough and not _rises(value)
 
 
 def _rises(value: str) -> bool:

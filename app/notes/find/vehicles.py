@@ -3,7 +3,7 @@
 import re
 
 from app.core.text import Span
-from app.notes.find.quick import matches, numbered, words_of
+from app.notes.find.quick import has, numbered, words_of
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -17,20 +17,25 @@ _CARRIERS = (
     "|tucson|ford|toyota|honda|vauxhall|opel|nissan|kia|hyundai|bmw|audi|mercedes|skoda|seat|mazda|subaru|chevy"
     "|chevrolet|dodge|suzuki|mitsubishi|isuzu|volvo|vw|volkswagen|renault|peugeot|citroen|fiat|dacia|tesla|lexus|buick|gmc"
 )
-_BESIDE = re.compile(
-    rf"\b(?i:{_CARRIERS})(?:,\s|\s\(|\s)(?:(?i:reg|plate|rego|tag|no\.?)\.?:?\s)?"
-    r"(?P<value>(?!(?:AT|ON|IN|BY|TO|OF|AGE|AND|OR|FOR|FROM|WAS|HIT|MVA|MVC|LOC|GCS|ETA|PT|THE|IV|BP|HR|US|UK|UNIT|SEAT)\b)"
-    r"[A-Z]{1,3}[ -]?\d{1,4}(?: \d{2,4})?[A-Z]{0,3}(?: [A-Z]{2,3}(?![\w]))?)"
+_PLATE = re.compile(
+    r"(?<![\w./-])(?!(?:AT|ON|IN|BY|TO|OF|AGE|AND|OR|FOR|FROM|WAS|HIT|MVA|MVC|LOC|GCS|ETA|PT|THE|IV|BP|HR|US|UK|UNIT|SEAT)\b)"
+    r"[A-Z]{1,3}[ -]?\d{1,4}(?: \d{2,4})?[A-Z]{0,3}(?: [A-Z]{2,3}(?![\w]))?"
     r"(?![\w%/-]|[.:]\d|\s?(?:mph|km|mg|ml|years?|yo|y/o|hours?|hrs|mins?)\b)"
 )
+_LEAD = re.compile(r"(?<![\w-])([A-Za-z][\w-]*)(?:,\s|\s\(|\s)(?:(?i:reg|plate|rego|tag|no\.?)\.?:?\s)?$")
+_CARRIED = frozenset(_CARRIERS.replace("-?", "").split("|")) | frozenset(("f-150", "cr-v", "tuk-tuk"))
 _WORDS = words_of(_CARRIERS)
+_NEAR = 24
 
 
 def find(reading: Reading) -> list[Finding]:
     """Return such plates."""
-    if not numbered(reading):
-        return []
-    found = matches(reading, _BESIDE, reading.text, _WORDS)
-    plates = [Span(*m.span("value")) for m in found if sum(map(str.isdigit, m["value"])) > 1]
-    # Beside a car "CK 8 201" is no creatine kinase.
-    return [Finding(span, Kind.VEHICLE, By.LABEL) for span in plates]
+    found: list[Finding] = []
+    if not numbered(reading) or not has(reading, _WORDS):
+        return found
+    for match in _PLATE.finditer(reading.text):
+        lead = _LEAD.search(reading.text, max(0, match.start() - _NEAR), match.start())
+        if lead and lead[1].lower() in _CARRIED and sum(map(str.isdigit, match.group())) > 1:
+            # Beside a car "CK 8 201" is no creatine kinase.
+            found.append(Finding(Span(*match.span()), Kind.VEHICLE, By.LABEL))
+    return found

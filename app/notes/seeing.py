@@ -10,6 +10,7 @@ from app.notes.find import (
     ages,
     attended,
     beside,
+    contact_bits,
     contact_forms,
     contacts,
     dates,
@@ -28,6 +29,7 @@ from app.notes.find import (
     known,
     labels,
     landmarks,
+    number_groups,
     numbers,
     organizations,
     people,
@@ -52,6 +54,7 @@ from app.notes.find import (
     streets,
     towns,
     unexplained,
+    vehicles,
     wards,
     workplaces,
 )
@@ -74,6 +77,7 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     dates.find,
     ages.find,
     numbers.find,
+    number_groups.find,
     id_forms.find,
     facilities.find,
     employers.find,
@@ -87,6 +91,7 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     landmarks.find,
     contacts.find,
     contact_forms.find,
+    contact_bits.find,
     doors.find,
     pubs.find,
     id_loose.find,
@@ -108,6 +113,7 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     towns.find,
     insured.find,
     initials.find,
+    vehicles.find,
 )
 
 

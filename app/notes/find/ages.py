@@ -20,6 +20,9 @@ _STATED = re.compile(
 _NOT_AGE = re.compile(
     r"\s?(?:years?|yrs?)\s(?:ago|history|later|survival|post|s/p|after|of (?:marriage|smoking|service))"
 )
+# "febrile 102 F": no woman of 102.
+_FAHRENHEIT = re.compile(r"\s?f\b")
+_FEVER = re.compile(r"\b(?:a?febrile|fever\w*|pyrexi\w+|temp\w*|t ?max|t|spik\w+|rigor\w*)\b[^.;\n]{0,16}$")
 _LED = re.compile(
     rf"(?:\b(?:aged?|age is|age of|age:|turned|turning|turns|now|is|was|be|at|y/o|died at|lived to|nearly"
     rf"|almost|just)\s*[:=]?\s*(?:about |approximately |age )?)(?P<age>{_OLD})"
@@ -31,6 +34,12 @@ _AGE_WORD = re.compile(
     r"|approximately |age )?$"
 )
 _BESIDE_NAME = re.compile(rf"(?:[^\W\d_]{{2,}},\s|[^\W\d_]{{2,}}\s\()(?P<age>{_OLD})(?=\s?[,);]|\sand\s)(?!,\d)")
+# "Mrs Bell (say \"Beel\"), 90, widow", "earl on unit d, 97, took": somebody, who then does or is something.
+_ASIDE = re.compile(
+    rf"(?:[)\"”’']|[^\W\d_]),\s(?P<age>{_OLD}),\s(?:widow(?:er)?|retired|lives?|living|came|took|has|had|is|was|fell"
+    r"|found|seen|brought|admitted|known|independent|frail|who|from|an?|married|single|dnr|full code|resident"
+    r"|presents|presented|referred|f|m|female|male)\b"
+)
 # Behind the day of birth: "DOB: 02/29/1928 (96)".
 _BESIDE_BIRTH = re.compile(
     rf"\b(?:dob|d\.o\.b\.?|born|birth|geb\.?)\b[^\n(]{{0,30}}\(\s?(?:age\s)?(?P<age>{_OLD})(?=\s?(?:y|yrs?"
@@ -54,8 +63,8 @@ _WORDED = r"(?:ninety(?:[\s-](?:one|two|three|four|five|six|seven|eight|nine))?|
 _TOLD = re.compile(
     r"(?:\b(?:[Hh]e|[Ss]he|[Tt]hey|[Ww]ho|[Mm]um|[Mm]om|[Dd]ad|[Gg]ran|[Nn]an|[Pp]atient|[Cc]lient|[Mm]other|[Ff]ather"
     r"|[Hh]usband|[Ww]ife|I)(?:['’]s|['’]m|\sis|\sam|\swas|\swill be)?(?:\s(?:now|nearly|almost|only|already))?"
-    r"|\b[Aa]ged?|\b[Tt]urn(?:s|ed|ing)|(?=[^\W\d_a-z])[^\W\d_]{3,},)\s[\"“'‘]?"
-    rf"(?P<age>{_WORDED})(?=[\"”'’]|\s?[,.;)]|\s(?:next|in|on|now|this|last|today|years|and)\b|\s?$)"
+    r"|\b[Aa]ged?|\b[Tt]urn(?:s|ed|ing)|(?=[^\W\d_a-z])[^\W\d_]{3,}(?:,|\s(?:is|was|turns|turned)))\s[\"“'‘]?"
+    rf"(?P<age>{_WORDED})(?=[\"”'’]|\s?[,.;)]|\s(?:next|in|on|now|this|last|today|years|and|but|with|who)\b|\s?$)"
 )
 _YEAR = re.compile(r"(?<![\w/.\-])(?P<year>1[89]\d\d)(?![\w/]|[.\-]\d)")
 _BORN = re.compile(
@@ -100,7 +109,8 @@ def _ages(reading: Reading) -> Iterator[Span]:
 def _in_numbers(reading: Reading) -> Iterator[Span]:
     lower = reading.lower
     for match in _STATED.finditer(lower):
-        if not _NOT_AGE.match(lower, match.end()):
+        hot = _FAHRENHEIT.match(lower, match.end()) and _FEVER.search(lower, max(0, match.start() - 28), match.start())
+        if not hot and not _NOT_AGE.match(lower, match.end()):
             yield Span(*match.span())
     for match in _LED.finditer(lower):
         lead = lower[match.start() : match.start("age")]
@@ -109,8 +119,8 @@ def _in_numbers(reading: Reading) -> Iterator[Span]:
     for match in _BESIDE_NAME.finditer(lower):
         if reading.text[match.start()].isupper():
             yield Span(*match.span("age"))
-    for match in _BESIDE_BIRTH.finditer(lower):
-        yield Span(*match.span("age"))
+    for pattern in (_ASIDE, _BESIDE_BIRTH):
+        yield from (Span(*m.span("age")) for m in pattern.finditer(lower))
     for match in _SAID.finditer(lower):
         yield Span(*match.span("age"))
     for match in _BESIDE_KIN.finditer(lower):

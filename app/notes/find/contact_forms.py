@@ -46,7 +46,7 @@ _LOCAL = re.compile(
 )
 _UNDERSCORED = re.compile(r"(?<![\w@./\\:-])(?=[a-z.]*\w*\d)[a-z]{2,}[a-z\d]*_[a-z\d_]{2,24}(?![\w@.]\w)")
 _SPOKEN_MAIL = re.compile(
-    r"(?<![\w@])[a-z][\w-]*(?:\s(?:dot|underscore|dash|hyphen)\s[\w-]+)*\sat\s[a-z][\w-]*(?:\sdot\s[a-z]{2,})+(?!\w)"
+    r"(?<![\w@])[a-z][\w-]*(?:\s\(?(?:dot|underscore|dash|hyphen)\)?\s[\w-]+)*\s\(?at\)?\s[a-z][\w-]*(?:\s\(?dot\)?\s[a-z]{2,})+(?!\w)"
 )
 
 _CHANNELS = frozenset("radio vhf walkie cb ext extn extension voicemail".split())
@@ -81,7 +81,7 @@ def _by_digits(reading: Reading) -> Iterator[Span]:
 def find(reading: Reading) -> list[Finding]:
     """Return such telephones, addresses of e-mail and names on networks."""
     found = [Finding(span, Kind.PHONE) for span in _by_digits(reading)] if numbered(reading) else []
-    if " dot " in reading.lower:
+    if " dot " in reading.lower or "(dot)" in reading.lower:
         found += [Finding(Span(*m.span()), Kind.EMAIL) for m in _SPOKEN_MAIL.finditer(reading.lower)]
     if "_" in reading.text:
         # Nobody types an underscore and a digit into prose: it is a name on some screen.

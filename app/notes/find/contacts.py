@@ -25,7 +25,8 @@ _LANDLINE = re.compile(
     rf"(?P<value>(?=[^\W\d_a-zß-öø-ÿ])[^\W\d_]{{4,}} \d{{3,6}}(?: \d{{3,4}})?){_NOT_NUMBER}"
 )
 _ENDS = re.compile(
-    r"\b(?:mobile|phone|cell|number|tel|mrn|nhs(?: no\.?| number)?|card|account|acct|ssn|social|policy|serial|passport)"
+    r"\b(?:mobile|phone|cell|number|tel|mrn|nhs(?: no\.?| number)?|chart|record|file|member|plan|medicare|id"
+    r"|card|account|acct|ssn|social|policy|serial|passport)"
     r"(?: no\.?| number)? (?:ends?|ending|finishes|finishing)(?: (?:in|with))?:? (?P<value>[\dx*]{2,6})(?![\w/]|\.\d)"
 )
 NETWORK = (
@@ -42,7 +43,7 @@ _NAMED = re.compile(
     r"|mychart (?:name|id|user|login)|user id|app name|username|user ?name"
     r"|screen ?name|gamertag|login|posts (?:online )?as|streams as|online as"
     r"|logs in as|log-?in)(?:\s(?:is|of|on \w+|name))?[:,]?\s[\"“'‘]?"
-    r"(?P<value>@?(?=[\w.-]*[\d_-]|\w+\.\w)[a-z][\w.-]{2,29})"
+    r"(?P<value>@?(?=[\w.-]*[\d_-]|\w+\.\w)[a-z][\w.-]{2,29}(?:@[\w.-]{2,29})?)"
 )
 # Sites that say nothing about who reads them.
 _PUBLIC = re.compile(

@@ -3,7 +3,7 @@
 import re
 
 from app.core.text import Span
-from app.notes.find import day_month, day_rows, feasts, spoken
+from app.notes.find import day_forms, day_month, day_rows, day_wide, feast_names, feasts, spoken
 from app.notes.find.day_month import WEEKDAY
 from app.notes.find.day_words import MONTHS, ORDINALS, ROMANS
 from app.notes.find.quick import Signs, signs, words_of
@@ -67,20 +67,21 @@ _LONE_NOT = re.compile(
     r"|resume|try|try|then|in|on|to|fracture)"
 )
 _HOLIDAY = re.compile(
-    r"\b(?:christmas(?: eve| day)?|boxing day|new year['’]?s(?: eve| day)?|thanksgiving(?: day)?"
+    r"\b(?:christmas(?: eve| day)?|xmas(?: eve| day)?|boxing day|new year['’]?s(?: eve| day)?|thanksgiving(?: day)?"
     r"|easter(?: sunday| monday)?|(?:palm|pentecost|whit) sunday|good friday|ash wednesday|shrove tuesday"
     r"|hallow['’]?e['’]?en|leap day|lunar new year|chinese new year|canada day|anzac day|australia day|waitangi day"
     r"|bastille day|st\.? stephen['’]?s day|cinco de mayo|groundhog day|presidents['’]? day|columbus day|holi|vesak"
     r"|navratri|guru nanak jayanti|valentine['’]?s day"
     r"|(?:fourth|4th) of july|labou?r day|memorial day|mother['’]?s day|father['’]?s day|diwali|hanukkah"
     r"|yom kippur|rosh hashanah|passover|ramadan"
-    r"|eid(?: al-\w+)?|st\.? patrick['’]?s day|independence day|veterans day|martin luther king day|mlk day"
+    r"|eid(?: al-\w+)?(?!\s?[:#\d]|\s(?:no|number)\b)|st\.? patrick['’]?s day|independence day"
+    r"|veterans day|martin luther king day|mlk day"
     r"|juneteenth|bonfire night|guy fawkes night)"
     rf"(?:,?\s(?:of\s)?(?:['’]\d\d|{_YEAR}))?(?!\s(?:disease|factor|tree|cookie))(?!\w)"
 )
 _HOLIDAYS = frozenset(
-    "christmas day new thanksgiving easter sunday friday wednesday tuesday halloween hallow hallowe cinco holi vesak"
-    " navratri guru july diwali hanukkah yom rosh passover ramadan eid juneteenth bonfire guy".split()
+    "christmas xmas day new thanksgiving easter sunday friday wednesday tuesday halloween hallow hallowe cinco holi"
+    " vesak navratri guru july diwali hanukkah yom rosh passover ramadan eid juneteenth bonfire guy".split()
 )
 _SEASON = re.compile(
     rf"\b(?:early |late |mid-?)?(?:spring|summer|autumn|fall|winter)(?: of)?,?\s(?:{_YEAR}|['’]\d\d)(?!\d)"
@@ -180,7 +181,7 @@ def _before_stop(text: str, span: Span) -> Span:
 
 def find(reading: Reading) -> list[Finding]:
     """Return every date that says more than a year."""
-    return [
-        Finding(_before_stop(reading.text, _with_weekday(reading.lower, span)), Kind.DATE, By.RULE)
-        for span in spans(reading.lower, signs(reading))
-    ]
+    lower = reading.lower
+    seen = [*spans(lower, signs(reading)), *day_forms.find(reading), *feast_names.find(reading)]
+    wide = (_with_weekday(lower, day_wide.widened(lower, span)) for span in seen)
+    return [Finding(_before_stop(reading.text, span), Kind.DATE, By.RULE) for span in wide]

@@ -41,11 +41,11 @@ _CERTAIN = re.compile(
 _NEARLY = re.compile(
     r"\b(?:follow-?up|f/?u|next|next (?:visit|session|clinic|dose|hd|labs?)|rtc|review(?:ed)?|recheck|mammo(?:gram)?"
     r"|mri|ct"
-    r"|cxr|x-?ray|tte|tee|echo|ekg|ecg|eeg|emg|egd|colonoscopy|biopsy|bx|pet|dexa|pap|spoke|lmp|edd|cx|bcx|ucx|cultures?|iep|court|hearing|meeting|wedding|arraignment|conference|graduation)\s$"
+    r"|hus|uss?|usg|cxr|x-?ray|tte|tee|echo|ekg|ecg|eeg|emg|egd|colonoscopy|biopsy|bx|pet|dexa|pap|spoke|lmp|edd|cx|bcx|ucx|cultures?|iep|court|hearing|meeting|wedding|arraignment|conference|graduation)\s$"
 )
 _DURATIONS = frozenset((7, 12, 52))
 _NOT_AFTER = re.compile(
-    r"\s?(?:pain|strength|murmur|systolic|tabs?\b|tablets?|of\b|cup|hours?|days?\b|weeks?|doses?|cores|power"
+    r"\s?(?:pain|strength|str\b|murmur|systolic|tabs?\b|tablets?|of\b|cup|hours?|days?\b|weeks?|doses?|cores|power"
     r"|reflex|motor|sem\b|points?|nodes?|lns?\b|positive|stools?|correct|recall|words?|items?|trials?|domains)"
 )
 _NOT_BEFORE = re.compile(
@@ -55,7 +55,8 @@ _NOT_BEFORE = re.compile(
     r"|mmse|moca|slums|fast|latch|phq-?\d|gad-?\d|epds|audit|cage|braden|norton|morse|barthel|katz|berg|tug|index|scale"
     r"|total|waddell|beighton|mallampati|centor|wells|curb|aofas|quadrants?|cores?|nodes?|positive in|tender|criteria"
     r"|registration|orientation|attention|oriented|a&ox|sensation|tone|clonus|edema|effusion|flexion|extension|rom"
-    r"|visual|snellen|j|n|sph|cyl|dose|level|type|stage|insulin|sliding|ppd|drinks?|test|tests|subtests?)"
+    r"|visual|snellen|j|n|sph|cyl|dose|level|type|stage|insulin|sliding|nippv|niv|simv|fk|tac|tacrolimus"
+    r"|cycle is|cycles|pp?\.|pg\.?|page|ppd|drinks?|test|tests|subtests?)"
     r"\s?[:=]?\s*)$"
 )
 # "first dose 11/15": the dose has its day, not its strength.
@@ -101,6 +102,13 @@ _DASHED = re.compile(
 )
 
 
+# "HbA1c 74 (3/10)": behind a value its day, where no fraction can stand.
+_OF_VALUE = re.compile(
+    r"\b(?:hba1c|a1c|hb|hgb|crp|psa|egfr|urr|kt/v|inr|tsh|ldl|ferr(?:itin)?|cea|ca-?125|afp|bnp|wbc|wcc|plt|na|cr"
+    r"|creat(?:inine)?|ast|alt|urate|vit d|pth|esr|lh|fsh|fk|level|ihc|trough|weight|wt|bmi|ef|fev1|ct|mri|us|echo)"
+    r"\s?[:=]?\s?(?:[\d.]+%?\s?(?:kg|%|g/l|mmol|mg/dl)?\s?)?"
+    rf"\((?P<day>{_DAY}/{_MONTH}|{_MONTH}/{_DAY})(?=\)|,\s[a-z])"
+)
 # "labs (3/4)", "began ~3/4"
 _MARKED = re.compile(
     r"\b(?:labs?|bloods|mri|ct|cxr|echo|tte|ekg|ecg|pod\s?#?\d{1,2}|biopsy|seen|visit|note|clinic|surgery|op|admission)\s?"
@@ -142,7 +150,24 @@ def certain(lower: str, start: int) -> bool:
     row = _ROW.search(lower, max(0, start - 24), start)
     start = row.start() if row else start
     timed = _TIMED.match(lower, start + re.match(r"[\d/]*", lower[start : start + 6]).end())  # type: ignore[union-attr]
-    return timed is not None or _CERTAIN.search(lower, max(0, start - 28), start) is not None
+    if timed is not None or _CERTAIN.search(lower, max(0, start - 28), start) is not None:
+        return True
+    if lower[start - 1 : start] == "(":
+        return any(m.start("day") == start for m in _OF_VALUE.finditer(lower, max(0, start - 40), start + 8))
+    return _met(lower, start)
+
+
+# Behind these words no duration stands: "seen 3/7 with" is a day.
+_SEEN = re.compile(r"\b(?:seen|reviewed|examined|assessed|evaluated|saw|visited|attended|operated)\s(?:on\s)?$")
+_SLASH_PAIR = re.compile(r"\d{1,2}/\d{1,2}")
+
+
+def _met(lower: str, start: int) -> bool:
+    """Tell whether somebody was seen by somebody on the day at `start`."""
+    if _SEEN.search(lower, max(0, start - 20), start) is None:
+        return False
+    day = _SLASH_PAIR.match(lower, start)
+    return day is not None and _BY_SOMEONE.match(lower, day.end()) is not None
 
 
 # "seen 3/4 by Dr Long": nobody is seen to three quarters.
@@ -178,6 +203,12 @@ def month_first(lower: str) -> bool:
     return any(_MONTHS.index(m.group(1)) + 1 in numbers for m in _WORDED_MONTH.finditer(lower))
 
 
+def scored(lower: str, start: int, end: int) -> bool:
+    """Tell whether the words around two numbers with a slash say that these are a score, a setting or a fraction."""
+    before = _NOT_BEFORE.search(lower, max(0, start - 40), start) is not None
+    return before or _NOT_AFTER.match(lower, end) is not None
+
+
 def _likely(raw: str, first: int, second: int, before: str) -> bool:
     """Tell whether two numbers with a slash are a day without words that leave no doubt."""
     if first == 6 and second in _ACUITIES:
@@ -203,7 +234,7 @@ def _slashed(lower: str) -> Iterator[Span]:
         logged = _OPENING.search(before) is not None and lower.startswith(": ", match.end())
         opening = logged or (dated and _OPENING.search(before) is not None)
         sure = beside or opening or _TIMED.match(lower, match.end()) is not None or _CERTAIN.search(before) is not None
-        sure = sure or (second not in _DURATIONS and _NEARLY.search(before) is not None)
+        sure = sure or ((american or second not in _DURATIONS) and _NEARLY.search(before) is not None)
         sure = sure or (american and _VERB.search(before) is not None)
         told = raw in _FRACTIONS or second not in _DURATIONS
         sure = sure or (told and _BY_SOMEONE.match(lower, match.end()) is not None and bool(_MET.search(before)))
@@ -235,6 +266,8 @@ def spans(lower: str) -> Iterator[Span]:
     for pattern in (_DASHED, _UNTIL) if "-" in lower else ():
         for match in pattern.finditer(lower):
             yield Span(*match.span("day"))
+    for match in _OF_VALUE.finditer(lower) if "(" in lower and "/" in lower else ():
+        yield Span(*match.span("day"))
     for match in _MARKED.finditer(lower) if "(" in lower or "~" in lower else ():
         yield Span(*match.span("day" if match["day"] else "about"))
     if _DOTTED_FULL.search(lower):  # a document that writes its dates with dots

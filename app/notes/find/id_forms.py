@@ -29,7 +29,7 @@ _DRIVEN = re.compile(
 )
 _WORDED = re.compile(
     r"(?<![\w-])(?:(?P<vehicle>flight|voyage|sailing|bus(?: no\.?)?|train|tram|unit no\.?|ambulance no\.?)"
-    r"|(?P<licence>pc|wpc|pcso|shield|badge|warrant|dcnz|mcnz|gdc|gphc|hpcsa|mcrn|imc|nmba|mmc|pin|licen[cs]e|lic"
+    r"|(?P<licence>pc|wpc|pcso|shield|badge|warrant|dcnz|mcnz|gdc|gphc|matr(?:icule)?\.?|psi|nmbi|coru|hpcsa|mcrn|imc|nmba|mmc|pin|licen[cs]e|lic"
     r"|regd|regn)"
     r"|(?P<device>lot|batch|machine|pump|monitor|device|driver|ref\.? no\.?|serial)"
     r"|(?P<record>chart|nhi|hcn|phn|uhid|opd|ipd|op|ip|fnr|personnummer|c-?file|file|folder|inmate|prison(?:er)?"
@@ -63,11 +63,11 @@ _MEDICAL_FORM = re.compile(
 _NUMBERED = re.compile(
     r"(?<![\w-])(?:no|nr|nos)\.\s?(?P<value>(?=(?:[a-z/-]*\d){4})[a-z]{0,4}-?\d[\d/-]*\d[a-z]{0,3})(?![\w/-]|\.\d)"
 )
-_CREW = re.compile(r"(?<![\w-])(?:Medic|Engine|Rescue|Ladder|Squad|MEDIC|ENGINE)\s(?P<value>\d{1,3})(?![\w%/]|\.\d)")
+_CREW = re.compile(r"(?<![\w-])(?P<value>(?:Medic|Engine|Rescue|Ladder|Squad|MEDIC|ENGINE)\s\d{1,3})(?![\w%/]|\.\d)")
 _PASSWORD = re.compile(
     r"\b(?:password|passcode|pass ?phrase|pwd)\s?(?:is\s|:\s?)?(?P<value>(?=\S*\d)[\w.!@#$%&*-]{4,24})"
 )
-_MASKED = re.compile(r"(?<![\w*])[*xX#•]{3}-?[*xX#•]{2}-?\d{4}(?!\d)")
+_MASKED = re.compile(r"(?<![\w*])(?:[*xX#•]{3}-?[*xX#•]{2}-?\d{4}(?!\d)|[A-Z]\d{1,3}[xX*]{2,5}\d{2,4}[A-Z]?(?!\w))")
 _UDI = re.compile(r"\(01\)\d{14}(?:\(\d{2}\)[\w.-]{2,20}){0,5}")
 _FILE = re.compile(r"(?<![\w/])[\w-]{2,40}\.(?:jpe?g|png|gif|heic|mp4|mov|pdf|docx?|dcm|wav|mp3)\b", re.IGNORECASE)
 _INTERNAL = re.compile(
@@ -86,6 +86,9 @@ _FILES = frozenset("jpg jpeg png gif heic mp mov pdf doc docx dcm wav".split())
 _INTERNALS = frozenset(
     f"{word}{tail}" for word in "ext extn extension pager bleep".split() for tail in ("", "is", "no")
 )
+_AT_HOUR = re.compile(
+    rf"(?:door|gate|entry|hospital|hosp|unit|chart|order|log|run|trip|incident|op|ip|machine|pump|monitor)\s?{quick.CLOCK}"
+)
 
 
 def _worded(reading: Reading) -> Iterator[Finding]:
@@ -94,6 +97,8 @@ def _worded(reading: Reading) -> Iterator[Finding]:
         kind = next(k for k in (Kind.VEHICLE, Kind.LICENCE, Kind.DEVICE, Kind.RECORD, Kind.UNIQUE) if match[k.value])
         flight = kind is Kind.VEHICLE and re.fullmatch(r"[a-z]{2} ?\d{2,4}", value) is not None
         if (flight or _counts(value, match["sign"].strip())) and not _UNIT.match(reading.lower, span.end):
+            if not match["sign"].strip() and _AT_HOUR.fullmatch(match.group()):
+                continue  # "door 0829", "from Newquay Hospital 2230"
             typed = span.of(reading.text)
             if any(c.islower() for c in typed) and any(c.isupper() for c in typed[1:]) and " " in typed:
                 continue  # runs into the sentence

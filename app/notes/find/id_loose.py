@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
-from app.notes.find.quick import has, matches, numbered, words_of
+from app.notes.find.quick import CLOCK, has, matches, numbered, words_of
 from app.notes.finding import Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -68,10 +68,13 @@ _ARMIES = frozenset(
     "co coy bty btry trp troop company battery sqn infantry battalion bn regiment rgt brigade bde cavalry airborne"
     " artillery division squadron wing marines served deployed fought".split()
 )
+_NATO = (
+    r"(?:Alpha|Bravo|Charlie|Delta|Echo|Foxtrot|Golf|Hotel|India|Juliet|Kilo|Lima|Mike|November|Oscar|Papa|Quebec|Romeo"
+    r"|Sierra|Tango|Uniform|Victor|Whisk(?:e)?y|X-?ray|Yankee|Zulu)"
+)
 _CALLED = re.compile(
-    r"\b(?:[Cc]all ?sign|[Uu]nit|[Cc]rew)\s(?P<value>(?:Alpha|Bravo|Charlie|Delta|Echo|Foxtrot|Golf|Hotel|Kilo"
-    r"|Lima|Mike|Oscar"
-    r"|Papa|Romeo|Sierra|Tango|Victor|Whiskey|Zulu|[A-Z]{2,3})[ -]?\d{1,4})(?!\w)"
+    rf"\b(?:[Cc]all ?sign|[Uu]nit|[Cc]rew)\s(?P<value>(?:{_NATO}(?:[ -]{_NATO}){{0,2}}|[A-Z]{{2,3}})"
+    r"[ -]?\d{1,4})(?!\w)"
 )
 _CODED = re.compile(
     r"\b(?:icd|cpt|opcs|snomed|loinc|ndc|hcpcs|drg|dsm|ral|catalogue|part|item|mbs|size|room|rule|section)\W{1,3}$"
@@ -96,6 +99,8 @@ _CARS = frozenset(
     " subaru chevy reg plate".split()
 )
 _CALLS = frozenset("callsign call unit crew".split())
+# "from Newquay Hospital 2230"
+_AT_HOUR = re.compile(rf"(?i:hospital|hosp|clinic|unit|chart|service|session|machine|pump|flight|crew)\s{CLOCK}")
 
 
 def _labelled(reading: Reading) -> Iterator[Finding]:
@@ -103,6 +108,8 @@ def _labelled(reading: Reading) -> Iterator[Finding]:
         value = match["value"]
         digits = sum(c.isdigit() for c in value)
         lettered = value[0].isalpha()
+        if _AT_HOUR.fullmatch(match.group()):
+            continue
         if _DAY.fullmatch(value) or digits < (3 if lettered or " " in value or value.startswith("0") else 4):
             continue
         if _CODED.search(reading.lower, max(0, match.start() - 12), match.start()):

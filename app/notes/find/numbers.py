@@ -6,7 +6,7 @@ from functools import cache
 
 from app import assets
 from app.core.text import Span
-from app.notes.find.quick import matches, numbered
+from app.notes.find.quick import CLOCK, matches, numbered
 from app.notes.finding import By, Finding
 from app.notes.rows import NUMBERS, Kind
 from app.signals.base import Reading
@@ -24,7 +24,7 @@ _JOIN = (
 _NOT_ID = re.compile(
     r"(?:19|20)\d\d|\d{1,3}|\d{1,3}\.\d+|\d{1,4}[/]\d{1,3}|(?:0?[1-9]|1[0-2])[-/](?:0?[1-9]|[12]\d"
     r"|3[01])[-/](?:\d\d|\d{4})|(?:19|20)\d\d-\d\d-\d\d"
-    r"|\d{1,2}:\d\d|\d+(?:mg|mcg|ml|kg|cm|mm|g|h|hr|hrs|d|days|yo|yrs?|f|m|x|st|nd|rd|th|pm|am)|[a-z]-?\d\d?"
+    r"|\d{1,2}:\d\d|\d{1,2}x\d{1,3}|\d+(?:mg|mcg|ml|kg|cm|mm|g|h|hr|hrs|d|days|yo|yrs?|f|m|x|st|nd|rd|th|pm|am)|[a-z]-?\d\d?"
 )
 _SHORT_KINDS = frozenset({Kind.VEHICLE, Kind.DEVICE, Kind.LICENCE, Kind.SSN, Kind.ACCOUNT})
 _FOUR_DIGITS = frozenset({Kind.RECORD, Kind.SSN, Kind.LICENCE})
@@ -37,7 +37,7 @@ _FORMS = re.compile(
     r"|(?P<dashed>\d{2,5}[-.]\d{2,5}[-.]\d{2,7}(?:[-.]\d{1,5}){0,2})"
     r"|(?P<two>\d{4,6}-\d{4,6}|\d{2}-0\d{3}|[A-Z]{2}/\d{2,6}[-/]\d{2,6}|\d{4}[A-Z]-\d{4,6}|\d{5,7}-[A-Z]"
     r"|[A-Z]\d{4}[A-Z]{2}"
-    r"|[A-Z]{2}_\d{4}\w*)|(?P<hashed>#\s?(?:[A-Z]{0,6}-?\d{4,14}|[A-Z]{0,4}\d{2,6}-\d{3,6})))(?![\w@]|[.\-]\d|/\d)"
+    r"|[A-Z]{2}_\d{4}\w*)|(?P<hashed>[A-Z]{0,4}#\s?(?:[A-Z]{0,6}-?\d{4,14}|[A-Z]{0,4}\d{2,6}-\d{3,8})))(?![\w@]|[.\-]\d|/\d)"
 )
 _MEDICAL = re.compile(
     r"(?:\b(?:icd(?:-?1?\d)?(?:-?(?:cm|o|pcs))?|cpt|hcpcs|loinc|ndc|snomed(?:-?ct)?|rxnorm|rxcui|drg|omim|orpha"
@@ -51,6 +51,7 @@ _MEDICAL_FORM = re.compile(
     r"|[A-TV-Z]\d\d(?:\.\w{1,4})?|\d{4}/\d",
     re.IGNORECASE,
 )
+_HOURS = re.compile(rf"{CLOCK}-{CLOCK}")
 _UNIT_AFTER = re.compile(
     r"\s?(?:mg|mcg|µg|ug|ng|pg|g|kg|ml|l|dl|iu|units?|u|meq|mmol|mol|copies|cells|cfu|/|x10|×|%|mm|cm|bpm|per"
     r"|kcal|cal|steps|iu/ml|platelets|k/)\b",
@@ -104,8 +105,8 @@ def _formed(reading: Reading) -> Iterator[Finding]:
             continue
         if match["dashed"] and sum(c.isdigit() for c in raw) < 7:
             continue
-        if re.fullmatch(r"[A-Z]+ \d{2}/\d{3}", raw):
-            continue  # "FIM 68/126"
+        if re.fullmatch(r"[A-Z]+ (?:\d{2}/\d{3}|[1-9]\d-\d{3})", raw) or _HOURS.fullmatch(raw):
+            continue  # "FIM 68/126", "DDD 60-130", "0700-1930"
         if match["digits"] and len(set(raw.strip("#"))) == 1:
             continue
         yield Finding(Span(*match.span()), Kind.UNIQUE, By.RULE)

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from app.signals.base import Reading
 
+CLOCK = r"(?:[01]\d|2[0-3])[0-5]\d"
+"""An hour as notes write it: "0655"."""
 _TOKEN = re.compile(r"[^\W\d_]+")
 _FIGURES = re.compile(r"\d+")
 _PARTED = re.compile(r"\d[-./]\s?\d")

@@ -8,27 +8,26 @@ from app.notes.find.day_words import MONTHS
 from app.notes.find.quick import Signs
 
 _MONTH = r"(?:january|february|march|april|may|june|july|august|september|october|november|december)"
-_UNITS = r"(?:one|two|three|four|five|six|seven|eight|nine)"
+UNITS = r"(?:one|two|three|four|five|six|seven|eight|nine)"
 _NTH_UNIT = r"(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)"
 NTH = (
     rf"(?:{_NTH_UNIT}|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth"
     rf"|nineteenth|twentieth|twenty[\s-]{_NTH_UNIT}|thirtieth|thirty[\s-]first)"
 )
 _CARDINAL = (
-    rf"(?:{_UNITS}|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen"
-    rf"|twenty(?:[\s-]{_UNITS})?|thirty(?:[\s-]one)?)"
+    rf"(?:{UNITS}|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen"
+    rf"|twenty(?:[\s-]{UNITS})?|thirty(?:[\s-]one)?)"
 )
-_TENS = rf"(?:ten|eleven|twelve|\w+teen|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[\s-]{_UNITS})?)"
-_YEAR = (
-    rf"(?:(?:twenty|nineteen)[\s-](?:{_TENS}|(?:oh|o)[\s-]{_UNITS})|two thousand(?:\s(?:and\s)?{_TENS}|\s{_UNITS})?)"
-)
+TENS = rf"(?:ten|eleven|twelve|\w+teen|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[\s-]{UNITS})?)"
+_YEAR = rf"(?:(?:twenty|nineteen)[\s-](?:{TENS}|(?:oh|o)[\s-]{UNITS})|two thousand(?:\s(?:and\s)?{TENS}|\s{UNITS})?)"
 _DATE = re.compile(
-    rf"\b(?:{_MONTH}\s(?:the\s)?(?:{NTH}|{_CARDINAL}(?=,?\s{_YEAR}\b))|(?:the\s)?{NTH}\s(?:of\s)?{_MONTH})\b"
-    rf"(?:,?\s{_YEAR}\b)?"
+    rf"\b(?:{_MONTH},?\s(?:the\s)?(?:{NTH}|{_CARDINAL}(?=,?\s{_YEAR}\b))|(?:the\s)?{NTH}\s(?:of\s)?{_MONTH})\b"
+    rf"(?:,?\s{_YEAR}\b|,\s(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[\s-]{UNITS})?(?=[.,;)]|\s?$))?"
 )
 _ON = re.compile(r"\b(?:on|of|since|by|until|from)\s$")
-_DIGIT = rf"(?:zero|oh|{_UNITS})"
-_DIGITS = re.compile(rf"\b(?:(?:double|triple)\s)?{_DIGIT}(?:[\s,-]{{1,2}}(?:(?:double|triple)\s)?{_DIGIT}){{4,}}\b")
+_DIGIT = rf"(?:zero|oh|{UNITS})"
+_SAID = rf"(?:(?:double|triple|treble)\s)?{_DIGIT}"
+_DIGITS = re.compile(rf"\b{_SAID}(?:(?:[\s,-]{{1,2}}|\s(?:dash|hyphen|slash|dot)\s){_SAID}){{4,}}\b")
 
 
 _SPELLED = frozenset("zero oh one two three four five six seven eight nine double triple".split())

@@ -3,12 +3,27 @@
 import re
 
 from app.core.text import Span
+from app.notes.find import day_month
 from app.notes.find.places import ABBREVIATED
 from app.notes.learned.words import Row
 from app.signals.wording import function_words
 
+# "seen 0655", "0700-1930", "10am": hours; what is called so and identifies stands behind a word of its own.
+_CLOCK = re.compile(r"(?<![\w-])(?:[01]\d|2[0-3])[0-5]\d(?:-(?:[01]\d|2[0-3])[0-5]\d)?(?![\w-]|[ ]\d)")
+_GROUP = re.compile(r"(?<![\d/.-])(?!20\d\d)\d+[ ]$")
+_HOUR = re.compile(r"\d{1,2}(?:am|pm|ppm|h|x\d{1,3})", re.IGNORECASE)
+# "78-104", "BIS 40-60": from a smaller value to a larger.
+_RANGE = re.compile(r"(?<![\w./-])(\d{2,3})\s?[-–]\s?(\d{2,3})(?![\w/-]|\.\d)")
+# "2011-15": years.
+_YEARS = re.compile(r"(?<!\d)(?:19|20)\d\d\s?[-–/]\s?(\d\d)(?!\d)")
+# "c.942+3A>T", "p.V600E": changes of genes.
+_CHANGE = re.compile(r"(?<![\w])[cgmnpr]\.\(?$")
+_GENE = re.compile(r"(?<!\w)[cgmnpr]\.\d{1,5}(?:[+_-]\d+)?[ACGTdi]")
 _PAIR = re.compile(r"(?<![\d/.])(\d{1,3})[/.](\d{1,3})(?![\d/])")
 _OLD = 90
+_FEWEST = 4
+_AROUND = 40
+_HIGHEST = 200
 _OUT_OF = (5, 10)
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
@@ -25,7 +40,40 @@ def stays(row: Row, at: int, span: Span, text: str) -> bool:
         return True
     if text[span.end : span.end + 1] == "-" and text[span.end + 1 : span.end + 2].islower():
         return True
-    return word.isdigit() and (_YEAR.fullmatch(word) is not None or _is_score(text, span) or _is_age(row, at))
+    if not word[0].isdigit():
+        return bool(_GENE.match(text, span.start))
+    if _HOUR.fullmatch(word) or _CHANGE.search(text, max(0, span.start - 4), span.start):
+        return True
+    return word.isdigit() and (
+        _YEAR.fullmatch(word) is not None
+        or _is_clock(text, span)
+        or _is_ranged(text, span)
+        or _is_score(text, span)
+        or _is_age(row, at)
+        or _is_cell(row, at)
+    )
+
+
+def _is_clock(text: str, span: Span) -> bool:
+    """Tell whether a number is an hour, "0655", and no group of a longer number or of an address: "85 0044"."""
+    match = _CLOCK.match(text, span.start) or _CLOCK.match(text, max(0, span.start - 5))
+    if match is None or match.end() < span.end:
+        return False
+    return _GROUP.search(text, max(0, match.start() - 8), match.start()) is None
+
+
+def _is_cell(row: Row, at: int) -> bool:
+    """Tell whether a number of up to three digits stands alone in a column of a table: "160/80 | 170 | 700"."""
+    sides = (row.gaps[at], row.gaps[at + 1])
+    return len(row.words[at]) < _FEWEST and all("|" in side for side in sides)
+
+
+def _is_ranged(text: str, span: Span) -> bool:
+    """Tell whether a number belongs to a range of values or of years: "78-104", "2011-15"."""
+    for match in _RANGE.finditer(text, max(0, span.start - 6), span.end + 6):
+        if match.start() <= span.start and span.end <= match.end():
+            return match[1][0] != "0" and int(match[1]) < int(match[2]) <= _HIGHEST
+    return any(m.span(1) == (span.start, span.end) for m in _YEARS.finditer(text, max(0, span.start - 7), span.end))
 
 
 def _is_age(row: Row, at: int) -> bool:
@@ -46,5 +94,9 @@ def _is_score(text: str, span: Span) -> bool:
         if pair.start() <= span.start and span.end <= pair.end():
             first, second = map(int, pair.groups())
             possible = 1 <= min(first, second) <= 12 and max(first, second) <= 31
-            return not possible or first == second or (second in _OUT_OF and first < second)
+            if not possible or first == second or (second in _OUT_OF and first < second):
+                return True
+            low = max(0, pair.start() - _AROUND)
+            near = text[low : pair.end() + _AROUND].lower()
+            return day_month.scored(near, pair.start() - low, pair.end() - low)
     return False

@@ -1,0 +1,60 @@
+"""Days in words and rare prints, feasts of all peoples, ages in words; and what only looks like a day."""
+
+import pytest
+
+from app.notes.policy import NotePolicy
+from app.notes.sanitizing import Sanitizer
+
+
+@pytest.mark.parametrize(
+    ("text", "telling"),
+    [
+        ("She was well until last October, then worse.", "last October"),
+        ("Stop the anticoagulant at the end of June please.", "end of June"),
+        ("He fell on the night before Easter.", "night before"),
+        ("Seen the week of the 14th.", "week of"),
+        ("Pain began on the eve of Diwali.", "eve of"),
+        ("Home for Christmas week with her aunt.", "Christmas week"),
+        ("Rash since Lebaran.", "Lebaran"),
+        ("Fasting stopped on Ramadan 9.", "Ramadan 9"),
+        ("Review after Founders' Day.", "Founders"),
+        ("Back at Feb half-term.", "half-term"),
+        ("Married on the eve of St. Brannock's.", "Brannock"),
+        ("Letter of the 12th ult. received.", "12th ult"),
+        ("Registrar returns Thurs 27.", "27"),
+        ("Contrôle prévu mardi le 14 en clinique.", "mardi le 14"),
+        ("Revisión el jueves 18 con matrona.", "jueves 18"),
+        ("Wedi gweld ar 6 Medi 2023.", "Medi"),
+        ("Born 14 vii 51 in the village.", "vii"),
+        ("Explanted 3/'19 for infection.", "3/'"),
+        ("Seen on 5-ish November by me.", "5-ish"),
+        ("BKA 24.2. at the base hospital.", "24.2."),
+        ("23.11 0915hrs seen in cell.", "23.11"),
+        ("Arrived 23:40 2/1 by ambulance.", "2/1"),
+        ("He needs the letter by 4/10 for work.", "4/10"),
+        ("HbA1c 61 (3/10), LDL 2.2.", "3/10"),
+        ("Seen 4/7 with her carer.", "4/7"),
+        ("date of birth october the second, sixty-one", "sixty-one"),
+        ("taken on three slash nineteen by the clinic", "nineteen"),
+        ("DOB two eleven fifty, here for review", "fifty"),
+        ("Elsie is ninety-four and lives alone.", "ninety-four"),
+        ("Mrs Bray (say Brah), 92, widow of a farmer.", "92"),
+    ],
+)
+def test_days_and_ages_go(text: str, telling: str) -> None:
+    assert telling not in Sanitizer(NotePolicy()).sanitize(text).text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Febrile 103 F, pulse 110, BP 92/60.",
+        "Warfarin Mon 10, Tues 15, Wed 10.",
+        "Antibiotics for 5/7, review in 2/12.",
+        "EID: pending.",
+        "Seen on Hospital Day 4 after surgery.",
+        "Last drink this week; end of bed notes read.",
+    ],
+)
+def test_what_only_looks_like_a_day_stays(text: str) -> None:
+    assert Sanitizer(NotePolicy()).sanitize(text).text == text

@@ -17,6 +17,8 @@ LISTED = [
     "Grew Cutibacterium and Stenotrophomonas; Micropolyspora serology sent, Strongyloides in stool.",
     "Beck Hopelessness next time. Cornell scale repeated, Bristol ADL lower, Boston bowel prep 7.",
     "Amsterdam criteria not met; Atlanta classification severe, Berlin definition met, West Haven grade II.",
+    "Antibody screen: anti-Jka, anti-K; unit Fy(a-) issued. Leads II, III and aVF elevated; Ki-67 18%.",
+    "Perlas 0 stomach, Bakri in situ, Coban wrap, Venturi 28%. Macmillan nurse aware. Cornell 7 today.",
     "Consultant Intensivist and Geriatrician agree. DISCHARGE PLANNING done, COSIGNED, HYPOKINETIC wall.",
 ]
 PLACED = [

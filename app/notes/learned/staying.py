@@ -10,6 +10,10 @@ from app.signals.wording import function_words
 _PAIR = re.compile(r"(?<![\d/.])(\d{1,3})[/.](\d{1,3})(?![\d/])")
 _OLD = 90
 _OUT_OF = (5, 10)
+_ROMAN = re.compile(r"I{2,3}|IV|VI{1,3}|IX|XI{1,2}")
+# Antibodies and antigens of the blood: "anti-Jka", "Fy(a-)", "anti-K".
+_BLOOD_BEFORE = re.compile(r"\banti-$", re.IGNORECASE)
+_BLOOD_BEHIND = re.compile(r"\([ab][+-]?\)")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 
@@ -21,11 +25,21 @@ def stays(row: Row, at: int, span: Span, text: str) -> bool:
     word = row.words[at]
     if row.kept[at] or "drug" in row.lists[at] or word in function_words():
         return True
+    if _ROMAN.fullmatch(word) or _of_blood(word, span, text):
+        return True
     if word == "s" and row.gaps[at] in ("'", "’"):
         return True
     if text[span.end : span.end + 1] == "-" and text[span.end + 1 : span.end + 2].islower():
         return True
     return word.isdigit() and (_YEAR.fullmatch(word) is not None or _is_score(text, span) or _is_age(row, at))
+
+
+def _of_blood(word: str, span: Span, text: str) -> bool:
+    """Tell whether a word of three letters at most names an antigen of the blood."""
+    if len(word) > 3 or not word[0].isupper():
+        return False
+    behind = _BLOOD_BEHIND.match(text, span.end) is not None
+    return behind or _BLOOD_BEFORE.search(text, max(0, span.start - 6), span.start) is not None
 
 
 def _is_age(row: Row, at: int) -> bool:

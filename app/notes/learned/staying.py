@@ -36,6 +36,8 @@ def stays(row: Row, at: int, span: Span, text: str) -> bool:
 
 def _of_blood(word: str, span: Span, text: str) -> bool:
     """Tell whether a word of three letters at most names an antigen of the blood."""
+    if word.lower() == "anti" and text[span.end : span.end + 1] == "-":
+        return True
     if len(word) > 3 or not word[0].isupper():
         return False
     behind = _BLOOD_BEHIND.match(text, span.end) is not None

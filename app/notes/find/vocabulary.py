@@ -18,9 +18,14 @@ _ENDINGS = re.compile(
 )
 
 
+_EPONYMS = ("notes/more_eponyms.txt", "notes/organisms.txt")
+_DRUGS = ("notes/drugs.txt", "notes/more_drugs.txt", "notes/devices.txt")
+
+
 @cache
 def _eponyms() -> tuple[frozenset[str], frozenset[str]]:
     rows = [line.split() for line in assets.lines("notes/eponyms.txt")]
+    rows += [["s", *line.split()] for name in _EPONYMS for line in assets.lines(name)]
     return tuple(frozenset(w.lower() for mark, *words in rows if mark == kind for w in words) for kind in "sh")  # type: ignore[return-value]
 
 
@@ -92,8 +97,8 @@ def before_head(lower: str, end: int, within: int = 2) -> bool:
 
 @cache
 def drugs() -> frozenset[str]:
-    """Return brands and medicines in lower case."""
-    return frozenset(word.lower() for line in assets.lines("notes/drugs.txt") for word in line.split())
+    """Return brands of medicines and devices, and medicines, in lower case."""
+    return frozenset(word.lower() for name in _DRUGS for line in assets.lines(name) for word in line.split())
 
 
 @cache

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from app.agents.spotter import Spotted
 from app.core.text import Span
+from app.notes.find.told_medicine import told
 from app.notes.finding import By, Finding, Kept
 from app.notes.learned import kinds
 from app.notes.learned.staying import is_wide, stays
@@ -45,8 +46,17 @@ def find(text: str, found: Sequence[Finding], kept: Iterable[Kept], spotted: Seq
     other = by_word(spans, spotted)
     odds = [max(likelihood(row, at), other[at]) if open_ else 0.0 for at, open_ in enumerate(free)]
     going = [open_ and p >= _limit(row, at) for at, (open_, p) in enumerate(zip(free, odds, strict=True))]
+    _spare_medicine(text, spans, odds, going)
     _grow(row, odds, going)
     return [Finding(span, kinds.kind(text, span), By.LEARNED) for span in _runs(row, spans, going)]
+
+
+def _spare_medicine(text: str, spans: Sequence[Span], odds: list[float], going: list[bool]) -> None:
+    """Take back the words that what stands beside them tells to be medicine."""
+    lower = text.lower()
+    for at, span in enumerate(spans if len(lower) == len(text) else ()):
+        if going[at] and told(text, lower, span):
+            going[at], odds[at] = False, 0.0
 
 
 def by_word(spans: Sequence[Span], spotted: Sequence[Spotted]) -> list[float]:

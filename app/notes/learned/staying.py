@@ -25,6 +25,10 @@ _FEWEST = 4
 _AROUND = 40
 _HIGHEST = 200
 _OUT_OF = (5, 10)
+_ROMAN = re.compile(r"I{2,3}|IV|VI{1,3}|IX|XI{1,2}")
+# Antibodies and antigens of the blood: "anti-Jka", "Fy(a-)", "anti-K".
+_BLOOD_BEFORE = re.compile(r"\banti-$", re.IGNORECASE)
+_BLOOD_BEHIND = re.compile(r"\([ab][+-]?\)")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 
@@ -35,6 +39,8 @@ def stays(row: Row, at: int, span: Span, text: str) -> bool:
     """
     word = row.words[at]
     if row.kept[at] or "drug" in row.lists[at] or word in function_words():
+        return True
+    if _ROMAN.fullmatch(word) or _of_blood(word, span, text):
         return True
     if word == "s" and row.gaps[at] in ("'", "’"):
         return True
@@ -74,6 +80,16 @@ def _is_ranged(text: str, span: Span) -> bool:
         if match.start() <= span.start and span.end <= match.end():
             return match[1][0] != "0" and int(match[1]) < int(match[2]) <= _HIGHEST
     return any(m.span(1) == (span.start, span.end) for m in _YEARS.finditer(text, max(0, span.start - 7), span.end))
+
+
+def _of_blood(word: str, span: Span, text: str) -> bool:
+    """Tell whether a word of three letters at most names an antigen of the blood."""
+    if word.lower() == "anti" and text[span.end : span.end + 1] == "-":
+        return True
+    if len(word) > 3 or not word[0].isupper():
+        return False
+    behind = _BLOOD_BEHIND.match(text, span.end) is not None
+    return behind or _BLOOD_BEFORE.search(text, max(0, span.start - 6), span.start) is not None
 
 
 def _is_age(row: Row, at: int) -> bool:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
-from app.notes.find.facilities import DEPARTMENTS, NAME, trimmed
+from app.notes.find.headed import DEPARTMENTS, NAME, trimmed
 from app.notes.find.quick import has, matches
 from app.notes.find.vocabulary import ordinary
 from app.notes.finding import By, Finding

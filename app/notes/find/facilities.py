@@ -1,32 +1,20 @@
-"""Hospitals, practices, schools, parishes: names of places smaller than a state, and of firms on a list."""
+"""Hospitals, practices, schools, parishes, by the word for their kind or on a list; and firms on a list."""
 
 import re
-from collections.abc import Iterator
 from functools import cache
 
 from app import assets
 from app.core.text import Span
+from app.notes.find import headed
 from app.notes.find.capitals import UP
 from app.notes.find.dosed import dosed
-from app.notes.find.owned import two_before
-from app.notes.find.quick import matches, signs
-from app.notes.find.vocabulary import drugs, idf_words, in_notes, ordinary
-from app.notes.finding import By, Finding, Role
+from app.notes.find.headed import LED, cited
+from app.notes.find.quick import longest_word, matches
+from app.notes.find.vocabulary import drugs, idf_words
+from app.notes.finding import By, Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
 
-_W = rf"(?:(?:St|Mt|Ft|Dr|Mr|Mrs|Med|{UP}[^\W\d_])\.|{UP}[^\W\d_](?:[\w'’\-]|/(?=[A-Z]))*|\d{{1,3}}(?:st|nd|rd|th))"
-_JOIN = r"(?:[ ](?:of|the|and|&|de|del|la|le|des|du|da|der|die|und|van|von|y)|[ ]?&|,(?=[ ](?:Inc|LLC|Ltd)))"
-NAME = rf"{_W}(?:(?:{_JOIN}){{0,2}}[ ]{_W}){{0,6}}"
-_CANDIDATE = re.compile(rf"(?<![\w@'’.-])(?:the[ ])?{NAME}")
-_GUIDES = re.compile(
-    r"\b(?:guidelines?|recommendations?|protocols?|criteria|stud(?:y|ies)|trials?|consensus|statements?|publications?"
-    r"|literature|research|calculator|scores?|data|according to|advice)\s(?:(?:from|by|of|at|in)\s)?(?:the\s)?$"
-)
-_AFTER_GUIDE = re.compile(
-    r"(?:['’]s)?\s(?:guidelines?|recommendations?|protocols?|criteria|stud(?:y|ies)|trials?|risk|score|scale|consensus"
-    r"|statement|calculator|classification|pancreatitis|staging|diet|cohort)\b"
-)
 _SAINT = re.compile(
     rf"(?<![\w@'’.-])(?:St|Saint)\.?[ ]{UP}[^\W\d_][^\W\d_]+(?:['’]s"
     rf"|s['’]?)?(?:[ ]{UP}[^\W\d_][^\W\d_]+['’]s)?(?!\w|[ ](?:St|Street|Road"
@@ -41,40 +29,12 @@ _VOLUME = re.compile(r"\s\d+(?:\.\d+)?\s?(?:l|ml|cc|%)\b")
 _JOINED = re.compile(r"(?<![\w@.-])[A-Z][a-z]+(?:Care|Health|Med|Clinic|Dent|Rx|Medical)(?:['’]s)?(?!\w)")
 
 
-@cache
-def _kinds() -> dict[str, tuple[Kind, str]]:
-    found: dict[str, tuple[Kind, str]] = {}
-    for line in assets.lines("notes/facilities.tsv"):
-        kind, noun, words = line.split("\t")
-        for word in words.split("|"):
-            found[word] = (Kind(kind), noun)
-    return found
-
-
-@cache
-def _heads() -> re.Pattern[str]:
-    words = sorted(_kinds(), key=len, reverse=True)
-    return re.compile(rf"(?<![\w'’-])(?:{'|'.join(re.escape(w) for w in words)})(?![\w'’-])", re.IGNORECASE)
-
-
-_WORD = re.compile(r"[^\W\d_]+")
 _SAINTS = frozenset(("st", "saint"))
-
-
-def _longest(name: str) -> str:
-    """Return the longest word of letters alone in a name, lower case: the name cannot stand in a text without it."""
-    words: list[str] = _WORD.findall(name)
-    return max(words, key=len).lower()
-
-
-@cache
-def _head_words() -> frozenset[str]:
-    return frozenset(map(_longest, _kinds()))
 
 
 @cache
 def _known_words(name: str) -> frozenset[str]:
-    return frozenset(map(_longest, assets.lines(name)))
+    return frozenset(map(longest_word, assets.lines(name)))
 
 
 def _pattern(name: str) -> str:
@@ -86,191 +46,6 @@ def _pattern(name: str) -> str:
 def _known(name: str) -> re.Pattern[str]:
     names = sorted(assets.lines(name), key=len, reverse=True)
     return re.compile(rf"(?<![\w@.-])(?:{'|'.join(map(_pattern, names))})(?:['’]s)?(?![\w@])")
-
-
-def _cited(reading: Reading, span: Span) -> bool:
-    """Tell whether the name is that of who published something, not of where somebody was."""
-    before = reading.lower[max(0, span.start - 70) : span.start]
-    return (bool(_GUIDES.search(before)) and "seen at" not in before) or bool(
-        _AFTER_GUIDE.match(reading.lower, span.end)
-    )
-
-
-_OPENERS = frozenset(
-    "st mt saint mount our new north south east west northern southern eastern western general good holy sacred"
-    " first old"
-    " central the royal children's women's veterans family community regional county city university memorial national"
-    " dr fort san los las santa la el white black green red blue golden silver grand great little big upper lower lake"
-    " river bay beach park hill hills valley spring springs summit sunny methodist baptist lutheran presbyterian"
-    " adventist jewish catholic christian mercy providence trinity grace unity hope bethany cancer heart eye breast"
-    " three four five seven twin medical state district mid metro metropolitan"
-    " downtown capital coastal desert mountain prairie ocean harbor"
-    " harbour island forest pine oak cedar maple elm willow rose cross plains white".split()
-)
-
-
-def trimmed(reading: Reading, start: int, end: int) -> int:
-    """Return where the name starts once the words that only open the sentence are left out."""
-    text = reading.text
-    while True:
-        word = re.match(r"\S+", text[start:end])
-        if word is None or len(word.group()) >= end - start:
-            return start
-        folded = word.group().strip(".,").lower()
-        saint = folded in _OPENERS
-        if saint or not (ordinary(folded) or folded in drugs()):
-            return start
-        start += len(word.group()) + 1
-
-
-_GENERIC = frozenset(
-    "emergency medical primary care urgent general surgical intensive acute day outpatient inpatient local"
-    " community regional tertiary university teaching academic pain sleep heart failure stroke"
-    " wound diabetes eye cancer breast oncology cardiology neurology psychiatric mental health rehab"
-    " rehabilitation skilled nursing home family internal medicine walk-in public private county"
-    " children's childrens women's pediatric paediatric the a an our this that his her their same another any"
-    " nearest closest referring hospital clinic center centre department dept unit ward floor"
-    " icu ed er or nicu picu ccu pacu dialysis infusion radiology pharmacy lab laboratory school practice group"
-    " home office surgery service services team high low risk level trauma birth"
-    " burn transplant fertility memory travel sexual std hiv anticoagulation coumadin warfarin methadone"
-    " specialty special follow up new central main district state federal physical therapy preop"
-    " elementary middle high school primary secondary college church house first aid post station senior living"
-    " camp assisted hospice nurse respite adult foster group halfway sober treatment detox us uk".split()
-) | (
-    _SCIENCES := frozenset("molecular cytology histology microbiology biochemistry virology genomics reference".split())
-)
-
-
-def _own_name(name: str) -> bool:
-    """Tell whether anything in the name is not just a kind of place."""
-    words = [w.strip(".,'’").lower() for w in re.findall(r"[^\s&]+", name)]
-    return any(
-        w and w not in _GENERIC and not ordinary(w) and not w.isdigit() and w not in ("of", "and", "for", "at")
-        for w in words
-    ) or any(
-        w
-        in (
-            "st",
-            "mt",
-            "saint",
-            "mount",
-            "mercy",
-            "memorial",
-            "holy",
-            "sacred",
-            "general",
-            "methodist",
-            "baptist",
-            "presbyterian",
-            "jewish",
-            "lutheran",
-            "adventist",
-            "royal",
-        )
-        for w in words[:-1]
-    )
-
-
-_LOWER_HEAD = re.compile(
-    r"[ ](hospital|clinic|office|pharmacy|nursing home|care home|medical cent(?:er|re)|health cent(?:er|re)|hospice"
-    r"|surgery|ed|er|icu|va|parish|county|shelter|daycare|preschool|funeral home|group home|church|school|practice"
-    r"|dispensary|(?:state |county )?laboratory|(?:state |county )?lab|hostel|refuge|mosque|synagogue|gurdwara|temple"
-    r"|satellite|(?:bus |train |railway |coach |fire |police )station|(?:refugee )?camp|day centre"
-    r"|community cent(?:er|re))\b"
-)
-
-
-def _last_head(text: str, start: int, end: int) -> re.Match[str] | None:
-    """Return the last word for a kind of institution between `start` and `end`."""
-    found = list(_heads().finditer(text, start, end))
-    return found[-1] if found else None
-
-
-def _may_head(reading: Reading) -> list[int]:
-    """Return where words stand that the words for kinds of institutions need."""
-    words = _head_words()
-    if not signs(reading).hold(words):
-        return []
-    return [m.start() for m in _WORD.finditer(reading.lower) if m.group() in words]
-
-
-def _headed(reading: Reading) -> Iterator[Finding]:
-    text, heads = reading.text, _may_head(reading)
-    for match in _CANDIDATE.finditer(text) if heads else ():
-        start, end = match.span()
-        small = _LOWER_HEAD.match(text, end)
-        if not any(start <= at < (small.end() if small else end) for at in heads):
-            continue
-        head = _last_head(text, start, small.end() if small else end)
-        if head is None or not (head.group()[0].isupper() or head.start() >= end):
-            continue
-        stop = head.end() if head.start() >= end else _tail(text, head.end(), end)
-        whole = _introduced(reading, start) or two_before(reading, start, head, _GENERIC)
-        start = start if whole else trimmed(reading, start, stop)
-        if head.start() <= start and not _FIRST.match(text, start, stop):
-            continue
-        if (start >= head.start() and stop <= head.end()) or _cited(reading, Span(start, stop)):
-            continue
-        if not (whole or _own_name(text[start:stop]) or _led(reading, start, text[start:stop])):
-            continue
-        while text[stop - 1] in ".,'’-":
-            stop -= 1
-        yield Finding(Span(start, stop), *_kind_of(head.group()))
-
-
-_FIRST_WORD = re.compile(r"[^\W\d_]+")
-
-
-def _introduced(reading: Reading, start: int) -> bool:
-    """Tell whether "to" or "at" makes the word at `start` a part of the name: "to Mission hospital"."""
-    word = _FIRST_WORD.match(reading.text, start)
-    led = _LED.search(reading.lower, max(0, start - 16), start)
-    folded = word.group().lower() if word else ""
-    return bool(led and word and word.group()[0].isupper() and not (in_notes(folded) or folded in _SCIENCES))
-
-
-def _kind_of(head: str) -> tuple[Kind, By, Role, str]:
-    kind, noun = _kinds().get(head) or _folded_kinds()[head.lower()]
-    return kind, By.RULE, Role.OTHER, noun
-
-
-@cache
-def _folded_kinds() -> dict[str, tuple[Kind, str]]:
-    return {word.lower(): entry for word, entry in reversed(_kinds().items())}
-
-
-_FIRST = re.compile(
-    r"(?i:university|college|hospitals?|klinikum|klinik|hôpital|ziekenhuis|huisartsenpraktijk|praxis|church"
-    r"|institute|clinic|temple"
-    r"|abbey|convent|school|our|hospice|casa|clínica|ospedale|azienda)\s\w"
-)
-_LED = re.compile(r"(?:\b(?:at|to|from|via|of|outside|near|by|in|through|with)\s+(?:the\s+)?|\()$")
-DEPARTMENTS = re.compile(
-    r"(?i:emergency|intensive care|primary care|urgent care|icu|er|ed|ob|heart failure|coumadin|anticoagulation"
-    r"|pain|wound"
-    r"|diabetes|infusion|dialysis|sleep|eye|dental|medical|surgical|outpatient|fertility|memory|travel|burn|trauma"
-    r"|nursing|skilled nursing|home|high|middle|elementary|primary|secondary|community|senior|health|public|local)"
-    r"(?:\s(?i:care|health|nursing))?\s\w+"
-)
-
-
-def _led(reading: Reading, start: int, name: str) -> bool:
-    """Tell whether everyday words are used as a name: "at City Hospital", but "in the Emergency Department"."""
-    words = name.split()
-    if any(w.lower() in _SCIENCES for w in words):
-        return False
-    capitals = words[:-1] if _LOWER_HEAD.fullmatch(f" {words[-1]}") else words
-    if len(words) < 2 or not all(w[0].isupper() or w in ("of", "and", "the", "&", "for") for w in capitals):
-        return False
-    return bool(_LED.search(reading.lower, max(0, start - 16), start)) and not DEPARTMENTS.fullmatch(name)
-
-
-def _tail(text: str, head_end: int, run_end: int) -> int:
-    """Return the end of the name: what "of", "at" or another capital word adds to the kind of place belongs to it."""
-    rest = text[head_end:run_end]
-    if re.match(r"(?:[ ](?:of|at|for|de|in)[ ])|[ ]#?[A-Z0-9]", rest):
-        return run_end
-    return head_end
 
 
 # "HCA Kelly-Ann" is an assistant, not the chain.
@@ -287,7 +62,7 @@ _STREET_BEFORE = re.compile(
 
 def _named_firm(reading: Reading, match: re.Match[str]) -> bool:
     """Tell whether three letters are a firm's here: "at CVS", but not "CVS: normal"."""
-    led = _LED.search(reading.lower, max(0, match.start() - 16), match.start())
+    led = LED.search(reading.lower, max(0, match.start() - 16), match.start())
     on_street = _STREET_BEFORE.search(reading.text, max(0, match.start() - 12), match.start())
     return bool(led or on_street or _STORE.match(reading.lower, match.end()))
 
@@ -301,7 +76,7 @@ def find(reading: Reading) -> list[Finding]:
         Finding(Span(*m.span()), Kind.FACILITY, By.RULE, noun="hospital")
         for m in matches(reading, _known(_HOSPITALS), reading.text, _known_words(_HOSPITALS))
         if not _HELD.match(reading.text, m.end()) and (len(m.group()) > 3 or _named_firm(reading, m))
-        if m.group().lower() not in idf_words() or _LED.search(reading.lower, max(0, m.start() - 16), m.start())
+        if m.group().lower() not in idf_words() or LED.search(reading.lower, max(0, m.start() - 16), m.start())
     ]
     known += [
         Finding(Span(*m.span()), Kind.EMPLOYER, By.RULE, noun="company")
@@ -320,7 +95,7 @@ def find(reading: Reading) -> list[Finding]:
     known = [
         f
         for f in known
-        if not (_cited(reading, f.span) or _DEVICE.match(reading.lower, f.span.end) or dosed(reading, f.span))
+        if not (cited(reading, f.span) or _DEVICE.match(reading.lower, f.span.end) or dosed(reading, f.span))
         and not _VOLUME.match(reading.lower, f.span.end)
     ]
-    return [*_headed(reading), *known]
+    return [*headed.find(reading), *known]

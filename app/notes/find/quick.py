@@ -8,7 +8,8 @@ from app.signals.base import Reading
 
 CLOCK = r"(?:[01]\d|2[0-3])[0-5]\d"
 """An hour as notes write it: "0655"."""
-_TOKEN = re.compile(r"[^\W\d_]+")
+WORD = re.compile(r"[^\W\d_]+")
+"""Letters alone."""
 _FIGURES = re.compile(r"\d+")
 _PARTED = re.compile(r"\d[-./]\s?\d")
 
@@ -32,7 +33,7 @@ class Signs:
 def signs_of(lower: str) -> Signs:
     """Return what a (lower-cased) text is made of."""
     digits = max(map(len, _FIGURES.findall(lower)), default=0)
-    return Signs(frozenset(_TOKEN.findall(lower)), digits, digits > 0 and _PARTED.search(lower) is not None)
+    return Signs(frozenset(WORD.findall(lower)), digits, digits > 0 and _PARTED.search(lower) is not None)
 
 
 def signs(reading: Reading) -> Signs:
@@ -45,7 +46,7 @@ def signs(reading: Reading) -> Signs:
 
 def words_of(alternatives: str) -> frozenset[str]:
     """Return the words of a pattern's plain alternatives ("UA|AA|B6"), one of which then has to stand in the text."""
-    return frozenset(_TOKEN.findall(alternatives.lower()))
+    return frozenset(WORD.findall(alternatives.lower()))
 
 
 def has(reading: Reading, words: frozenset[str]) -> bool:
@@ -66,3 +67,9 @@ def numbered(reading: Reading) -> bool:
 def any_of(pieces: Iterable[str], text: str) -> bool:
     """Tell whether one of `pieces` stands in the text, be it within a word."""
     return any(map(text.__contains__, pieces))
+
+
+def longest_word(name: str) -> str:
+    """Return the longest word of letters alone in a name, lower case: the name cannot stand in a text without it."""
+    words: list[str] = WORD.findall(name)
+    return max(words, key=len).lower()

@@ -58,9 +58,9 @@ def test_who_is_called_by_telephone_is_not_called_by_a_name() -> None:
 def test_nothing_doubles_and_no_comma_is_left_hanging() -> None:
     text = (
         "She is a Tiffany Marlowe. BCx (3/30) neg. Fax 01632 960 002 and cell 937-555-0142. Baby: Saoirse."
-        " See her, on the twentieth."
+        " Seen, on 22 May, well. See her, on the twentieth."
     )
-    plain = "She is a person. BCx (date) neg. Fax withheld and cell withheld. Baby: (withheld). See her."
+    plain = "She is a person. BCx (date) neg. Fax withheld and cell withheld. Baby: (withheld). Seen, well. See her."
     assert sanitize(Style.NATURAL, text).text == plain
 
 

@@ -55,8 +55,8 @@ def _year_only(text: str, span: Span, year: int | None) -> tuple[Span, str]:
         start = span.start - len(lead.group())
         while start and text[start - 1] == " ":
             start -= 1
-        if text[start - 1 : start] == "," and text[span.end : span.end + 1] in (".", ";", ")", ""):
-            start -= 1  # no comma before the full stop
+        if text[start - 1 : start] == "," and text[span.end : span.end + 1] in (".", ",", ";", ")", ""):
+            start -= 1  # no comma before the full stop, nor two in a row
         return Span(start, span.end), ""
     bracketed = text[span.start - 1 : span.start] == "(" and text[span.end : span.end + 1] == ")"
     return span, NO_DATE.strip("()") if bracketed else NO_DATE

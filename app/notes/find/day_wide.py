@@ -29,6 +29,9 @@ _MONTH_BEHIND = re.compile(
     r"\s(?:long weekend|half[- ]?term|bank hol(?:iday)?s?(?: weekend)?|school holidays?|break)(?!\w)"
 )
 _MONTH = re.compile(rf"(?:early|late|mid)?[\s-]?{MONTH}\.?(?:,?\s(?:of\s)?(?:['’]\d\d|(?:19|20)\d\d))?")
+# "Oct 21/24": the year behind a day whose month is a word; "May 3/5" may be a pain of 3 in 5.
+_YEAR_BEHIND = re.compile(r"/(?:['’]?[2-9]\d|[01]\d)(?![\w/])")
+_MONTH_DAY = re.compile(rf"{MONTH}\.?\s\d{{1,2}}(?:st|nd|rd|th)?")
 _WORDS = 48
 
 
@@ -56,6 +59,8 @@ def widened(lower: str, span: Span) -> Span:
     behind = None
     if _MONTH.fullmatch(raw):
         behind = _MONTH_BEHIND.match(lower, span.end)
+    elif _MONTH_DAY.fullmatch(raw):
+        behind = _YEAR_BEHIND.match(lower, span.end)
     elif not any(c.isdigit() for c in raw):
         behind = _BEHIND.match(lower, span.end)
     match = _BEFORE.search(before) if _leads(before) else None

@@ -20,6 +20,11 @@ _SAINT = re.compile(
     rf"|s['’]?)?(?:[ ]{UP}[^\W\d_][^\W\d_]+['’]s)?(?!\w|[ ](?:St|Street|Road"
     r"|Rd|Ave|Avenue|Lane|wort|Vincent|Louis|Paul|Petersburg|Lucia|Kitts|Helena))"
 )
+# "ED at Primary Children's": a hospital where nothing of the children's stands behind.
+_CHILDRENS = re.compile(
+    rf"\b(?:at|from|to|via)\s(?:the\s)?(?P<name>{UP}[^\W\d_]+[ ](?:Children['’]s|Women['’]s|Daughters|Infirmary))"
+    r"(?=[,.;)\n]|$|\s(?:ED|ER|ICU|for|on|in|and|with|by|after|where|when|who|last|this)\b)"
+)
 # "9 Harbour St. Sore throat": the street's abbreviation, not a saint.
 _STREET = re.compile(rf"\d\w*,?\s(?:{UP}[^\W\d_]\w+\s){{1,2}}$")
 _DEVICE = re.compile(
@@ -30,6 +35,7 @@ _JOINED = re.compile(r"(?<![\w@.-])[A-Z][a-z]+(?:Care|Health|Med|Clinic|Dent|Rx|
 
 
 _SAINTS = frozenset(("st", "saint"))
+_CARED_FOR = frozenset("children women daughters infirmary".split())
 
 
 @cache
@@ -87,6 +93,10 @@ def find(reading: Reading) -> list[Finding]:
         Finding(Span(*m.span()), Kind.FACILITY, By.RULE, noun="clinic")
         for m in _JOINED.finditer(reading.text)
         if m.group().lower() not in drugs()
+    ]
+    known += [
+        Finding(Span(*m.span("name")), Kind.FACILITY, By.RULE, noun="hospital")
+        for m in matches(reading, _CHILDRENS, reading.text, _CARED_FOR)
     ]
     for match in matches(reading, _SAINT, reading.text, _SAINTS):
         street = _STREET.search(reading.text, max(0, match.start() - 40), match.start())

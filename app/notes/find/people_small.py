@@ -16,7 +16,8 @@ from app.signals.name_lists import Part, given, part, surnames
 _TITLED_SMALL = re.compile(
     r"(?<![\w.])(?P<title>doctor|coach|dr|mr|mrs|ms|miss|nurse|smt|shri|sri|sn|sr|matron)\.?[ ]"
     r"(?P<initial>[a-z]\.?[ ](?:[a-z]\.?[ ])?)?"
-    r"(?P<first>(?:o['’])?[a-z]{3,}(?:-[a-z]+)?)(?:[ ](?P<last>[a-z]{3,}(?:-[a-z]+)?))?(?![\w-])"
+    r"(?P<first>(?:(?:van|von|de|der|den|di|du|da|la|le|el|al)[ ]){0,3}(?:o['’])?[a-z]{3,}(?:-[a-z]+)?)"
+    r"(?:[ ](?P<last>[a-z]{3,}(?:-[a-z]+)?))?(?![\w-])"
 )
 _CUES = (
     r"(?:pt|patient|wife|husband|son|daughter|dtr|mother|mom|mum|father|dad|sister|brother|roommate"

@@ -47,6 +47,8 @@ _LOT = re.compile(
     r"|Apt)\s#?\d{1,4}[A-Z]?)(?!\w)"
 )
 
+# "L8T 1S9": what Canadian postcodes look like, nothing of medicine does.
+_CANADIAN = re.compile(r"(?<![\w-])[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][ ]\d[ABCEGHJ-NPRSTV-Z]\d(?![\w-])")
 # "19 Pershore Place, Mangere, Auckland 2024": four digits behind the town of a street with a number are its postcode.
 _BEHIND_STREET = re.compile(
     rf"\d[A-Za-z]?\s(?:{CAPITALISED}\s){{1,2}}(?:St|Street|Rd|Road|Ave|Avenue|Place|Pl|Drive|Dr|Lane|Crescent|Cres"
@@ -101,6 +103,7 @@ def find(reading: Reading) -> list[Finding]:
     if signs(reading).digits >= _PIN_DIGITS:
         found += [Finding(Span(*m.span("code")), Kind.ADDRESS, By.RULE) for m in _PIN.finditer(text)]
     found += [Finding(Span(*m.span()), Kind.ADDRESS, By.RULE) for m in _POSTCODE.finditer(text)]
+    found += [Finding(Span(*m.span()), Kind.ZIP) for m in _CANADIAN.finditer(text)]
     found += [Finding(Span(*m.span("code")), Kind.ZIP) for m in matches(reading, _BEHIND_STREET, text, _STREETS)]
     for match in _DATELINE.finditer(text):
         if not any(ordinary(w) for w in re.split(r"[ -]", match["town"])):

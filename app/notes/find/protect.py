@@ -132,7 +132,9 @@ def stays(finding: Finding, kept: list[Kept], text: str) -> bool:
     if finding.kind in _NAMES:
         if any(k.why == "eponym" and k.span.covers(finding.span) and " " in k.span.of(text) for k in kept):
             return True  # "Francisco" of "San Francisco syncope"
-        return eponym_phrase(text, finding.span.start) is not None
+        end = eponym_phrase(text, finding.span.start)
+        # The phrase covers all of it: "Toronto extremity" is no reason to leave "Toronto Extremity Clinic".
+        return end is not None and end >= finding.span.end
     if finding.kind in (Kind.PHONE, Kind.FAX):
         return any(k.why == "dose" and k.span.overlaps(finding.span) for k in kept)
     if finding.kind in _KEEP_KINDS:

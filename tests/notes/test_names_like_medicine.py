@@ -1,4 +1,4 @@
-"""People, and places of care, whose names medicine has taken too: they go, unless medicine's own word stands with them."""
+"""People and places whose names medicine has taken too: they go, unless the word of medicine stands with them."""
 
 import pytest
 
@@ -20,6 +20,8 @@ BORNE = [
     ("Pt Kahn, 64M, seen in clinic.", "Kahn"),
     ("Pt Bancroft, 70F, seen in clinic.", "Bancroft"),
     ("Discussed with Renshaw at length.", "Renshaw"),
+    ("Discussed with Sheehan at length.", "Sheehan"),
+    ("Pt Alvarado, 41F, seen in clinic.", "Alvarado"),
     ("Discussed with Mrs Starkey at length.", "Starkey"),
     ("Spoke with her daughter Syeda.", "Syeda"),
 ]
@@ -27,6 +29,7 @@ MEDICINE = [
     "Sensitivities by Kirby-Bauer method.",
     "Placed in Lloyd-Davies position.",
     "Murphy's sign negative.",
+    "Sheehan syndrome excluded, Alvarado score 6.",
     "Starkey hearing aid, left ear.",
     "Frenchay Dysarthria Assessment done.",
     "Grown on Martin Lewis agar.",

@@ -14,6 +14,7 @@ BORNE = [
     ("Her husband, Stewart Hamilton, came too.", "Hamilton"),
     ("Admitted to Northwick Park Hospital.", "Northwick"),
     ("Referred to Toronto Western Hospital.", "Toronto Western"),
+    ("Seen at the Toronto Extremity Clinic.", "Toronto"),
     ("Transferred from Stoke Mandeville Hospital.", "Mandeville"),
     ("Pt Allen positive for flu.", "Allen"),
     ("Pt Murphy negative for covid.", "Murphy"),
@@ -35,6 +36,7 @@ MEDICINE = [
     "Grown on Martin Lewis agar.",
     "Denis Browne boots at night.",
     "Toronto Western Spasmodic score 21.",
+    "Ring & Messmer II, adrenaline given.",
     "Syeda pill continued.",
 ]
 

@@ -18,7 +18,7 @@ LISTED = [
     "Beck Hopelessness next time. Cornell scale repeated, Bristol ADL lower, Boston bowel prep 7.",
     "Amsterdam criteria not met; Atlanta classification severe, Berlin definition met, West Haven grade II.",
     "Antibody screen: anti-Jka, anti-K; unit Fy(a-) issued. Leads II, III and aVF elevated; Ki-67 18%.",
-    "Perlas 0 stomach, Bakri in situ. Venturi 28%, under Coban. Macmillan nurse aware. Cornell 7 today.",
+    "Perlas 0 stomach, Bakri in situ. Venturi 28%, under Coban. Macmillan nurse aware. Cornell score 7 today.",
     "Consultant Intensivist and Geriatrician agree. DISCHARGE PLANNING done, COSIGNED, HYPOKINETIC wall.",
 ]
 PLACED = [

@@ -75,6 +75,7 @@ _NAMES = frozenset({Kind.PERSON, Kind.PLACE, Kind.FACILITY, Kind.EMPLOYER, Kind.
 _AMOUNTS = frozenset(("dose", "measurement"))
 _NAMED = re.compile(r"(?=[^\W\d_a-zß-öø-ÿ])[^\W\d_]{3,}")
 _KEEP_KINDS = frozenset({Kind.EMAIL, Kind.URL, Kind.IP, Kind.SSN})
+_GRADE = re.compile(r"(?: (?:[IVX]+|\d{1,2})[a-cA-C]?)?[ .,;:]*")
 _WORD = re.compile(r"[^\W\d_]+(?:['’\-][^\W\d_]+)*")
 
 
@@ -132,7 +133,9 @@ def stays(finding: Finding, kept: list[Kept], text: str) -> bool:
     if finding.kind in _NAMES:
         if any(k.why == "eponym" and k.span.covers(finding.span) and " " in k.span.of(text) for k in kept):
             return True  # "Francisco" of "San Francisco syncope"
-        return eponym_phrase(text, finding.span.start) is not None
+        end = eponym_phrase(text, finding.span.start)
+        # The phrase covers all of it but a grade: "Toronto extremity" is no reason to leave "Toronto Extremity Clinic".
+        return end is not None and _GRADE.fullmatch(text[end : finding.span.end]) is not None
     if finding.kind in (Kind.PHONE, Kind.FAX):
         return any(k.why == "dose" and k.span.overlaps(finding.span) for k in kept)
     if finding.kind in _KEEP_KINDS:

@@ -46,7 +46,7 @@ _TEXTS = frozenset(
     "text texts txt call called ring rang cell mobile phone whatsapp sms tel number contact mom mum dad"
     " wife husband".split()
 )
-_BLEEPS = frozenset("bleep bleeped page paged dect vocera ascom fast".split())
+_BLEEPS = frozenset("bleep bleeped page paged dect vocera ascom fast fastbleep fastpage".split())
 _LINES = frozenset("ext extension bleep pager beeper direct internal".split())
 _ABROAD = frozenset("poste toestel durchwahl anexo".split())
 

@@ -73,7 +73,7 @@ _PARADE = re.compile(
     r"(?:\(M\))?|B\d{3,4})(?![\w-])"
 )
 _WORDS = frozenset(re.findall(r"[a-z]+", f"{_HOMES} {_SPOTS}")) | frozenset(
-    "block wing landing houseblock class form clinic level number no nr address lives living live at posted sent from"
+    "truckstop block wing landing houseblock class form clinic level number no nr address lives living live at posted sent from"
     " flat home stays staying visit visited on off along of and site zone sector section phase camp quarter row cluster"
     " village ward".split()
 )

@@ -75,9 +75,7 @@ _ABROAD = re.compile(
     rf"\b(?:{_SPANISH}(?:,?\s{_SPANISH}){{2,}}|{_FRENCH}(?:,?\s{_FRENCH}){{3,}}|{_GERMAN}(?:,?\s{_GERMAN}){{3,}})"
     r"(?:,?\s\d{2,4})*(?!\w)"
 )
-_ABROAD_WORDS = frozenset(
-    "ocho cinco siete nueve cuatro seis tres sept quatre cinq huit neuf sieben fünf vier sechs".split()
-)
+_ABROAD_WORDS = words_of(_SPANISH) | words_of(_FRENCH) | words_of(_GERMAN)
 # "on bleep 6 1 9", "Home phone Ruthin 4 4 1"
 _LINE = re.compile(
     r"\b(?i:bleep|pager|ext|extn|extension|phone|tel|telephone|landline|ring|dial)\.?:?\s(?:on\s)?(?:[A-Z][a-z]{2,}\s)?"

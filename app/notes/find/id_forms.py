@@ -97,7 +97,7 @@ def _worded(reading: Reading) -> Iterator[Finding]:
         kind = next(k for k in (Kind.VEHICLE, Kind.LICENCE, Kind.DEVICE, Kind.RECORD, Kind.UNIQUE) if match[k.value])
         flight = kind is Kind.VEHICLE and re.fullmatch(r"[a-z]{2} ?\d{2,4}", value) is not None
         if (flight or _counts(value, match["sign"].strip())) and not _UNIT.match(reading.lower, span.end):
-            if not match["sign"].strip() and _AT_HOUR.fullmatch(match.group()):
+            if not match["sign"].strip() and (_AT_HOUR.fullmatch(match.group()) or quick.AMOUNTS.fullmatch(value)):
                 continue  # "door 0829", "from Newquay Hospital 2230"
             typed = span.of(reading.text)
             if any(c.islower() for c in typed) and any(c.isupper() for c in typed[1:]) and " " in typed:

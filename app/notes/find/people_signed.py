@@ -20,7 +20,8 @@ _CREDENTIALS = (
 # What a note ends in: a line or a sentence of its own, without a full stop.
 _ENDS = re.compile(r"(?:[.;!?)]\s{1,2}|\n[ \t]*|\s/\s?)(?P<who>[A-Z]{2,3}|[a-z]{2,3}|(?:[A-Za-z]\.){2,3})\s*\Z")
 _LETTERED = re.compile(
-    rf"(?:^|[.;!?)]\s{{1,2}}|\n[ \t]*|\s/\s?)(?P<who>[A-Z]{{2,3}}|[a-z]{{2,3}}),?\s\(?{_CREDENTIALS}\)?\.?[ \t]*(?=\n|$)"
+    rf"(?:^|[.;!?)]\s{{1,2}}|\n[ \t]*|\s/\s?)(?P<who>[A-Z]{{2,3}}|[a-z]{{2,3}}),?\s\(?{_CREDENTIALS}\)?\.?[ \t]*"
+    r"(?=\n|$)"
 )
 _NAME_LETTERED = re.compile(
     rf"(?:[.;!?)]\s{{1,2}}|\n[ \t]*)(?P<who>[A-Z][a-zà-ÿ]{{2,}}),\s{_CREDENTIALS}\.?[ \t]*(?=\n|$)"

@@ -3,12 +3,25 @@
 import sys
 from collections.abc import Iterable
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from app.evaluation.gold_notes import load
 from app.notes import seeing
-from app.notes.find import quick
+from app.notes.find import (
+    contact_bits,
+    contact_forms,
+    contacts,
+    doors,
+    id_loose,
+    implanted,
+    landmarks,
+    people_signed,
+    people_words,
+    quick,
+    small_sites,
+)
 from app.notes.policy import NotePolicy
 from app.notes.sanitizing import Sanitizer
 
@@ -71,3 +84,27 @@ def test_a_gate_never_hides_what_its_pattern_finds(monkeypatch: pytest.MonkeyPat
 )
 def test_a_gate_knows_every_word_of_its_pattern(text: str, gone: str) -> None:
     assert gone not in WORKER.sanitize(text).text
+
+
+@pytest.mark.parametrize(
+    ("recognizer", "text", "value"),
+    [
+        (id_loose, "Airlifted in G-WNSX, 3 aboard.", "G-WNSX"),
+        (id_loose, "Came by helicopter N407LF, stable.", "N407LF"),
+        (contact_forms, "cashapp: doe.jane", "doe.jane"),
+        (people_words, "Jess (ex) collected the bags.", "Jess"),
+        (people_words, "Sam (NOK) aware.", "Sam"),
+        (small_sites, "seen at lakeland ob for bleeding", "lakeland ob"),
+        (contacts, "her mrn finishes 4409", "4409"),
+        (landmarks, "House has a blue rowing boat on the porch.", "a blue rowing boat"),
+        (landmarks, "Has a stone owl on the lawn.", "a stone owl"),
+        (landmarks, "Has a stone owl on the roof.", "a stone owl"),
+        (contact_bits, "fastbleep Pinder on 8814", "8814"),
+        (doors, "truckstop 44.", "44"),
+        (implanted, "goblets 12", "12"),
+        (people_signed, "recd 3/14 jtb.", "jtb"),
+    ],
+)
+def test_the_recognizer_itself_finds_it(recognizer: ModuleType, text: str, value: str) -> None:
+    reading = seeing.readings(text, 2024)[0][1]
+    assert value in [finding.span.of(text) for finding in recognizer.find(reading)]

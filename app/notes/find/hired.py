@@ -143,8 +143,8 @@ def _after(reading: Reading) -> Iterator[Span]:
             if _firm(reading, span) and not other:
                 yield span
     for match in matches(reading, _YEARS, reading.text, _SERVED):
-        words = match["name"].split()
-        if not all(map(ordinary, words)) and not any(_medical(word.lower()) for word in words):
+        named = match["name"].split()
+        if not all(map(ordinary, named)) and not any(_medical(word.lower()) for word in named):
             yield Span(*match.span("name"))
     if has(reading, frozenset(("employer", "employers"))):
         yield from (Span(*m.span("name")) for m in _EMPLOYER.finditer(reading.text))

@@ -1,14 +1,31 @@
 """Patterns that are only looked for where a word of theirs stands: what they would find has such a word."""
 
+import sys
 from collections.abc import Iterable
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from app.evaluation.gold_notes import load
 from app.notes import seeing
-from app.notes.find import quick
+from app.notes.find import (
+    contact_bits,
+    contact_forms,
+    contacts,
+    doors,
+    id_loose,
+    implanted,
+    landmarks,
+    people_signed,
+    people_words,
+    quick,
+    small_sites,
+)
+from app.notes.policy import NotePolicy
+from app.notes.sanitizing import Sanitizer
 
+WORKER = Sanitizer(NotePolicy())
 DATA = Path(__file__).resolve().parent.parent / "data" / "notes"
 
 
@@ -22,8 +39,72 @@ class _Everything(frozenset[str]):
 def test_a_gate_never_hides_what_its_pattern_finds(monkeypatch: pytest.MonkeyPatch) -> None:
     texts = [note.text for path in sorted(DATA.glob("*.txt")) for note in load(path)]
     gated = [seeing.by_rules(seeing.readings(text, 2024))[0] for text in texts]
-    monkeypatch.setattr(quick, "signs_of", lambda lower: quick.Signs(_Everything(), 99, True))
-    monkeypatch.setattr(quick, "any_of", lambda pieces, text: True)
+    opened = {"signs_of": lambda lower: quick.Signs(_Everything(), 99, True), "any_of": lambda pieces, text: True}
+    for name, always in opened.items():
+        gate = getattr(quick, name)
+        for module in [module for at, module in sys.modules.items() if at.startswith("app.")]:
+            if getattr(module, name, None) is gate:  # also where it was imported by name
+                monkeypatch.setattr(module, name, always)
     for text, expected in zip(texts, gated, strict=True):
         everything = seeing.by_rules(seeing.readings(text, 2024))[0]
         assert set(everything) == set(expected)
+
+
+@pytest.mark.parametrize(
+    ("text", "gone"),
+    [
+        ("Airlifted in G-WNSX overnight.", "G-WNSX"),
+        ("Came by helicopter N407LF, stable.", "N407LF"),
+        ("tiktok: janeblooms", "janeblooms"),
+        ("cashapp: doe.jane", "doe.jane"),
+        ("Il numero che ha letto: cero uno dos uno cero.", "cero uno dos"),
+        ("Numéro dicté : un deux trois un zéro.", "un deux trois"),
+        ("Rückruf unter null eins drei acht neun zwei.", "null eins drei"),
+        ("Jess (ex) collected the bags. Sam (NOK) aware.", "Jess"),
+        ("Sat out in chair D, comfortable.", "chair D"),
+        ("Seen in Suite B, well.", "Suite B"),
+        ("seen at lakeland ob for bleeding", "lakeland"),
+        ("says linamar employs him", "linamar"),
+        ("linamar rehired him in the spring", "linamar"),
+        ("Visto lunedì 8, sta bene.", "8"),
+        ("Torna venerdi 12, poi si vede.", "12"),
+        ("patient's mobile finishes 4409", "4409"),
+        ("House has a blue rowing boat on the porch.", "blue rowing boat"),
+        ("House has a blue rowing boat on the lawn.", "blue rowing boat"),
+        ("House has a stone owl on the roof.", "stone owl"),
+        ("fastbleep Dr Pinder on 8814", "8814"),
+        ("fastpage Pinder on 8814", "8814"),
+        ("Off Feb halfterm.", "Feb"),
+        ("Sleeping at truckstop 44.", "44"),
+        ("Embryos in goblets 12/4.", "12/4"),
+        ("Embryos in cryotanks D-18.", "D-18"),
+        ("recd 3/14 jtb.", "jtb"),
+        ("Photo saved as janedoe.pdf", "janedoe"),
+    ],
+)
+def test_a_gate_knows_every_word_of_its_pattern(text: str, gone: str) -> None:
+    assert gone not in WORKER.sanitize(text).text
+
+
+@pytest.mark.parametrize(
+    ("recognizer", "text", "value"),
+    [
+        (id_loose, "Airlifted in G-WNSX, 3 aboard.", "G-WNSX"),
+        (id_loose, "Came by helicopter N407LF, stable.", "N407LF"),
+        (contact_forms, "cashapp: doe.jane", "doe.jane"),
+        (people_words, "Jess (ex) collected the bags.", "Jess"),
+        (people_words, "Sam (NOK) aware.", "Sam"),
+        (small_sites, "seen at lakeland ob for bleeding", "lakeland ob"),
+        (contacts, "her mrn finishes 4409", "4409"),
+        (landmarks, "House has a blue rowing boat on the porch.", "a blue rowing boat"),
+        (landmarks, "Has a stone owl on the lawn.", "a stone owl"),
+        (landmarks, "Has a stone owl on the roof.", "a stone owl"),
+        (contact_bits, "fastbleep Pinder on 8814", "8814"),
+        (doors, "truckstop 44.", "44"),
+        (implanted, "goblets 12", "12"),
+        (people_signed, "recd 3/14 jtb.", "jtb"),
+    ],
+)
+def test_the_recognizer_itself_finds_it(recognizer: ModuleType, text: str, value: str) -> None:
+    reading = seeing.readings(text, 2024)[0][1]
+    assert value in [finding.span.of(text) for finding in recognizer.find(reading)]

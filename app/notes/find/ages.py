@@ -71,9 +71,6 @@ _BORN = re.compile(
     r"(?:\b(?:born|birth ?(?:date|year|day)?|year of birth|yob|d\.?o\.?b\.?|née?|birthdate"
     r"|date of birth)\b[^.!?\n]{0,28}|\bb\.?\s|[(*]\s?)$"
 )
-_SPAN_OF_LIFE = re.compile(r"\s?[-–]")
-
-
 _BESIDE_KIN = re.compile(
     r"\b(?:husband|wife|mother|father|mom|mum|dad|grandmother|grandfather|grandma|grandpa|aunt|uncle|sister"
     r"|brother|widow|widower|patient|pt"

@@ -46,9 +46,27 @@ _TEXTS = frozenset(
     "text texts txt call called ring rang cell mobile phone whatsapp sms tel number contact mom mum dad"
     " wife husband".split()
 )
-_BLEEPS = frozenset("bleep bleeped page paged dect vocera ascom fast".split())
+_BLEEPS = frozenset("bleep bleeped page paged dect vocera ascom fast fastbleep fastpage".split())
 _LINES = frozenset("ext extension bleep pager beeper direct internal".split())
 _ABROAD = frozenset("poste toestel durchwahl anexo".split())
+
+
+# "CK (4512 3980)": a value and the one before it.
+_SHORTENED = re.compile(r"(?<![\w-])([A-Za-z][A-Za-z-]*\d{0,3})[:,]?\s\(?$")
+_REACHED = frozenset("TEL PH MOB CELL FAX HP WA NOK GP SW PT OT RN MD HR EMS PCP MUM DAD MOM EXT".split())
+_TESTS = frozenset(
+    "ferritin troponin trop probnp platelets plts hcg creatinine lipase amylase eosinophils ddimer".split()
+)
+_NEAR = 16
+
+
+def _measured(before: str) -> bool:
+    """Tell whether the word before is what was measured."""
+    match = _SHORTENED.search(before)
+    if match is None:
+        return False
+    word = match[1]
+    return word.lower() in _TESTS or (word.isupper() and 2 <= len(word) <= 5 and word not in _REACHED)
 
 
 def _spans(reading: Reading) -> Iterator[Span]:
@@ -64,7 +82,8 @@ def _spans(reading: Reading) -> Iterator[Span]:
     if _X.search(text):
         yield from (Span(*m.span("value" if m["value"] else "padded")) for m in _BY_X.finditer(text))
     for match in _PAIR.finditer(text):
-        if not (_HOUR.fullmatch(match["first"]) and _HOUR.fullmatch(match["second"])):
+        hours = _HOUR.fullmatch(match["first"]) and _HOUR.fullmatch(match["second"])
+        if not hours and not _measured(text[max(0, match.start() - _NEAR) : match.start()]):
             yield Span(*match.span())
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
-from app.notes.find.contacts import NETWORK
+from app.notes.find.contacts import NETWORK, NETWORK_WORDS
 from app.notes.find.quick import matches, numbered
 from app.notes.finding import Finding
 from app.notes.rows import Kind
@@ -52,7 +52,6 @@ _SPOKEN_MAIL = re.compile(
 _CHANNELS = frozenset("radio vhf walkie cb ext extn extension voicemail".split())
 _CALLS = frozenset("call dial ring ext phone desk office reach reached reachable".split())
 _X = re.compile(r"[ ,(]x\s?\d{3}")
-_NETWORKS = frozenset(re.findall(r"[a-z]{2,}", NETWORK)) | frozenset("instagram snapchat".split())
 _MAILS = frozenset("mail email address reach reached contact".split())
 
 
@@ -88,7 +87,7 @@ def find(reading: Reading) -> list[Finding]:
         found += [Finding(Span(*m.span()), Kind.USERNAME) for m in _UNDERSCORED.finditer(reading.lower)]
     for match in matches(reading, _AT_DOMAIN, reading.lower, _MAILS):
         found.append(Finding(Span(*match.span("value")), Kind.EMAIL))
-    for match in matches(reading, _GIVEN, reading.lower, _NETWORKS):
+    for match in matches(reading, _GIVEN, reading.lower, NETWORK_WORDS):
         value = match["value"].rstrip(".-")
         found.append(Finding(Span(match.start("value"), match.start("value") + len(value)), Kind.USERNAME))
     return found

@@ -64,7 +64,8 @@ _POSTCODE = re.compile(
 _WORDS = frozenset(
     "reach reached reachable contact contacted contactable ring rang rings call calls called phone phoned text texts"
     " whatsapp dial dialled message msg speak leave get available answers telephone tel ph landline number mobile"
-    " cell ext extn extension voicemail radio vhf walkie cb at via to office desk texted from ending ends mrn nhs"
+    " cell ext extn extension voicemail radio vhf walkie cb at via to office desk texted from mrn nhs end ends ending"
+    " finishes finishing"
     " card account acct ssn social policy serial passport on postcode code".split()
 )
 _TIME = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
@@ -76,7 +77,7 @@ _REACHING = frozenset(
 )
 _ENDING = frozenset("end ends ending finishes finishing".split())
 _POSTED = frozenset(("post", "postcode"))
-_NETWORKS = frozenset(
+NETWORK_WORDS = frozenset(
     "insta instagram ig snap snapchat tik tiktok twitter facebook fb messenger telegram tg discord reddit skype kik"
     " wechat line viber grindr tinder xbox psn gamertag twitch youtube linkedin mastodon bluesky venmo cash cashapp"
     " paypal etsy".split()
@@ -107,7 +108,7 @@ def find(reading: Reading) -> list[Finding]:
         found += [
             Finding(Span(*m.span("value")), Kind.ADDRESS) for m in matches(reading, _POSTCODE, reading.lower, _POSTED)
         ]
-    for pattern, words in ((_HANDLE, _NETWORKS), (_NAMED, _SCREENS)):
+    for pattern, words in ((_HANDLE, NETWORK_WORDS), (_NAMED, _SCREENS)):
         for match in matches(reading, pattern, reading.lower, words):
             value = match["value"].rstrip(".-")
             found.append(Finding(Span(match.start("value"), match.start("value") + len(value)), Kind.USERNAME))

@@ -22,7 +22,8 @@ _BESIDE_WEEK = re.compile(rf"\b{WEEKDAY}\.?\s\d")
 _FOREIGN_WEEKDAY = (
     r"(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|miercoles|jueves|viernes|sábado|sabado"
     r"|domingo|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|maandag|dinsdag|woensdag|donderdag|vrijdag"
-    r"|vrydag|zaterdag|saterdag|zondag|sondag|luned[iì]|marted[iì]|mercoled[iì]|gioved[iì]|venerd[iì]|sabato|domenica"
+    r"|vrydag|zaterdag|saterdag|zondag|sondag|lunedi|lunedì|martedi|martedì|mercoledi|mercoledì|giovedi|giovedì|venerdi|venerdì"
+    r"|sabato|domenica"
     r"|segunda(?:-feira)?|terça(?:-feira)?|quarta(?:-feira)?|quinta(?:-feira)?|sexta(?:-feira)?|mandag|måndag|tirsdag"
     r"|tisdag|onsdag|torsdag|fredag|lørdag|lördag|søndag|söndag|dydd (?:llun|mawrth|mercher|iau|gwener|sadwrn|sul)"
     r"|poniedziałek|wtorek|środa|czwartek|piątek|sobota|niedziela)"
@@ -86,7 +87,7 @@ _BORN = re.compile(
 )
 # "Feb half-term", "Aug long weekend": a month that no preposition leads to.
 _TERM = re.compile(rf"\b{MONTH}\s(?:half[- ]?term|long weekend|bank hol(?:iday)?(?: weekend)?|school holidays)\b")
-_TERMS = frozenset(("half", "long", "bank", "school"))
+_TERMS = frozenset(("half", "halfterm", "long", "bank", "school"))
 _FOREIGN_WORDS = words_of(_FOREIGN_WEEKDAY) | words_of(_MONTHS) | frozenset(("op", "le", "el"))
 _PARTS = frozenset("fin début mi courant ende anfang mitte finales principios mediados eind begin".split())
 _INSTANTS = frozenset("ult ultimo inst instant prox proximo".split())

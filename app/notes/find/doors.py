@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from app.core.text import Span
 from app.notes.find.capitals import CAPITALISED, UP
 from app.notes.find.quick import has, matches, numbered, words_of
+from app.notes.find.rooms import sleeps
 from app.notes.find.vocabulary import drugs, in_notes, is_eponym, ordinary
 from app.notes.finding import Finding
 from app.notes.rows import Kind
@@ -27,7 +28,7 @@ _SPOTS = (
 _NOT_AFTER = (
     r"(?![\w%/°-]|[.:,]\d|\s?(?:mg|mcg|ml|days?|nights?|hours?|hrs?|h\b|mins?|weeks?|months?|years?|yrs?|of\b"
     r"|x\b|cm|mm"
-    r"|metres?|meters?|miles?|times|points?|patients?|beds?|and a half|or more|minutes|pain|ra\b|rest))"
+    r"|metres?|meters?|miles?|times|points?|patients?|beds?|and a half|or more|minutes|[ap]\.?m\b|pain|ra\b|rest))"
 )
 _NAMED = rf"(?:,\s(?:[Tt]he\s)?(?P<name>{CAPITALISED}(?:[ ]{CAPITALISED}){{0,3}}))?"
 _HOME = re.compile(
@@ -74,8 +75,8 @@ _PARADE = re.compile(
 )
 _WORDS = frozenset(re.findall(r"[a-z]+", f"{_HOMES} {_SPOTS}")) | frozenset(
     "block wing landing houseblock class form clinic level number no nr address lives living live at posted sent from"
-    " flat home stays staying visit visited on off along of and site zone sector section phase camp quarter row cluster"
-    " village ward".split()
+    " flat truckstop home stays staying visit visited on off along of and site zone sector section phase camp quarter"
+    " row cluster village ward".split()
 )
 _HOME_WORDS, _SPOT_WORDS = words_of(_HOMES), words_of(_SPOTS) | {"truckstop"}
 _LETTERED_WORDS = frozenset(
@@ -137,7 +138,9 @@ def find(reading: Reading) -> list[Finding]:
         (_CLASS, text, _CLASS_WORDS),
         (_NUMBER, reading.lower, _NUMBER_WORDS),
     ):
-        found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in matches(reading, pattern, where, words)]
+        for match in matches(reading, pattern, where, words):
+            if not sleeps(reading.lower, match):
+                found.append(Finding(Span(*match.span("value")), Kind.UNIQUE))
     for match in _STREET.finditer(text) if _AT_DOOR.search(text) else ():
         if _told(match["value"].split(None, 1)[1]):
             found.append(Finding(Span(*match.span("value")), Kind.ADDRESS))

@@ -73,6 +73,8 @@ def _named_firm(reading: Reading, match: re.Match[str]) -> bool:
     return bool(led or on_street or _STORE.match(reading.lower, match.end()))
 
 
+# An assistant of nurses is an HCA as well.
+_AT = re.compile(r"\bat\s(?:the\s)?$")
 _HOSPITALS, _COMPANIES = "notes/hospitals.txt", "notes/companies.txt"
 
 
@@ -82,6 +84,7 @@ def find(reading: Reading) -> list[Finding]:
         Finding(Span(*m.span()), Kind.FACILITY, By.RULE, noun="hospital")
         for m in matches(reading, _known(_HOSPITALS), reading.text, _known_words(_HOSPITALS))
         if not _HELD.match(reading.text, m.end()) and (len(m.group()) > 3 or _named_firm(reading, m))
+        if m.group() != "HCA" or _AT.search(reading.lower, max(0, m.start() - 8), m.start())
         if m.group().lower() not in idf_words() or LED.search(reading.lower, max(0, m.start() - 16), m.start())
     ]
     known += [

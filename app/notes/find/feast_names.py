@@ -64,19 +64,23 @@ _NAMED = re.compile(
     rf"(?<![\w/-])(?:st\.?\s|saint\s|día de |noche de )?(?:{_ANY})"
     r"(?:,?\s(?:of\s)?(?:['’]\d\d|(?:19|20)\d\d))?(?!\w|\s(?:disease|syndrome|virus|sign|method))"
 )
+# Money, a thread on the wrist and a given name as well: a feast only where something happens around it.
+_ALSO_ELSE = frozenset(("cny", "rakhi", "vishu"))
+_LED = re.compile(r"\b(?:on|after|since|for|before|until|till|over|during|around)\s$")
 # Of each name the longest word, one of which has to stand in the text; what an apostrophe parts may be written as one.
 _TELLING = frozenset(max(re.findall(r"(?<!')(?<![^\W\d_])[^\W\d_]+(?!'|[^\W\d_])", name), key=len) for name in _MANY)
 # "the eve of St. Patrick's": with a day beside it a saint is no church.
 _EVE = re.compile(
-    r"\b(?:eve|feast) of (?P<day>(?:st\.?|saint|san|santa|our lady|the)\s(?:of\s)?[a-zà-ÿ-]+(?:['’]s)?)(?!\w)"
+    r"\b(?:eve|feast) of (?P<day>(?:st\.?|saint|san|santa|our lady)\s(?:of\s)?[a-zà-ÿ-]+(?:['’]s)?)(?!\w)"
 )
 _FEASTS, _DAY = frozenset(("eve", "feast")), frozenset(("day",))
 # "after Founders' Day", "on Mashujaa Day": typed with capitals it is one day of the year.
 _DAYS = re.compile(
-    r"\b(?i:on|since|after|before|until|till|by|around|over|last|this|next|for|from)\s(?:the\s)?"
+    r"\b(?i:on|since|after|before|until|till|around|over|last|this|next|from)\s(?:the\s)?"
     r"(?P<day>(?:(?!(?:Hospital|Post|Postop|Op|Operative|Study|Treatment|Cycle|Clinic|Same|Next|First|Last|Each|Every"
     r"|Rest|Sick|Snow|Surgery|Discharge|Admission|Dialysis|Injection|Chemo|Infusion|Procedure|Off|Work|School|Week|Field"
-    r"|Test|Game|Transfer|Due|Adult|Medical|Nurse|The|Training|Per|One|Senior|Care|Life|Older)\b)[A-Z][\w.]+(?:['’]s?)?\s){1,3}"
+    r"|Test|Game|Transfer|Due|Adult|Medical|Nurse|The|Training|Per|One|Senior|Care|Life|Older"
+    r"|Dr|Mr|Mrs|Ms|Miss|Mx|Prof|Professor|Doctor|Nurse|Sister|Sr|Rev|Father|Fr|Coach|Officer)\b)[A-Z][\w.]+(?:['’]s?)?\s){1,3}"
     r"Day)(?!\w|['’-]|\s?[\d#]|\s(?:Care|Surgery|Case|Unit|Hospital|Centre|Center|Program|Programme|Room|Services?))"
 )
 
@@ -85,7 +89,8 @@ def find(reading: Reading) -> Iterator[Span]:
     """Yield where such feasts stand in a text."""
     if has(reading, _TELLING):
         for match in _NAMED.finditer(reading.lower):
-            yield Span(*match.span())
+            if match.group() not in _ALSO_ELSE or _LED.search(reading.lower, 0, match.start()):
+                yield Span(*match.span())
     if has(reading, _DAY):
         for match in _DAYS.finditer(reading.text):
             yield Span(*match.span("day"))

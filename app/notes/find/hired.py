@@ -33,6 +33,9 @@ _SUPPLIES = frozenset(
 _HANDED = re.compile(
     r"ordered|rented|therapy|nursing|bed|escort|hospice|walker|wheelchair|agency|home|aba|sitter|carer|aide"
 )
+# "Oxygen via Vapotherm", "ran Marathon": what it flows through, and what one runs.
+_BY_DEVICE = re.compile(r"(?:oxygen|o2|cpap|bipap|feeds?)\s(?:\w+\s)?via\b")
+_RACE = re.compile(r"(?:ran|runs)\s(?:[\w'’]+\s){0,3}(?:marathon|parkrun|ultra|triathlon|10k|5k)\b")
 # Who flies and drives the patient: "arrived via Air Methods", "flight by LifeNet", "airlifted by Red Cross AMS".
 _CARRIED = re.compile(
     r"\b(?i:arrived|transported|transferred|airlifted|flown|brought(?: in)?|conveyed|taken|flight|transfer|transport)\s"
@@ -51,9 +54,17 @@ _OWNING = frozenset(
     "own owns owned runs ran founded manages managed played plays coaches employer employers posted home leave loan"
     " seconded ex former works work owner director founder ferryman skipper foreman proprietor partner".split()
 )
+_JOBS = (
+    "driver|worker|teacher|painter|operator|supervisor|manager|labou?rer|carpenter|plumber|welder|farmer|cleaner|porter"
+    "|picker|packer|baker|butcher|officer|soldier|miner|banker|lawyer|engineer|designer|programmer|developer|waiter"
+    "|bartender|hairdresser|barber|builder|roofer|plasterer|joiner|fitter|bricklayer|trucker|firefighter|helper|carer"
+    "|caretaker|gardener|lecturer|tutor|director|editor|instructor|inspector|conductor|contractor|janitor|sailor|tailor"
+    "|investigator|administrator|assembler|cashier|courier|foreman|partner|owner|broker|buyer|dispatcher|loader|ranger"
+)
 # "Retired signalman, NIR, 41 yrs", "job with, 6 yrs w/ HUC": how long somebody was with a firm.
 _YEARS = re.compile(
-    rf"(?i:man|er|or|ist|ian|clerk|nurse|cook|guard),\s(?P<name>{_NAME}),\s\d{{1,2}}\s?(?:yrs?|years)\b"
+    rf"\b(?i:[a-z]*(?:man|woman)|[a-z]{{3,}}ist|[a-z]{{2,}}ician|librarian|clerk|nurse|cook|guard|{_JOBS}),"
+    rf"\s(?P<name>{_NAME}),\s\d{{1,2}}\s?(?:yrs?|years)\b(?!\sago)"
 )
 _SERVED = frozenset("yr yrs year years".split())
 _EMPLOYER = re.compile(r"\b[Ee]mployers?,\s(?P<name>(?!PCP|DOT|OSHA|FMLA)[A-Z]{3,6}),")
@@ -77,13 +88,11 @@ _CARE = frozenset(
     "skilled care nursing discharged discharge return home hospital palliative end dialysis death".split()
 )
 _AGENCIES = frozenset("living home agency services solutions mutual".split())
-_BOTH = re.compile(rf"(?<![\w'’-]){PLAIN} & {PLAIN}(?![\w'’-])")
 _NOBODY = frozenset(
     "mother father mom mum dad gran nan grandma grandpa wife husband son daughter sister brother doctor patient"
     " today tomorrow yesterday friend neighbour neighbor today's".split()
 )
 _DAYS = frozenset("monday tuesday wednesday thursday friday saturday sunday".split())
-_FOLLOWED = re.compile(r"\s(?:worker|driver|employee|man|woman|painter|operator|nurse|engineer|teacher)\b")
 
 
 def _place(name: str) -> bool:
@@ -119,15 +128,23 @@ def _firm(reading: Reading, span: Span) -> bool:
 _SHOUT = re.compile(r"[A-Z]{2,}[ ,][A-Z ,]*$")
 
 
+def _medical(word: str) -> bool:
+    """Tell whether a word is a disease called after somebody or a medicine: "er, Crohns, 3 years"."""
+    return is_eponym(word) or is_eponym(re.sub(r"['’]?s$", "", word)) or word in drugs()
+
+
 def _after(reading: Reading) -> Iterator[Span]:
     for pattern, words in ((_SUPPLIED, _SUPPLIES), (_CARRIED, _CARRIERS), (_OWNS, _OWNING)):
         for match in matches(reading, pattern, reading.text, words):
             span = Span(*match.span("name"))
             handed = pattern is _SUPPLIED and match["by"].lower() in ("by", "to")
-            if _firm(reading, span) and not (handed and _HANDED.match(match.group().lower())):
+            said = match.group().lower()
+            other = (handed and _HANDED.match(said)) or _BY_DEVICE.match(said) or _RACE.match(said)
+            if _firm(reading, span) and not other:
                 yield span
     for match in matches(reading, _YEARS, reading.text, _SERVED):
-        if not all(map(ordinary, match["name"].split())):
+        named = match["name"].split()
+        if not all(map(ordinary, named)) and not any(_medical(word.lower()) for word in named):
             yield Span(*match.span("name"))
     if has(reading, frozenset(("employer", "employers"))):
         yield from (Span(*m.span("name")) for m in _EMPLOYER.finditer(reading.text))

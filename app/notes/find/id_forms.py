@@ -97,7 +97,7 @@ def _worded(reading: Reading) -> Iterator[Finding]:
         kind = next(k for k in (Kind.VEHICLE, Kind.LICENCE, Kind.DEVICE, Kind.RECORD, Kind.UNIQUE) if match[k.value])
         flight = kind is Kind.VEHICLE and re.fullmatch(r"[a-z]{2} ?\d{2,4}", value) is not None
         if (flight or _counts(value, match["sign"].strip())) and not _UNIT.match(reading.lower, span.end):
-            if not match["sign"].strip() and _AT_HOUR.fullmatch(match.group()):
+            if not match["sign"].strip() and (_AT_HOUR.fullmatch(match.group()) or quick.AMOUNTS.fullmatch(value)):
                 continue  # "door 0829", "from Newquay Hospital 2230"
             typed = span.of(reading.text)
             if any(c.islower() for c in typed) and any(c.isupper() for c in typed[1:]) and " " in typed:
@@ -123,6 +123,7 @@ def find(reading: Reading) -> list[Finding]:
     """Return identifying numbers by the word before them or by their form, and rows of digits that were dictated."""
     lower, text = reading.lower, reading.text
     spelled = [Finding(span, Kind.UNIQUE, By.RULE) for span in spoken.digits(lower, quick.signs(reading))]
+    spelled += [Finding(Span(*m.span()), Kind.UNIQUE, By.RULE) for m in matches(reading, _FILE, text, _FILES)]
     if not quick.numbered(reading):
         return spelled
     found = list(_worded(reading))
@@ -136,7 +137,6 @@ def find(reading: Reading) -> list[Finding]:
             found.append(Finding(Span(*match.span()), Kind.UNIQUE, By.RULE))
     found += [Finding(Span(*m.span()), Kind.SSN, By.RULE) for m in _MASKED.finditer(text)]
     found += [Finding(Span(*m.span()), Kind.DEVICE, By.RULE) for m in _UDI.finditer(text)]
-    found += [Finding(Span(*m.span()), Kind.UNIQUE, By.RULE) for m in matches(reading, _FILE, text, _FILES)]
     passwords = _PASSWORD.finditer(lower) if quick.any_of(("pass", "pwd"), lower) else ()
     for those in (matches(reading, _NUMBERED, lower, _NUMBERS), passwords, matches(reading, _CREW, text, _CREWS)):
         found += [Finding(Span(*m.span("value")), Kind.UNIQUE, By.RULE) for m in those]

@@ -63,7 +63,7 @@ _ARMED = re.compile(
     r"|Squadron|Sqn|Wing|Marines))(?![\w-])"
     r"|\b(?:[Ss]erved|[Dd]eployed|[Ff]ought)\s(?:with|in)\sthe\s(?P<unit>\d{1,3}(?:st|nd|rd|th))(?=[.,;)\n]|$|\sin\b)"
 )
-_FLOWN = words_of(_AIRLINES)
+_AIRLINE_WORDS = words_of(_AIRLINES)
 _ARMIES = frozenset(
     "co coy bty btry trp troop company battery sqn infantry battalion bn regiment rgt brigade bde cavalry airborne"
     " artillery division squadron wing marines served deployed fought".split()
@@ -132,7 +132,7 @@ def find(reading: Reading) -> list[Finding]:
         Finding(Span(*m.span("value")), Kind.VEHICLE) for m in matches(reading, _PARTIAL_PLATE, reading.lower, _CARS)
     ]
     found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in matches(reading, _CALLED, text, _CALLS)]
-    found += [Finding(Span(*m.span("value")), Kind.VEHICLE) for m in matches(reading, _FLIGHT, text, _FLOWN)]
+    found += [Finding(Span(*m.span("value")), Kind.VEHICLE) for m in matches(reading, _FLIGHT, text, _AIRLINE_WORDS)]
     found += [Finding(Span(*m.span()), Kind.UNIQUE) for m in (_STAMPED.finditer(text) if _MIXED.search(text) else ())]
     if has(reading, _FLOWN):
         found += [Finding(Span(*m.span()), Kind.VEHICLE) for m in _TAIL.finditer(text)]

@@ -75,7 +75,7 @@ _NEAR = 40
 _BRANCHES = frozenset(("local", "lodge", "branch"))
 _REGISTERS = frozenset("reg register regn registration book logbook log".split())
 _CODES = frozenset(("code", "alias", "id"))
-_TANKS = frozenset("dewar dewars straw straws canister canisters cryotank goblet".split())
+_TANKS = frozenset("dewar dewars straw straws canister canisters cryotank cryotanks goblet goblets".split())
 _BOOKS = frozenset("trauma resus alias registered booked code codename".split())
 _WORDS = frozenset(
     "badge shield collar report rpt log pcr combo combination buzzer intercom keypad lockbox passcode door gate"

@@ -31,7 +31,6 @@ _LONGEST = 60
 # A row of dots leads from the label to its value in printed forms: "CREW........ VANNOY".
 _SIGN = re.compile(r":(?!\d)|=|\s#\s|\.{3,}:?")
 _NEAR = 16
-_LEAD_WORDS = re.compile(r"(?:the\s|a\s|an\s|dr\.?\s|prof\.?\s)*", re.IGNORECASE)
 _NUMERIC = re.compile(r"\d{1,4}[-/. ]\d{1,2}(?:[-/. ]\d{1,4})?|(?:19|20)\d{6}")
 _PHONE = re.compile(r"(?:\+|\()?\d[\d\s().\-/x]{1,22}\d")
 _TITLE_LIKE = frozenset("dr mr mrs ms miss prof professor rev fr sir dame master md rn do np pa phd sn sr jr".split())

@@ -72,8 +72,8 @@ _DOORWAY = re.compile(rf"\bdoorway\s(?:of|between|by|beside|opposite)\s(?P<what>
 _WORDS = frozenset(
     "behind opposite above beside next across near by past between front corner under beneath facing down up over"
     " just off"
-    " door house gate trailer turn turning left right flat road lane street highway estate track quay outside yard miss"
-    " cottage lodge hut bothy doorway".split()
+    " door house gate trailer turn turning left right flat road lane street highway estate track quay outside yard"
+    " porch lawn roof miss cottage lodge hut bothy doorway".split()
 )
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from app.core.text import Span
-from app.notes.find.quick import has, matches, numbered, words_of
+from app.notes.find.quick import CLOCK, has, matches, numbered, words_of
 from app.notes.find.spoken import UNITS
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
@@ -49,10 +49,7 @@ _VALUE = re.compile(rf"(?<![\w.,/&-])(?:{_GROUPS}){_NOT_BEHIND}")
 _LEAD = re.compile(r"(?:(?<![\w-])([A-Za-z][A-Za-z/-]*)\.?[ ])?(?<![\w-])([A-Za-z][A-Za-z/-]*)\.?,?[ ]?[:#]?[ ]{0,3}$")
 _NUMBERED = frozenset("no nr num number ref id card case reg on".split())
 _PREFIX = re.compile(r"([A-Z]{1,4}) ")
-_CLOCK = r"(?:[01]\d|2[0-3])[0-5]\d"
-_AMOUNT = re.compile(
-    rf"(?:[A-Z]{{1,4}} )?(?:(?:19|20)\d\d|{_CLOCK}(?: ?- ?{_CLOCK})?)|[A-Z]{{1,4}} \d{{1,3}}(?: [A-Z])?"
-)
+_AMOUNT = re.compile(rf"(?:[A-Z]{{1,4}} )?(?:(?:19|20)\d\d|{CLOCK}(?: ?- ?{CLOCK})?)|[A-Z]{{1,4}} \d{{1,3}}(?: [A-Z])?")
 _FEW, _MOST_VALUES = 4, 4
 _SHORTEST_WORD, _LONGEST_WORD, _NEAR = 4, 12, 34
 _STAMPED = frozenset(("lot", "batch", "sticker", "serial", "sn", "s/n"))
@@ -75,9 +72,7 @@ _ABROAD = re.compile(
     rf"\b(?:{_SPANISH}(?:,?\s{_SPANISH}){{2,}}|{_FRENCH}(?:,?\s{_FRENCH}){{3,}}|{_GERMAN}(?:,?\s{_GERMAN}){{3,}})"
     r"(?:,?\s\d{2,4})*(?!\w)"
 )
-_ABROAD_WORDS = frozenset(
-    "ocho cinco siete nueve cuatro seis tres sept quatre cinq huit neuf sieben fünf vier sechs".split()
-)
+_ABROAD_WORDS = words_of(_SPANISH) | words_of(_FRENCH) | words_of(_GERMAN)
 # "on bleep 6 1 9", "Home phone Ruthin 4 4 1"
 _LINE = re.compile(
     r"\b(?i:bleep|pager|ext|extn|extension|phone|tel|telephone|landline|ring|dial)\.?:?\s(?:on\s)?(?:[A-Z][a-z]{2,}\s)?"
@@ -119,11 +114,18 @@ def _given_out(value: str, label: str, apart: bool) -> bool:
     """Tell whether a value behind a label is a number that was given out; `apart`: a word stands between the two."""
     digits = sum(c.isdigit() for c in value)
     lettered = value[0].isalpha()
-    if label in _STAMPED and lettered and digits > 1 and not re.search(_CLOCK, value):
+    if label in _STAMPED and lettered and digits > 1 and not re.search(CLOCK, value):
         return True  # "lot V 88"
     enough = _FEW + 1 if apart else _FEW - 1 if lettered else _FEW
     grouped = " " in value or "-" in value
-    return grouped and not _AMOUNT.fullmatch(value) and digits >= enough and not _rises(value)
+    groups = re.findall(r"\d+", value)
+    # "job 8 12 4 30" are small amounts; what is given out has letters, a nought before, or a longer group.
+    told = (
+        _KIND_OF[label] in (Kind.LICENCE, Kind.SSN)
+        or any(c.isalpha() for c in value)
+        or any(len(g) > 2 or (g[0] == "0" and len(groups) > 1) for g in groups)
+    )
+    return told and grouped and not _AMOUNT.fullmatch(value) and digits >= enough and not _rises(value)
 
 
 def _rises(value: str) -> bool:

@@ -6,7 +6,8 @@ from functools import cache
 
 from app import assets
 from app.core.text import Span
-from app.notes.find.quick import CLOCK, matches, numbered
+from app.notes.find.quick import AMOUNTS, CLOCK, matches, numbered
+from app.notes.find.rooms import sleeps
 from app.notes.finding import By, Finding
 from app.notes.rows import NUMBERS, Kind
 from app.signals.base import Reading
@@ -83,7 +84,8 @@ def _labelled(reading: Reading) -> Iterator[Finding]:
         short = announced and plain.isdigit() and (len(value) != 4 or kinds[name] in _FOUR_DIGITS)
         if kinds[name] in _SHORT_KINDS and not _NOT_ID.fullmatch(plain):
             announced = announced or digits >= 4 or (digits >= 3 and any(c.isalpha() for c in plain))
-        if (_NOT_ID.fullmatch(plain) and not short) or digits < (3 if announced else 5):
+        few = not announced and AMOUNTS.fullmatch(plain) is not None
+        if few or (_NOT_ID.fullmatch(plain) and not short) or digits < (3 if announced else 5):
             at = match.start("value")
             continue
         yield Finding(span, kinds[name], By.LABEL)
@@ -118,7 +120,7 @@ _PLACED = re.compile(
     r"|berth|cabin|locker|key safe|gate|exit|suite|apt)"
     r"(?: (?:no\.?|number|code))?\s?[#:]?[ \t]{0,16})(?P<value>[a-z]?\d{1,4}[a-z]?(?:[-/]\d{1,4}"
     r"|[-/ ][a-d](?!\w))?#?)(?![\w%]|\.\d"
-    r"| ?(?:mg|ml|rest|days?|hours?|air|weeks?))"
+    r"| ?(?:mg|ml|rest|days?|hours?|air|weeks?|[ap]\.?m\b))"
 )
 _EXTENSION = re.compile(
     r"(?<![\w.])(?:(?:ext|extn|extension|bleep|pager|pgr|beeper|dect|ascom|vocera|page)\.?(?:\sholder)?\s?[#:(]?\s?"
@@ -156,7 +158,8 @@ _EXTENSIONS = frozenset("ext extn extension bleep pager pgr beeper dect ascom vo
 def _placed(reading: Reading) -> Iterator[Finding]:
     """Yield numbers of beds, rooms and extensions, and numbers behind a short label in capitals ("NHI 300636 0000")."""
     for match in matches(reading, _PLACED, reading.lower, _PLACES):
-        yield Finding(Span(*match.span("value")), Kind.UNIQUE, By.LABEL)
+        if not sleeps(reading.lower, match):
+            yield Finding(Span(*match.span("value")), Kind.UNIQUE, By.LABEL)
     for match in matches(reading, _USER, reading.lower, _USERS):
         yield Finding(Span(*match.span("value")), Kind.USERNAME, By.LABEL)
     for match in matches(reading, _EXTENSION, reading.lower, _EXTENSIONS):

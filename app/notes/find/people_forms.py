@@ -64,10 +64,6 @@ _LAST = re.compile(
 )
 _BESIDE = re.compile(r"(?:^|[.\n]\s?)(?P<who>[A-Z]{2,3})(?=/(?:Dr|Mr|Mrs|Ms|Sr|Prof)\b)")
 _BEDS = frozenset("bed bay room rm sr side chair cell tent cubicle slot".split())
-_TOLD = frozenset(
-    "called call known goes aka nicknamed nickname answers prefers named name client patient pt session partner friend"
-    " brother sister mate dad mum mom and from".split()
-)
 
 
 _SIGNING = frozenset(

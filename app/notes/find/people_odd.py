@@ -31,7 +31,8 @@ _TWINS = frozenset(("twin", "baby", "triplet"))
 _STATES = frozenset(
     "vertex breech cephalic transverse male female boy girl larger smaller donor recipient deceased"
     " stable alive demised"
-    " vaginal cesarean caesarean presenting".split()
+    " vaginal cesarean caesarean presenting footling oblique anterior posterior lateral left right upper"
+    " lower first second leading trailing unaffected affected demise stillborn liveborn".split()
 )
 _DAYS = frozenset(
     "monday tuesday wednesday thursday friday saturday sunday january february march april june july august september"
@@ -50,12 +51,12 @@ def _odd(reading: Reading) -> Iterator[Span]:
             yield Span(*match.span("name"))
     for match in matches(reading, _APPOSED, reading.text, _APPOSING):
         placed = _PLACED.search(reading.text, max(0, match.start("name") - 8), match.start("name"))
-        if not placed and match["name"].lower() not in _DAYS:
+        if not placed and match["name"].lower() not in _DAYS | drugs():
             yield Span(*match.span("name"))
     for match in of_relation(reading):
         word = match["name"].lower()
         does = ACTS.match(reading.lower, match.end()) or _HAD.match(reading.lower, match.end())
-        if does and not (is_eponym(word) or word in drugs() or word in _DAYS or word in heads()):
+        if does and not (is_eponym(word) or word in drugs() or word in _DAYS or word in _STATES or word in heads()):
             yield Span(*match.span("name"))
 
 

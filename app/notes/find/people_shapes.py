@@ -13,8 +13,10 @@ from app.notes.rows import Kind
 from app.signals.base import Reading
 from app.signals.name_lists import Part, part, surnames
 
+# Without a bound a row of hyphens ("Ab-Ab-Ab-...") could be parted in more ways than one can try.
+_LAST = WORD.replace(")*(?!", "){0,2}(?!")
 _INVERTED = re.compile(
-    rf"(?<![\w@-])(?P<last>{WORD}(?:[ -]{WORD}){{0,2}}), ?(?P<first>{WORD}(?:[ ](?:{WORD}"
+    rf"(?<![\w@-])(?P<last>{_LAST}(?:[ -]{_LAST}){{0,2}}), ?(?P<first>{WORD}(?:[ ](?:{WORD}"
     rf"|{INITIAL})){{0,2}})(?![\w-])"
 )
 _ABBREVIATED = frozenset(

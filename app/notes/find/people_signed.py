@@ -18,12 +18,13 @@ _CREDENTIALS = (
     r"|CNA|HCA|ANP|DPT|OTR|MLS|MT|CT|RPSGT|RDMS|CWOCN|PT|OT|SW|DN)"
 )
 # What a note ends in: a line or a sentence of its own, without a full stop.
-_ENDS = re.compile(r"(?:[.;!?)]\s{1,2}|\n\s*|\s/\s?)(?P<who>[A-Z]{2,3}|[a-z]{2,3}|(?:[A-Za-z]\.){2,3})\s*\Z")
+_ENDS = re.compile(r"(?:[.;!?)]\s{1,2}|\n[ \t]*|\s/\s?)(?P<who>[A-Z]{2,3}|[a-z]{2,3}|(?:[A-Za-z]\.){2,3})\s*\Z")
 _LETTERED = re.compile(
-    rf"(?:^|[.;!?)]\s{{1,2}}|\n\s*|\s/\s?)(?P<who>[A-Z]{{2,3}}|[a-z]{{2,3}}),?\s\(?{_CREDENTIALS}\)?\.?[ \t]*(?=\n|$)"
+    rf"(?:^|[.;!?)]\s{{1,2}}|\n[ \t]*|\s/\s?)(?P<who>[A-Z]{{2,3}}|[a-z]{{2,3}}),?\s\(?{_CREDENTIALS}\)?\.?[ \t]*"
+    r"(?=\n|$)"
 )
 _NAME_LETTERED = re.compile(
-    rf"(?:[.;!?)]\s{{1,2}}|\n\s*)(?P<who>[A-Z][a-zà-ÿ]{{2,}}),\s{_CREDENTIALS}\.?[ \t]*(?=\n|$)"
+    rf"(?:[.;!?)]\s{{1,2}}|\n[ \t]*)(?P<who>[A-Z][a-zà-ÿ]{{2,}}),\s{_CREDENTIALS}\.?[ \t]*(?=\n|$)"
 )
 _BY = re.compile(
     r"(?:\b(?:read ?back,? by|(?:fixed|corrected|verified|entered|logged|checked|scanned|faxed|prepared"
@@ -37,7 +38,7 @@ _BY = re.compile(
 _BYS = frozenset(
     "readback dictated by per initials preparer physicist embryologist dosimetrist technologist"
     " sonographer phlebotomist"
-    " transcriptionist typist coder witness scribe rec received logged entered filed scanned faxed mailed verified"
+    " transcriptionist typist coder witness scribe rec recd received logged entered filed scanned faxed mailed verified"
     " done".split()
 )
 # "MO YX.", "HO JT,": a doctor's rank before his letters, as rounds are written up.

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from app.core.text import Span
 from app.notes.find import people_cues as cues
 from app.notes.find.quick import has
-from app.notes.find.vocabulary import drugs, explained, in_notes, is_eponym, more_given, ordinary, short_given
+from app.notes.find.vocabulary import drugs, explained, heads, in_notes, is_eponym, more_given, ordinary, short_given
 from app.notes.finding import Finding, Role
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -78,13 +78,27 @@ def _called(word: str) -> bool:
     return borne and word not in _NEVER and not in_notes(word) and word not in drugs()
 
 
+_GERMS = frozenset("coli diff flu pneumo staph strep".split())
+
+
+def _initialled(name: str) -> bool:
+    """Tell whether letters and a word are somebody's, and not "e. coli" or "pt. stable"."""
+    *letters, word = name.replace(". ", ".").split(".")
+    last = word.split("-")[0]
+    return (
+        "pt" not in letters
+        and last not in _GERMS
+        and (_called(last) or not (explained(last) or in_notes(last) or last in heads()))
+    )
+
+
 def _staff(reading: Reading) -> Iterator[Span]:
     if has(reading, _ROLES):
         yield from (Span(*m.span("name")) for m in _NAME_ROLE.finditer(reading.text) if _called(m["name"]))
     if has(reading, _THANKING):
         yield from (Span(*m.span("name")) for m in _THANKS.finditer(reading.text) if _called(m["name"]))
     if has(reading, _LETTER_WORDS):
-        yield from (Span(*m.span("name")) for m in _INITIALLED.finditer(reading.text))
+        yield from (Span(*m.span("name")) for m in _INITIALLED.finditer(reading.text) if _initialled(m["name"]))
         yield from (Span(*m.span("name")) for m in _LETTERED.finditer(reading.text) if _called(m["name"]))
 
 

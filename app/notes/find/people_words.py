@@ -82,8 +82,9 @@ _OF_TEAM = re.compile(
     r"|reports|here|will|to|is|was|notified|aware|phoned|came|confirmed|states|asked|asks)\b|[,;)])"
 )
 # "Sam (son) drives": who it is stands behind the name.
+_BESIDES = "ex|gf|bf|pt|rn|poa|nok"
 _EXPLAINED = re.compile(
-    rf"(?<![\w'’-])(?P<name>{TITLE_CASE})\s\((?i:{'|'.join(RELATIONS)}|ex|gf|bf|pt|rn|poa|nok)\b"
+    rf"(?<![\w'’-])(?P<name>{TITLE_CASE})\s\((?i:{'|'.join(RELATIONS)}|{_BESIDES})\b"
     r"[^)\n]{0,20}\)"
 )
 # "OT Summer; PT Forrest": letters of a profession before a given name.
@@ -121,6 +122,7 @@ _IN_ROW = re.compile(
 _CHILDREN = re.compile(r"\b(?:kids|children|sons?|daughters?|boys|girls|siblings|brothers?|sisters?|twins|baby)\b")
 RELATED = frozenset(word for relation in RELATIONS for word in relation.split("-"))
 _KIN = frozenset(relation.split("-")[0] for relation in RELATIONS)
+_BESIDE_WORDS = words_of(_BESIDES)
 _TITLE_WORDS = frozenset(
     "dr mr mrs ms miss mx prof doctor mister smt shri nurse sister sr rn sn hca pa np matron father fr rev pastor"
     " officer pc sgt coach aunt auntie aunty uncle grandma granny nan nana midwife carer chaplain"
@@ -184,7 +186,7 @@ def _reached(reading: Reading) -> Iterator[Span]:
         told = ACTS.match(reading.lower, match.end()) or _AGED.match(reading.lower, match.end())
         if told and _given(match["name"]) and len(match["name"]) > 2 and match["name"].lower() not in _PRONOUNS:
             yield Span(*match.span("name"))
-    behind = RELATED if "(" in reading.text else frozenset[str]()
+    behind = RELATED | _BESIDE_WORDS if "(" in reading.text else frozenset[str]()
     for pattern, words in ((_OF_TEAM, _TEAMS), (_PROFESSION, _PROFESSIONAL), (_EXPLAINED, behind)):
         for match in matches(reading, pattern, reading.text, words):
             known = index().places.get(match["name"].lower())

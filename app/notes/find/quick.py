@@ -8,6 +8,8 @@ from app.signals.base import Reading
 
 CLOCK = r"(?:[01]\d|2[0-3])[0-5]\d"
 """An hour as notes write it: "0655"."""
+AMOUNTS = re.compile(r"[1-9]\d?(?: [1-9]\d?){1,3}")
+"""A few small amounts in a row, which nobody gave out: "20 30 40"."""
 WORD = re.compile(r"[^\W\d_]+")
 """Letters alone."""
 _FIGURES = re.compile(r"\d+")

@@ -20,15 +20,32 @@ _BEDS = (
 )
 _NOT_COUNTED = (
     r"(?![\w%/°-]|[.:,]\d|\s?(?:mg|mcg|ml|days?|nights?|hours?|hrs?|h\b|mins?|weeks?|months?|years?|yrs?|of\b|x\b|cm|mm"
-    r"|l\b|°|metres?|meters?|times|points?|patients?|beds?|minutes|degrees|rounds?|cycles?|attempts?|calls?|visits?|admissions?))"
+    r"|l\b|°|metres?|meters?|times|points?|patients?|beds?|minutes|[ap]\.?m\b|degrees|rounds?|cycles?|attempts?|calls?|visits?|admissions?))"
 )
 _NUMBERED = re.compile(
     rf"(?<![\w-])(?:{_BEDS})\s(?:no\.?\s|nr\.?\s|number\s|#)?(?P<value>[a-z]?-?\d{{1,3}}[a-z]?){_NOT_COUNTED}",
 )
 # "OR 9" of an operation, but "OR 2.1 (95 % CI)", "OR 3, p < 0.05" are odds.
 _THEATRE = re.compile(
-    r"(?<![\w-])OR\s?#?(?P<value>\d{1,2}[A-Z]?)(?=\s*(?:\n|$|[|;)])|\.(?:\s|$)|,?\s(?:at|with|by|for|from|on|to|under|\d{4})\b)"
+    r"(?<![\w-])(?<!\d )OR\s?#?(?P<value>\d{1,2}[A-Z]?)(?=\s*(?:\n|$|[|;)])|\.(?:\s|$)|,?\s(?:at|on|to|under|\d{4})\b"
+    r"|,?\s(?:with|by|from|for)\s(?P<about>\w*))"
 )
+_TAKEN = re.compile(r"\b(?:to|in|into|from|at|via|the)\s$")
+"""Before "OR 3 for washout": a ratio of odds is not gone to."""
+# "lit 3 candles" and a temperature of the warmer count.
+_ELSE = re.compile(r"lit\s\d+\s[a-z]|(?:warmer|incubator|isolette)\s3[4-9](?!\d)")
+_TO_BED = re.compile(r"\b(?:go|goes|going|gone|went|get|gets|getting|got|off|back)\sto\s$")
+_RISES = re.compile(r"[,;]?\s(?:up|wakes?|woke|awake|asleep|sleeps?|rises?|gets? up|out of bed)\b")
+
+
+def sleeps(lower: str, match: re.Match[str]) -> bool:
+    """Tell whether a number behind "bed" is the hour: "goes to bed 11, up at 7"."""
+    if not match.group().startswith("bed"):
+        return False
+    led = _TO_BED.search(lower, max(0, match.start() - 12), match.start())
+    return led is not None or (lower.endswith("to ", 0, match.start()) and _RISES.match(lower, match.end()) is not None)
+
+
 _LETTERED = re.compile(
     r"(?<![\w-])(?P<whole>(?:[Pp]od|POD|[Zz]one|ZONE|[Uu]nit|UNIT|[Hh]all|HALL|[Ww]ing|WING|[Ww]ard|WARD)\s"
     r"(?:[A-H]|(?<=[a-z] )[a-h]))"
@@ -57,7 +74,11 @@ def find(reading: Reading) -> list[Finding]:
     if not numbered(reading):
         return found
     if has(reading, _WORDS):
-        found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in _NUMBERED.finditer(reading.lower)]
+        for match in _NUMBERED.finditer(reading.lower):
+            if not (_ELSE.match(reading.lower, match.start()) or sleeps(reading.lower, match)):
+                found.append(Finding(Span(*match.span("value")), Kind.UNIQUE))
     if "OR" in reading.text:
-        found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in _THEATRE.finditer(reading.text)]
+        for match in _THEATRE.finditer(reading.text):
+            if match["about"] is None or _TAKEN.search(reading.lower, max(0, match.start() - 12), match.start()):
+                found.append(Finding(Span(*match.span("value")), Kind.UNIQUE))
     return found

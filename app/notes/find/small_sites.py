@@ -62,7 +62,7 @@ _SAINTLY = frozenset(
     " fairview hillcrest valley city county university north south east west northwest northeast southwest southeast"
     " central community tri metro".split()
 )
-_KINDS = frozenset(re.findall(r"[a-z]{3,}", _KIND)) | frozenset("tire tires tyre tyres auto autos".split())
+_KINDS = frozenset(re.findall(r"[a-z]{2,}", _KIND)) | frozenset("tire tires tyre tyres auto autos".split())
 
 
 def _hospitals(reading: Reading) -> Iterator[Span]:

@@ -24,10 +24,12 @@ _BEFORE = r"(?:north|south|east|west|upper|lower|new|old|great|little|mount|lake
 _BEHIND = (
     r"(?:city|town|village|springs|beach|falls|heights|junction|grove|township|island|valley|hills|creek|green|park)"
 )
+_AWAY = r"(?:\s(?:back|out|over|up|down))?"
 _LIVES = re.compile(
-    rf"(?<![\w-])(?:lives|living|lived|live|stays|staying|resides|residing|born|raised|grew up|moved|based|originally"
-    rf"|home|driver|trip|travelled|traveled|flew|holiday)(?:\sis)?(?:\s(?:back|out|over|up|down))?\s"
-    rf"(?:(?:in|at|near|on|to|from|outside)\s)?(?P<name>(?:{_BEFORE}\s)?{_W})(?![\w'’-])"
+    rf"(?<![\w-])(?:(?:lives|living|lived|live|staying|resides|residing|grew up|based|originally|driver|trip|travelled"
+    rf"|traveled|flew|holiday)(?:\sis)?{_AWAY}\s(?:(?:in|at|near|on|to|from|outside)\s)?"
+    # What urate, machines and oxygen do as well: a town only behind a word of place.
+    rf"|(?:stays|born|raised|moved|home)(?:\sis)?{_AWAY}\s(?:in|at|near|to|from|outside)\s)(?P<name>(?:{_BEFORE}\s)?{_W})(?![\w'’-])"
 )
 _TOWN = re.compile(
     rf"(?<![\w-])(?:in|from|near|at|to|outside|around|via)\s(?P<name>(?P<first>{_W})\s{_BEHIND})(?![\w'’-])"
@@ -52,7 +54,8 @@ _NO_NAME = frozenset(
     "the and his her their our this that with for who was has had but not been same other local own any each which"
     " where there here they she all from into near over some new old nursing group care home main whole council"
     " sheltered squalor filth poverty denial isolation chaos bedsit maisonette annexe condo duplex townhouse digs safe"
-    " public private half way halfway free acute our church country boarding mother parents hospital alone".split()
+    " public private half way halfway free acute our church country boarding mother parents hospital alone"
+    " indep independ".split()
 )
 _LIVING = words_of(
     "lives living lived live stays staying resides residing born raised grew moved based originally home driver trip"

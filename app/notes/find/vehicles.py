@@ -10,7 +10,7 @@ from app.signals.base import Reading
 
 _CARRIERS = (
     "ambulance|car|van|truck|lorry|bus|minibus|taxi|cab|pickup|suv|trailer|tractor|motorbike|motorcycle|scooter|moped|boda"
-    "|matatu|bakkie|ute|jeep|campervan|camper|rv|minivan|sedan|hatchback|estate|wagon|tuk-?tuk|rickshaw|auto|combi|kombi"
+    "|matatu|bakkie|ute|jeep|campervan|camper|rv|minivan|sedan|hatchback|estate|wagon|tuk-?tuk|rickshaw|combi|kombi"
     "|micra|outback|forester|impreza|legacy|crosstrek|corsa|astra|zafira|fiesta|focus|mondeo|transit|golf|polo|passat"
     "|clio|megane|yaris|corolla|camry|prius|hilux|rav4|civic|accord|cr-v|altima|sentra|rogue|qashqai|juke|leaf"
     "|silverado|malibu|equinox|tahoe|sprinter|tacoma|tundra|f-?150|explorer|escape|wrangler|cherokee|elantra|sonata"
@@ -18,10 +18,12 @@ _CARRIERS = (
     "|chevrolet|dodge|suzuki|mitsubishi|isuzu|volvo|vw|volkswagen|renault|peugeot|citroen|fiat|dacia|tesla|lexus|buick|gmc"
 )
 _PLATE = re.compile(
-    r"(?<![\w./-])(?!(?:AT|ON|IN|BY|TO|OF|AGE|AND|OR|FOR|FROM|WAS|HIT|MVA|MVC|LOC|GCS|ETA|PT|THE|IV|BP|HR|US|UK|UNIT|SEAT)\b)"
+    r"(?<![\w./-])(?!(?:AT|ON|IN|BY|TO|OF|AGE|AND|OR|FOR|FROM|WAS|HIT|MVA|MVC|LOC|GCS|ETA|PT|THE|IV|BP|HR|US|UK|UNIT|SEAT"
+    r"|SBP|DBP|MAP|RR|PS|PC|PIP|PEEP|CPAP|NRS|VAS|BGL|BG|BM|CBG|KG|ETCO|ICP|CVP|ISS|RTS|NEWS|PEWS|MEWS|CPR|ROSC|SPO|SAO|FIO|SAT)\b)"
     r"[A-Z]{1,3}[ -]?\d{1,4}(?: \d{2,4})?[A-Z]{0,3}(?: [A-Z]{2,3}(?![\w]))?"
     r"(?![\w%/-]|[.:]\d|\s?(?:mph|km|mg|ml|years?|yo|y/o|hours?|hrs|mins?)\b)"
 )
+_ONE = re.compile(r"[A-Z]{1,3}[ -]?\d{1,3}")
 _LEAD = re.compile(r"(?<![\w-])([A-Za-z][\w-]*)(?:,\s|\s\(|\s)(?:(?i:reg|plate|rego|tag|no\.?)\.?:?\s)?$")
 _CARRIED = frozenset(_CARRIERS.replace("-?", "").split("|")) | frozenset(("f-150", "cr-v", "tuk-tuk"))
 _WORDS = words_of(_CARRIERS)
@@ -36,6 +38,8 @@ def find(reading: Reading) -> list[Finding]:
     for match in _PLATE.finditer(reading.text):
         lead = _LEAD.search(reading.text, max(0, match.start() - _NEAR), match.start())
         if lead and lead[1].lower() in _CARRIED and sum(map(str.isdigit, match.group())) > 1:
-            # Beside a car "CK 8 201" is no creatine kinase.
-            found.append(Finding(Span(*match.span()), Kind.VEHICLE, By.LABEL))
+            # Beside a car "CK 8 201" is no creatine kinase; letters and one number may be a value all the same.
+            found.append(
+                Finding(Span(*match.span()), Kind.VEHICLE, By.RULE if _ONE.fullmatch(match.group()) else By.LABEL)
+            )
     return found

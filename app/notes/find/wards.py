@@ -23,7 +23,7 @@ _SEAT = re.compile(
     r"|Homeroom|homeroom"
     r"|Cabin|cabin|Stall|stall|Seat|seat|Dock|Booth|Block|Berth|berth|Unit)"
     r"\s?(?:no\.?\s)?#?(?P<value>(?:(?<=Unit )\d{1,3}[A-Z]|(?<=Block )[A-Z]|(?<!Unit )(?<!Block )(?:\d{1,4}[A-Z]?"
-    r"|[A-H]\d{0,2})))(?:-\d{1,2})?"
+    r"|[A-H]\d{0,2}(?![/&+]))))(?:-\d{1,2})?"
     r"(?![\w-]|\.\d|\s?(?:mg|ml|of\b|hours?|x\b|min|days?|[A-Z]?\d))"
 )
 
@@ -42,12 +42,10 @@ _SEATS = frozenset(
 
 def find(reading: Reading) -> list[Finding]:
     """Return wards with what follows, as facilities, and numbers of chairs, pods and suites."""
-    if not numbered(reading) and not has(reading, _NAMED):
-        return []
-    found = [
-        Finding(Span(*m.span()), Kind.FACILITY, By.RULE, noun="ward")
-        for m in matches(reading, _WARD, reading.text, _WARDS)
-    ]
+    found: list[Finding] = []
+    if numbered(reading) or has(reading, _NAMED):
+        for match in matches(reading, _WARD, reading.text, _WARDS):
+            found.append(Finding(Span(*match.span()), Kind.FACILITY, By.RULE, noun="ward"))
     for match in matches(reading, _SEAT, reading.text, _SEATS):
         found.append(Finding(Span(*match.span("value")), Kind.UNIQUE, By.LABEL))
     return found

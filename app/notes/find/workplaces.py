@@ -58,7 +58,7 @@ _WORDS = frozenset(
     " driver driving hauls cashier clerk barista cook chef picker packer porter cleaner cleans manager waitress"
     " waiter bartender receptionist security guard stacks serves serving retired laid let fired sacked hired temp"
     " temps temping second supervisor assistant operative mechanic welder courier delivers apprentice apprenticeship"
-    " intern internship volunteer volunteers trainee part full employee rep".split()
+    " intern internship volunteer volunteers trainee part full employee rep employs rehired".split()
 )
 
 

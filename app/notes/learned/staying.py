@@ -5,11 +5,12 @@ import re
 from app.core.text import Span
 from app.notes.find import day_month
 from app.notes.find.places import ABBREVIATED
+from app.notes.find.quick import CLOCK
 from app.notes.learned.words import Row
 from app.signals.wording import function_words
 
 # "seen 0655", "0700-1930", "10am": hours; what is called so and identifies stands behind a word of its own.
-_CLOCK = re.compile(r"(?<![\w-])(?:[01]\d|2[0-3])[0-5]\d(?:-(?:[01]\d|2[0-3])[0-5]\d)?(?![\w-]|[ ]\d)")
+_CLOCK = re.compile(rf"(?<![\w-]){CLOCK}(?:-{CLOCK})?(?![\w-]|[ ]\d)")
 _GROUP = re.compile(r"(?<![\d/.-])(?!20\d\d)\d+[ ]$")
 _HOUR = re.compile(r"\d{1,2}(?:am|pm|ppm|h|x\d{1,3})", re.IGNORECASE)
 # "78-104", "BIS 40-60": from a smaller value to a larger.

@@ -1,0 +1,89 @@
+"""What looks like an identifier to one pattern or another and is none: values, states, bedtimes, machines, feasts."""
+
+import pytest
+
+from app.notes.find import people_shapes, people_signed
+from app.notes.policy import NotePolicy
+from app.notes.sanitizing import Sanitizer
+
+WORKER = Sanitizer(NotePolicy())
+
+
+def cleaned(text: str) -> str:
+    """Return the text as a sanitizer with the usual policy leaves it."""
+    return WORKER.sanitize(text).text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Came by ambulance SBP 90, HR 120.",
+        "Ambulance GCS 15, RR 22.",
+        "Vent auto PS 10, PEEP 5.",
+        "e. coli, rn aware",
+        "c. diff, rn aware",
+        "pt. stable, rn at bedside",
+        "Nervous on the eve of the operation.",
+        "CNY 200 paid for the scan.",
+        "rakhi on the wrist, vishu is well.",
+        "Take 1 OR 2 by mouth.",
+        "OR 3 for mortality.",
+        "Her lit 3 candles.",
+        "warmer 37",
+        "Med at bed 10 pm.",
+        "Goes to bed 11, up at 7.",
+        "raised urate",
+        "home trilogy",
+        "lives indep",
+        "Twin 1 (Footling), Twin 2 (Anterior)",
+        "Twin 1 (Left)",
+        "takes Lipitor, his wife who drives",
+        "Father Deceased had MI.",
+        "fever, Crohns, 3 years ago",
+        "Oxygen via Vapotherm.",
+        "ran Marathon.",
+        "biopsy at GEJ",
+        "Repair at RVOT.",
+        "scan at EDD",
+        "CK (4512 3980)",
+        "Seen by HCA overnight.",
+        "policy 20 30 40",
+        "policy 20 40 30",
+        "job 8 12 4 30",
+    ],
+)
+def test_what_identifies_nobody_is_left_untouched(text: str) -> None:
+    assert cleaned(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "gone"),
+    [
+        ("Came by ambulance KDK 417Z.", "KDK 417Z"),
+        ("Drives the bakkie, CK 8 201.", "CK 8 201"),
+        ("thx m. penny, lcsw", "penny"),
+        ("Fasting since the eve of St. Patrick's.", "Patrick"),
+        ("Better after Founders' Day.", "Founders"),
+        ("Unwell since Rakhi.", "Rakhi"),
+        ("Moved to OR 9 for washout.", "9"),
+        ("isolette 18, moved to bed 11.", "11"),
+        ("lit 3, chambre 12.", "12"),
+        ("born in corby, lives in corby", "corby"),
+        ("Twin 1 (True), Twin 2 (Faith)", "True"),
+        ("Retired driver, Stagecoach, 41 yrs.", "Stagecoach"),
+        ("Oxygen from Lincare.", "Lincare"),
+        ("MRI at UHNBC.", "UHNBC"),
+        ("Her number (4512 3980)", "4512"),
+        ("Seen at HCA overnight.", "HCA"),
+        ("policy N 44 0 812", "812"),
+        ("job 044 12 30", "044"),
+    ],
+)
+def test_what_identifies_somebody_beside_it_goes(text: str, gone: str) -> None:
+    assert gone not in cleaned(text)
+
+
+def test_rows_of_hyphens_and_of_empty_lines_are_read_in_a_moment() -> None:
+    hyphens, lines = "-".join(["Ab"] * 400), "seen" + "\n" * 20_000 + "seen"
+    assert people_shapes._INVERTED.search(hyphens) is None
+    assert people_signed._LETTERED.search(lines) is None

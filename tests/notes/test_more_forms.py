@@ -26,4 +26,4 @@ def test_they_go(text: str, telling: str) -> None:
 
 @pytest.mark.parametrize("kept", ["L4 5th lumbar", "T1 N2 M0", "the children's dose", "women's health"])
 def test_what_resembles_them_stays(kept: str) -> None:
-    assert kept in clean(f"Seen by Dr. Penhaligon: {kept} noted.")
+    assert kept in clean(f"Seen by Dr. Penhaligon, who spoke of {kept} today.")

@@ -27,7 +27,9 @@ def with_company(text: str, inferences: Sequence[Inference]) -> tuple[Inference,
 
     A place that the model guesses takes all words that name its country along, as one of a signal does.
     """
-    found = [_with_country(text, inference) for inference in inferences]
+    # Where the author lives and where they come from is often one country: the text is read once for both.
+    words_of = {country: country_words(text, country) for country in filter(None, map(_guessed, inferences))}
+    found = [_with_country(inference, words_of.get(_guessed(inference), ())) for inference in inferences]
     taken = [evidence.span for inference in found if inference.leaks for evidence in inference.evidence]
     for attribute in _PLACES:
         for at, inference in enumerate(found):
@@ -42,20 +44,25 @@ def with_company(text: str, inferences: Sequence[Inference]) -> tuple[Inference,
     return tuple(found)
 
 
-def _with_country(text: str, inference: Inference) -> Inference:
+def _guessed(inference: Inference) -> str:
+    """Return the country that the model guesses in a claim to a place that leaks, nothing for any other claim."""
     ours = inference.leaks and inference.attribute in _PLACES and inference.sources[:1] == (Source.MODEL,)
-    if not ours:
-        return inference
+    return _country(inference.guesses[0]) if ours else ""
+
+
+def _country(guess: str) -> str:
+    return guess.rpartition(", ")[2]
+
+
+def _with_country(inference: Inference, words: Sequence[Evidence]) -> Inference:
     had = [evidence.span for evidence in inference.evidence]
-    words = country_words(text, inference.guesses[0].rpartition(", ")[2])
     added = tuple(word for word in words if not any(word.span.overlaps(span) for span in had))
-    return replace(inference, evidence=(*inference.evidence, *added))
+    return replace(inference, evidence=(*inference.evidence, *added)) if added else inference
 
 
 def _agreeing(inference: Inference) -> Sequence[Evidence]:
     """Return the evidence that belongs to the country of one of the guesses, where it is enough words."""
-    for guess in inference.guesses:
-        country = guess.rpartition(", ")[2]
+    for country in map(_country, inference.guesses):
         words = [e for e in inference.evidence if e.ladder and country in nations(e.quote)]
         if len({evidence.quote.casefold() for evidence in words}) >= _ENOUGH:
             return words

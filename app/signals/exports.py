@@ -22,37 +22,38 @@ class _Export(NamedTuple):
     capital: bool
 
 
-class _Table(NamedTuple):
-    """What each country is known for, by folded term."""
+class _Known(NamedTuple):
+    """What one country is known for, by folded term."""
 
-    by_country: dict[str, dict[str, _Export]]
-    heads: dict[str, Heads]
+    terms: dict[str, _Export]
+    heads: Heads
 
 
 @cache
-def _table() -> _Table:
+def _table() -> dict[str, _Known]:
     found: dict[str, dict[str, _Export]] = {}
     for line in assets.lines("lexicons/exports.tsv"):
         country, wording, terms = line.split("\t")
         for term in terms.split("|"):
             found.setdefault(country, {}).setdefault(fold(term), _Export(wording, term[:1].isupper()))
-    return _Table(found, {country: heads(terms) for country, terms in found.items()})
+    return {country: _Known(known, heads(known)) for country, known in found.items()}
 
 
 def exports(reading: Reading, countries: frozenset[str]) -> Iterator[tuple[Span, str, Ladder]]:
     """Yield the words that stand for one of `countries`, each with the country and what to call it in general."""
     row = pieces(reading)
-    for country in sorted(countries):
-        terms, begin = _table().by_country.get(country), _table().heads.get(country)
-        for at in range(len(row)) if terms and begin else ():
-            span = _longest(row, at, terms, begin) if terms and begin and row[at].key in begin.firsts else None
-            if span and terms:
-                wording = own_wording(span[1]) or terms[span[1]].wording
-                yield span[0], country, worded(reading.text, span[0], wording)
+    for country in sorted(countries & _table().keys()):
+        known = _table()[country]
+        for at, piece in enumerate(row):
+            found = _longest(row, at, known) if piece.key in known.heads.firsts else None
+            if found:
+                span, key = found
+                wording = own_wording(key) or known.terms[key].wording
+                yield span, country, worded(reading.text, span, wording)
 
 
-def _longest(row: list[Piece], at: int, terms: dict[str, _Export], begin: Heads) -> tuple[Span, str] | None:
-    for size, key in sizes(row, at, terms, begin):
-        if row[at].capital or not terms[key].capital:
+def _longest(row: list[Piece], at: int, known: _Known) -> tuple[Span, str] | None:
+    for size, key in sizes(row, at, known.terms, known.heads):
+        if row[at].capital or not known.terms[key].capital:
             return Span(row[at].start, row[at + size - 1].end), key
     return None

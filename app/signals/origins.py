@@ -73,7 +73,7 @@ def _words() -> dict[str, Nation]:
 
 
 def country_of(people: str) -> str | None:
-    """Return the country of a people, a language or townspeople ("Texan"), None for any other word."""
+    """Return the country of a people, a language or townspeople ("Canadian"), None for any other word."""
     nation = _words().get(fold(people))
     return nation.value.rpartition(", ")[2] if nation else None
 

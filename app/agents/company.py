@@ -15,6 +15,7 @@ from app.core.inference import SURE, Evidence, Inference, Source, Validity
 from app.signals.country_words import country_words
 from app.signals.gazetteer import lookup
 from app.signals.nations import nations
+from app.signals.places_tied import tied_words
 
 _PLACES = (Attribute.LOCATION, Attribute.BIRTHPLACE)
 _ENOUGH = 3
@@ -36,7 +37,7 @@ def with_company(text: str, inferences: Sequence[Inference]) -> tuple[Inference,
             weak = not inference.leaks and Source.SIGNAL in inference.sources
             if not weak or inference.attribute is not attribute:
                 continue
-            words = _agreeing(inference) or (_names(inference) if taken else ())
+            words = _agreeing(inference) or _tied(text, inference) or (_names(inference) if taken else ())
             along = tuple(e for e in words if not any(e.span.overlaps(span) for span in taken))
             if along:
                 found[at] = _along(inference, along)
@@ -67,6 +68,12 @@ def _agreeing(inference: Inference) -> Sequence[Evidence]:
         if len({evidence.quote.casefold() for evidence in words}) >= _ENOUGH:
             return words
     return ()
+
+
+def _tied(text: str, inference: Inference) -> Sequence[Evidence]:
+    """Return the evidence that the author ties to themselves."""
+    spans = tied_words(text)
+    return [e for e in inference.evidence if e.ladder and any(e.span.overlaps(span) for span in spans)]
 
 
 def _names(inference: Inference) -> Sequence[Evidence]:

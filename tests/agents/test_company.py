@@ -97,3 +97,20 @@ def test_a_rewrite_takes_back_what_belongs_to_one_country() -> None:
     after = session.rewrite(MEMORIES, 50).trajectory.text
     assert "poutine" not in after
     assert "Canadian" not in after
+
+
+def pointing(text: str, word: str) -> Inference:
+    span = Span(text.index(word), text.index(word) + len(word))
+    evidence = (Evidence(span, word, Ladder(span, ("there",))),)
+    return Inference(Attribute.LOCATION, ("x",), 1, 0.2, "", evidence, (Source.SIGNAL,))
+
+
+def test_a_word_of_one_country_leaks_alone_where_the_author_calls_it_theirs() -> None:
+    for text, word, leaks in (
+        ("Braai gatherings here always run late.", "Braai", True),
+        ("They held a braai in that film.", "braai", False),
+        ("I had a latte at the office.", "latte", False),
+    ):
+        judged_one = RuleArbitrator().arbitrate(text, [pointing(text, word)], lambda: False).inferences[0]
+        assert judged_one.leaks is leaks, text
+        assert not judged_one.actionable

@@ -7,7 +7,7 @@ quoted speech, language), so that each recognizer stays small and all of them to
 from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import cast
+from typing import Any, cast
 
 from app.core.attributes import Attribute
 from app.core.inference import Evidence, Ladder
@@ -69,7 +69,7 @@ class Reading:
     quoted: tuple[Span, ...]
     year: int
     language: str | None = None
-    extra: dict[str, object] = field(default_factory=dict, compare=False)
+    extra: dict[str, Any] = field(default_factory=dict, compare=False)
 
     @property
     def words(self) -> tuple[Span, ...]:

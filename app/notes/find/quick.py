@@ -40,8 +40,8 @@ def signs_of(lower: str) -> Signs:
 
 def signs(reading: Reading) -> Signs:
     """Return what the text is made of; found once for all who ask."""
-    kept = reading.extra.get("notes.signs")
-    if not isinstance(kept, Signs):
+    kept: Signs | None = reading.extra.get("notes.signs")
+    if kept is None:
         reading.extra["notes.signs"] = kept = signs_of(reading.lower)
     return kept
 

@@ -30,8 +30,12 @@ class Piece:
     part: str
 
 
+_OWNING = ("'s", "’s", "'S", "’S")
+
+
 def _bare(word: str) -> str:
-    return re.sub(r"['’][sS]$", "", word).rstrip(".")
+    owner = word[:-2] if word.endswith(_OWNING) else word
+    return owner.rstrip(".")
 
 
 @dataclass(slots=True)

@@ -4,6 +4,7 @@
 import re
 from collections.abc import Iterator
 
+from app.core.mentions import Subject
 from app.core.text import Span
 from app.signals import age_span_ladder as span_ladder
 from app.signals.age_hint import AgeHint
@@ -37,6 +38,8 @@ _AGO = re.compile(r"[\s-]?\+?\s?(?:years?|yrs?|decades?) (?:ago|since|have passe
 _GRADUATION = re.compile(
     r"\b(?:graduat\w*|high school|school|prom|abitur|a-levels|matura|matric|university|uni|college|degree)\b"
 )
+_SCHOOLS = frozenset(("high school", "prom", "abitur", "a-levels", "matura", "matric"))
+_COLLEGES = frozenset(("university", "uni", "college", "degree"))
 _CHILD = re.compile(
     r"[\s-](?:years?[\s-]olds?|yrs?[\s-]olds?|yo|y/o)(?:\s(?:\w+ )?(?P<who>daughter|son|boy|girl|kid|child"
     r"|twins?|niece|nephew|grand\w+))?(?!\w)"
@@ -123,14 +126,22 @@ def _work(reading: Reading, span: Span, years: int, after: str) -> AgeHint | Non
         sentence = reading.sentence(span)
         ladder = span_ladder.years(reading.text, span, years, ago=True)
         if _GRADUATION.search(reading.lower, sentence.start, sentence.end):
-            return AgeHint(span, years + 18, years + 25, 0.75, "Left school that long ago.", ladder)
+            low, high = (17, 20) if _of_school(reading, sentence) else (18, 25)
+            return AgeHint(span, years + low, years + high, 0.75, "Left school that long ago.", ladder)
         weight = 0.6 if years >= 15 else 0.4
         return AgeHint(span, years + 12, min(years + 45, 95), weight, "Looks back that far.", ladder)
     return None
 
 
+def _of_school(reading: Reading, near: Span) -> bool:
+    """Tell whether the school that was left is one that everybody leaves at about the same age."""
+    words = {match.group() for match in _GRADUATION.finditer(reading.lower, near.start, near.end)}
+    return bool(words & _SCHOOLS) and not words & _COLLEGES
+
+
 def _mine(reading: Reading, span: Span) -> bool:
-    return first_person(reading, span) or governor(reading, span) is None
+    found = governor(reading, span)
+    return found is None or found.subject in (Subject.AUTHOR, Subject.NONE)  # "it's been a decade since"
 
 
 def _decades_ago(reading: Reading) -> Iterator[AgeHint]:
@@ -140,7 +151,9 @@ def _decades_ago(reading: Reading) -> Iterator[AgeHint]:
         if reading.is_quoted(span) or not asserted(reading, span) or not _mine(reading, span):
             continue
         sentence = reading.sentence(span)
-        close = _GRADUATION.search(reading.lower, max(0, sentence.start - 160), sentence.end)
-        low, high = (10 * count + 16, 10 * count + 24) if close else (10 * count + 15, 10 * count + 40)
+        near = Span(max(0, sentence.start - 160), sentence.end)
+        close = _GRADUATION.search(reading.lower, near.start, near.end)
+        low, high = (16, 20 if _of_school(reading, near) else 24) if close else (15, 40)
+        low, high = 10 * count + low, 10 * count + high
         ladder = span_ladder.decades(reading.text, span)
         yield AgeHint(span, low, min(high, 95), 0.7 if close else 0.6, "Looks back by decades.", ladder)

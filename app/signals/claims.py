@@ -12,6 +12,8 @@ _DENIED = re.compile(
     r"|rather than"
     r"|far from|used to be|stopped being|as if|as though)|n['’]t)\b(?:\s+[\w'’\-]+){0,4}\s*$"
 )
+_AMAZED = re.compile(r"\b(?:can['’]?t|cannot|couldn['’]t) (?:quite |really |even )?believe\b")
+"""What nobody can believe is so all the same."""
 _SUPPOSED = re.compile(
     r"\b(?:if|imagine|imagined|suppose|supposing|pretend|pretending|hypothetically|wish|as if|as though|unless"
     r"|would be"
@@ -32,7 +34,7 @@ def asserted(reading: Reading, span: Span) -> bool:
     """Tell whether the words at `span` are neither denied, supposed, told by another nor somebody else's ("her wife"),
     by what stands before them."""
     start = max(clause(reading, span).start, span.start - 80)
-    before = reading.lower[start : span.start]
+    before = _AMAZED.sub("", reading.lower[start : span.start])
     if framed(reading, span) or _DENIED.search(before) or _SOMEBODY_ELSES.search(before):
         return False
     return _SUPPOSED.search(before) is None or _FACTIVE.search(before) is not None

@@ -23,7 +23,7 @@ _GAP = re.compile(r"(?: |-|\.? |, | & |\.)\Z")
 _LEADS = re.compile(
     r"(?:\b(?:in|at|from|to|near|around|outside|via|through|into|towards?|across|left|leaving|visit(?:ed|ing)?|of|between"
     r"|city|town|over|off|downtown|central|greater|north|south|east|west|here|hometown|live|based)(?:\s+the)?"
-    r"|\d[\w.]*,|\b(?:in|from|to|near) [^,.\n]{2,24},|[(/]"
+    r"|\d[\w.]*,|\b(?:in|from|to|near) [^,.\n]{2,24},|\bi (?:was (?:born|raised)|grew up|come from),|[(/]"
     r"|\b(?:in|from|to|near|between) [^,.\n]{2,24} (?:and|or))\s*$"
 )
 _STRICT_LEADS = re.compile(r"\b(?:in|from|near|to|around|outside|downtown|at|visit(?:ed|ing)?|left)\s+$")

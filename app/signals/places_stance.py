@@ -95,6 +95,8 @@ def stance(reading: Reading, span: Span) -> Stance:
     for rule in rules("before"):
         if rule.pattern.search(before):
             return _checked(reading, span, rule)
+    if _BORN_AND_BRED.match(reading.lower, span.end) and asserted(reading, span) and not about_others(reading, span):
+        return Stance.BORN
     for rule in rules("after"):
         if rule.pattern.match(after):
             return rule.stance
@@ -128,6 +130,10 @@ def _checked(reading: Reading, span: Span, rule: _Rule) -> Stance:
     return rule.stance
 
 
+_BORN_AND_BRED = re.compile(
+    r"[.,;:!]{0,3}\s+(?:born|bred|raised)(?:,? (?:and|n|'n'?|’n’?|&)|/) ?(?:raised|bred|born)\b"
+)
+"""What follows a place in a sentence of its own too: "Leeds. Born and bred!"."""
 _HEAD = 20_000
 _LIVED = re.compile(r"\b(?:lived|i was living|we were living|used to live)\b[^.!?]*$")
 _PERFECT = re.compile(r"(?:\bhave|'ve|’ve|\bive) (?:\w+ )?lived\b[^.!?]*$")

@@ -41,7 +41,7 @@ _AFTER_OBJECT = re.compile(
 # Posts drop the subject: "Moved to Leeds last year", "Nurse here".
 _ELLIPTIC = re.compile(
     r"(?:(?:just|recently|also|currently|still|finally|originally|previously|used to|been|always|never|now|and"
-    r"|then)\s+)*(?:live|lived|living|moved|moving|work|worked|working|grew|born|raised|turned|turning"
+    r"|then)\s+)*(?:live|lived|living|moved|moving|shifted|relocated|emigrated|immigrated|migrated|work|worked|working|grew|born|raised|turned|turning"
     r"|study|studied|studying"
     r"|graduated|married|divorced|widowed|single|retired|got|had|have|having|going|went|started|quit|finished|earn"
     r"|earning|making|based|from|speaking|signed|visiting|visited|staying|stuck|thinking|trying|looking|need"
@@ -153,12 +153,13 @@ def first_person(reading: Reading, span: Span) -> bool:
     """Tell whether what is said at `span` is said by the author and about the author.
 
     False in quoted speech, where somebody else governs the clause ("he", "my husband", "you"), and where nobody
-    does. A sentence without any subject counts where it opens with a verb ("Moved here last year").
+    does. A sentence counts where it opens with a verb and names nobody who could do it, be it that it goes on to
+    speak of things ("Moved here last year, it's fine").
     """
     if reading.is_quoted(span):
         return False
     found = governor(reading, span)
-    if found is not None:
+    if found is not None and (found.subject is not Subject.NONE or found.start < span.start):
         return found.subject is Subject.AUTHOR
     sentence = reading.sentence(span)
     return bool(_ELLIPTIC.match(reading.lower, sentence.start, sentence.end))

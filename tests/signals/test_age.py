@@ -31,6 +31,8 @@ def actionable(text: str, year: int = YEAR) -> int | None:
         ("I'm grounded until Friday.", 14),
         ("i am thirty-four, by the way", 34),
         ("Posting as a 29yo web dev.", 29),
+        ("I graduated high school ten years ago.", 28),
+        ("High school graduation was loud, can't believe it's been a decade since.", 28),
         ("I (27f) need advice.", 27),
         ("34M, first post here", 34),
         ("I turned 40 in March.", 40),

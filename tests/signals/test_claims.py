@@ -35,6 +35,7 @@ def test_not_claimed(text: str, words: str) -> None:
         ("I'm not kidding, I am pregnant", "pregnant"),
         ("I like being pregnant", "pregnant"),
         ("if my wife is late we wait", "wife"),
+        ("I can't believe my wife is forty", "wife"),
     ],
 )
 def test_claimed(text: str, words: str) -> None:

@@ -26,6 +26,7 @@ def guess(text: str) -> str | None:
         ("I got my GED last spring.", "high school diploma"),
         ("I never went to college, I learned on site.", "high school diploma"),
         ("I left school at fourteen.", "no high school"),
+        ("I graduated from high school and that was that.", "high school diploma"),
         ("Since I defended my doctorate nobody calls before nine.", "phd"),
         ("My lab report is late and the registrar's office lost my course registration.", "in college"),
         ("I dropped out in eighth grade and never looked back.", "no high school"),

@@ -97,8 +97,8 @@ def test_spans_lie_in_the_text_and_cues_quote_it(text: str) -> None:
     ],
 )
 @pytest.mark.parametrize("find", RECOGNIZERS, ids=lambda find: find.__module__.rsplit(".", 1)[-1])
-def test_long_adversarial_text_takes_under_a_second(find: Recognizer, piece: str) -> None:
+def test_long_adversarial_text_takes_no_quadratic_time(find: Recognizer, piece: str) -> None:
     reading = read((piece * (100_000 // len(piece) + 1))[:100_000])
     start = time.process_time()
     find(reading)
-    assert time.process_time() - start < 1.0
+    assert time.process_time() - start < 5.0  # About one second on a slow machine; whoever is quadratic takes minutes.

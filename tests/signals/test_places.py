@@ -49,6 +49,7 @@ def test_names_of_places_need_capitals_and_context(text: str, expected: list[str
         ("i live in london, it is loud. my bus never comes.", "London, United Kingdom"),
         ("Here in Dublin we wait for buses.", "Dublin, Ireland"),
         ("We moved to Bath, England, last year.", "Bath, United Kingdom"),
+        ("Shifted to Pune in May, you would love it.", "Pune, India"),
         ("I take the Tube to my office.", "London, United Kingdom"),
         ("My flat is behind Langstrasse, above a shop.", "Zurich, Switzerland"),
         ("I pay council tax and wait for the NHS, as one does.", "United Kingdom"),
@@ -66,6 +67,10 @@ def test_where_the_author_lives(text: str, expected: str) -> None:
         ("Lagos is my hometown.", "Lagos, Nigeria"),
         ("As a Dane I find that odd.", "Denmark"),
         ("My Greek grandma would never allow it.", "Greece"),
+        ("Born in Kolkata, went to school there, it's another world.", "Kolkata, India"),
+        ("Ah, Leeds. Born n bred!", "Leeds, United Kingdom"),
+        ("I'm a Swede from Malmö, we like falafel.", "Malmo, Sweden"),
+        ("Where I was born, Turku, it snowed more.", "Turku, Finland"),
     ],
 )
 def test_where_the_author_comes_from(text: str, expected: str) -> None:
@@ -82,6 +87,8 @@ def test_where_the_author_comes_from(text: str, expected: str) -> None:
         "If I lived in Toronto I would skate.",
         "Tokyo won the match.",
         "I read about Nairobi in the paper.",
+        "Born in Leeds, she moved to York.",
+        "My neighbour is from Leeds, born and bred.",
     ],
 )
 def test_other_peoples_places_do_not_leak_into_the_author(text: str) -> None:

@@ -5,7 +5,8 @@
         > assets/notes/learned.tsv
 
 A word's features are those of `notes.learned.features`; whether a rule sees the word is none of them, or the model
-would learn to echo the rules. Logistic regression, which L1 keeps short. Needs scikit-learn (``untell[eval]``).
+would learn to echo the rules. Logistic regression, which L1 keeps short. ``--leave-out 3`` says instead what the
+weights are worth on a third of the files when they are fitted on the others. Needs scikit-learn (``untell[eval]``).
 """
 
 import argparse
@@ -15,6 +16,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from app.evaluation.tagger_samples import Sample, dealt_anew, in_small_letters, of_notes, of_teacher
+from app.evaluation.tagger_worth import Worth, groups, worth
 from app.notes.learned.features import features
 from app.notes.learned.weights import BIAS
 
@@ -63,8 +65,25 @@ def run(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m app.evaluation tagger")
     parser.add_argument("notes", nargs="+", type=Path, metavar="NOTES.txt")
     parser.add_argument("--teacher", nargs="*", type=Path, default=[], metavar="FILE.jsonl")
+    parser.add_argument(
+        "--leave-out", type=int, metavar="GROUPS", help="only say what weights are worth on files left out"
+    )
     given = parser.parse_args(arguments)
+    if given.leave_out:
+        _left_out(given.notes, given.teacher, given.leave_out)
+        return 0
     print("# Which words of a note identify: weights fitted to our own notes, see evaluation/tagger.py")
     for name, weight in fit(samples(given.notes, given.teacher)).items():
         print(f"{name}\t{weight:.2f}")
     return 0
+
+
+def _left_out(notes: Sequence[Path], teacher: Sequence[Path], count: int) -> None:
+    """Print what the weights are worth on each group of the notes' files when they are fitted on the others."""
+    whole = Worth()
+    for group in groups(notes, count):
+        rest = [path for path in notes if path not in group]
+        found = worth(group, fit(samples(rest, teacher)))
+        whole += found
+        print(f"{', '.join(path.stem for path in group)} left out: {found}", flush=True)
+    print(f"all: {whole}")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.evaluation import tagger, tagger_samples
+from app.evaluation import tagger, tagger_samples, tagger_worth
 from app.notes.learned.weights import BIAS
 
 NOTES = "".join(
@@ -45,6 +45,27 @@ def test_small_letters_count_half(own: list[tagger_samples.Sample]) -> None:
     assert small.row.small
     assert small.weight == own[0].weight / 2
     assert all(word == word.lower() for word in small.row.words)
+
+
+def test_groups_left_out_say_what_the_model_adds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rows = "===== n\nSeen at 4 pm by Dr Ames. Plays darts with zorva on weekends, [[A|{}]] agrees. Iron 10 mg.\n"
+    paths = [tmp_path / f"{name}.txt" for name in ("one", "two")]
+    for path in paths:
+        path.write_text(NOTES + rows.format("zorva"), encoding="utf-8")
+    assert tagger.run([*map(str, paths), "--leave-out", "2"]) == 0
+    first, second, whole = capsys.readouterr().out.splitlines()
+    assert first.startswith("one left out: 37 values: ")
+    assert second.startswith("two left out: 37 values: ")
+    assert whole.startswith("all: 74 values: ")
+
+
+def test_no_weights_are_the_rules_alone(tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text("===== n\nSeen by Dr [[A|Ames]]. Likes [[B|qorblen]].\n", encoding="utf-8")
+    found = tagger_worth.worth([path], {BIAS: 30.0})
+    assert found.values == 2
+    assert found.missed == (1, 0)
+    assert found.beyond[1] >= found.beyond[0]
 
 
 def test_of_the_teacher_only_what_rules_see_is_said_to_identify(tmp_path: Path) -> None:

@@ -1,0 +1,48 @@
+"""People and employers where notes put them without the words that usually tell, and medicine in the same places."""
+
+import pytest
+
+from app.notes.policy import NotePolicy
+from app.notes.sanitizing import Sanitizer
+
+WORKER = Sanitizer(NotePolicy())
+_LONG = "Reviewed on the ward round with sepsis, better on ceftriaxone day 3, eating and drinking, lines clean."
+
+
+def _left(text: str, words: tuple[str, ...]) -> list[str]:
+    cleaned = WORKER.sanitize(text).text
+    return [word for word in words if word in cleaned]
+
+
+@pytest.mark.parametrize(
+    ("text", "who"),
+    [
+        (f"{_LONG} — QV", "QV"),
+        (f"{_LONG} TOK.", "TOK"),
+        (f"{_LONG} - WJH/KP", "KP"),
+        (f"{_LONG} Hartlike groete, QBL", "QBL"),
+        (f"{_LONG} Versed 2 mg wasted, witnessed WQ.", "WQ"),
+        (f"{_LONG} Note cosigned QW 3/9", "QW"),
+        (f"{_LONG} Written by gjv, who was on call.", "gjv"),
+        (f"{_LONG} Trans: wkd. Second look tomorrow.", "wkd"),
+        (f"Dictated at length.\nDD: 02/18/23 DT: 02/19/23  gw/trv  Job #1\n{_LONG}", "trv"),
+        (f"PRACTICE NURSE VISIT (QT) 14/03 {_LONG}", "(QT)"),
+        (f"Girl of 14, initials WP, cut her arm. {_LONG}", "WP"),
+        (f"Seen by Dr Wenna Trevose (WT), registrar. {_LONG}", "(WT)"),
+    ],
+)
+def test_letters_where_somebody_signs_go(text: str, who: str) -> None:
+    assert not _left(text, (who,))
+
+
+@pytest.mark.parametrize(
+    ("text", "stays"),
+    [
+        (f"Jane Fairweather came. {_LONG} Plan: PT/OT.", "PT/OT"),
+        (f"Jane Fairweather came. {_LONG} - NKDA", "NKDA"),
+        (f"Jane Fairweather has Multiple Sclerosis (MS). {_LONG}", "(MS)"),
+        (f"Jane Fairweather was sent for a head scan (CT) 12/3. {_LONG}", "(CT)"),
+    ],
+)
+def test_letters_of_medicine_stay_there(text: str, stays: str) -> None:
+    assert _left(text, (stays,))

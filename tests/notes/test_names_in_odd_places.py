@@ -46,3 +46,20 @@ def test_letters_where_somebody_signs_go(text: str, who: str) -> None:
 )
 def test_letters_of_medicine_stay_there(text: str, stays: str) -> None:
     assert _left(text, (stays,))
+
+
+@pytest.mark.parametrize(
+    ("text", "cleaned"),
+    [
+        ("Her phone is with Officer Lundqvist now.", "Her phone is with the official now."),
+        ("Prayed with Chaplain Wexcombe.", "Prayed with the chaplain."),
+        ("He asks for Sister Perpetua.", "He asks for the nurse."),
+    ],
+)
+def test_an_office_goes_with_the_name(text: str, cleaned: str) -> None:
+    assert WORKER.sanitize(text).text == cleaned
+
+
+def test_an_office_without_a_name_stays() -> None:
+    text = "Pastor Dunnett came on Monday. Pastor will come again, and the Trooper was thanked."
+    assert _left(text, ("Pastor will", "Trooper was")) == ["Pastor will", "Trooper was"]

@@ -124,6 +124,14 @@ _TITLE = re.compile(
 )
 
 
+# Offices that are a part of the name where they have a capital: "spoke with Officer Lund". At the head of a sentence
+# "Sister Lund" may be the patient's sister, and the capital says nothing.
+_OFFICES = (
+    "Officer|Chaplain|Deputy|Sergeant|Sgt|Detective|Lieutenant|Constable|Trooper|Sheriff|Judge|Deacon|Vicar|Rabbi|Imam"
+    "|Pastor|Coach|Ranger|Marshal"
+)
+_OFFICE = re.compile(rf"(?<![\w'’-])(?:{_OFFICES}|(?<=[\w,;] )(?:Sister|Brother))\.?[ ]$")
+OFFICES = frozenset(_OFFICES.lower().split("|"))
 _SUFFIX = re.compile(r",?[ ](?:(?:Jr|Sr|JR|SR)\b\.?|(?:II|III|2nd|3rd|4th)(?![\w-])|(?:IV|V)(?=[,.;:)]|\s*(?:\n|$)))")
 
 
@@ -141,6 +149,8 @@ def past_credentials(text: str, end: int) -> int:
 def person(reading: Reading, span: Span, cue: Cue | None, by: By = By.RULE) -> Finding:
     """Return the finding for a name at `span`, its titles and credentials taken in; `cue`: the word before it."""
     start = titles_before(reading.lower, span.start)
+    office = _OFFICE.search(reading.text, max(0, start - 13), start)
+    start = office.start() if office else start
     role, noun = (cue.role, cue.noun) if cue else (Role.OTHER, "")
     if cue is None and CREDENTIALS_CASED.match(reading.text, span.end):
         role, noun = Role.STAFF, "clinician"

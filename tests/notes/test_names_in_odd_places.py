@@ -63,3 +63,27 @@ def test_an_office_goes_with_the_name(text: str, cleaned: str) -> None:
 def test_an_office_without_a_name_stays() -> None:
     text = "Pastor Dunnett came on Monday. Pastor will come again, and the Trooper was thanked."
     assert _left(text, ("Pastor will", "Trooper was")) == ["Pastor will", "Trooper was"]
+
+
+@pytest.mark.parametrize(
+    ("said", "who"),
+    [
+        ("Tzilka at reception will ring.", "Tzilka"),
+        ("Obrelu, a colleague, brought him.", "Obrelu"),
+        ("Vantru, brother, sits with her.", "Vantru"),
+        ("Mestrel offered a nail and she declined.", "Mestrel"),
+        ("Mestrel declined to come.", "Mestrel"),
+        ("Mestrel 6/19 0930 for discussion.", "Mestrel"),
+        ("Caoilt (Katie on her card) is well.", "Caoilt"),
+    ],
+)
+def test_an_unknown_word_opens_a_sentence_that_speaks_of_a_person(said: str, who: str) -> None:
+    assert not _left(f"Pt: Jane Fairweather, 44 y. {_LONG} {said}", (who,))
+
+
+def test_services_open_such_a_sentence_and_stay() -> None:
+    said = "Liaison will ring. Housekeeping to come. Scheduling will call. Rheum offered a slot."
+    assert (
+        len(_left(f"Pt: Jane Fairweather, 44 y. {_LONG} {said}", ("Liaison", "Housekeeping", "Scheduling", "Rheum")))
+        == 4
+    )

@@ -137,7 +137,7 @@ _TEAMS = frozenset(
     " management work pt ot ir rt hr cm sw ed icu or pacu hospice palliative health reception office".split()
 )
 _AGED = re.compile(r",\saged\s\d|\sborn\b")
-_PRONOUNS = frozenset("she her his you our son may they the and all".split())
+_PRONOUNS = frozenset("she her his you our son may they the and all".split()) | cues.OFFICES
 _REACHING = frozenset("text ring call phone contact reach ask speak tell told".split())
 _CALLING = frozenset("aka k call calls goes known nicknamed nickname answers likes".split())
 _PATIENTS = frozenset("pt patient client re".split())

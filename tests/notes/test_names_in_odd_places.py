@@ -87,3 +87,52 @@ def test_services_open_such_a_sentence_and_stay() -> None:
         len(_left(f"Pt: Jane Fairweather, 44 y. {_LONG} {said}", ("Liaison", "Housekeeping", "Scheduling", "Rheum")))
         == 4
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "firm"),
+    [
+        ("Jane Fairweather was flown in by Liberty Air last night.", "Liberty"),
+        ("Jane Fairweather: WREMS crew found her on the floor.", "WREMS"),
+        ("Jane Fairweather asks about the UBCJW pension form.", "UBCJW"),
+        ("Her brother is with T&R Haulage in town.", "T&R"),
+        ("Jane Fairweather, exposed to dust at her job, Trebilcock's out in Wadebridge.", "Trebilcock's"),
+        ("Had antibiotics from White's in Truro last week.", "White's"),
+        ("Jane Fairweather. Works: bus dispatch, Sunset Consolidated; two children.", "Sunset"),
+        ("Mum (Jodi, teller, Second Premier) signed.", "Premier"),
+        ("Found by coworkers on the Bobcat line.", "Bobcat"),
+        ("HMO: Quillcare 1123", "Quillcare"),
+        ("jane had it from the lidl bakery and the morrisons pharmacy", "morrisons"),
+    ],
+)
+def test_a_firm_is_told_by_what_stands_beside_it(text: str, firm: str) -> None:
+    assert not _left(text, (firm,))
+
+
+@pytest.mark.parametrize(
+    ("text", "stays"),
+    [
+        ("Jane Fairweather is better. The coworkers were told; CPR crew not needed.", "CPR crew"),
+        ("Jane Fairweather asks about the FMLA disability form; ALS crew came.", "FMLA disability form; ALS crew"),
+        ("Jane Fairweather is recovering from Crohn's in March.", "Crohn's"),
+        ("Jane Fairweather works on the Production line.", "Production line"),
+    ],
+)
+def test_what_is_no_firm_stays_there(text: str, stays: str) -> None:
+    assert _left(text, (stays,))
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("MO: Kandiah s/o Velu, on call.", "Kandiah s/o Velu"),
+        ("Eustace Robichaux (G-Man to everyone), 79, retired.", "G-Man"),
+        ("• Michael Pat the milk, Drumsna: boot off.", "the milk"),
+        ("Alias: Doorway, Quartz   came by ambulance", "Doorway"),
+        ("SURG:  VANTREES    1ST: K. AMOAKO PA", "VANTREES"),
+        ("Cancer meeting. Minutes: w. treloar.", "w. tre"),
+        ("jane had folic acid til the pharmacist bao ngoc gave her 5mg", "bao ngoc"),
+    ],
+)
+def test_what_people_are_called_goes(text: str, name: str) -> None:
+    assert not _left(text, (name,))

@@ -95,9 +95,12 @@ _PROFESSION = re.compile(
     r"|worked|working|in)\b)"
 )
 # "ATT GREER  ADM": a column of a header without colons.
-_COLUMNS = "ATT|ATTN|ATTENDING|REF|REFERRING|ORD|ORDERING|PCP|SURGEON|NOK|MOTHER|FATHER|SPOUSE"
+_COLUMNS = (
+    "ATT|ATTN|ATTENDING|REF|REFERRING|ORD|ORDERING|PCP|SURGEON|SURG|ANES|ANESTH|ASST|ASSIST|PERF|CIRC|SCRUB|NOK|MOTHER"
+    "|FATHER|SPOUSE"
+)
 _COLUMN = re.compile(
-    rf"(?<![\w-])(?:{_COLUMNS})[ ]{{1,4}}"
+    rf"(?<![\w-])(?:{_COLUMNS}):?[ ]{{1,4}}"
     r"(?P<name>[A-Z][A-Z'’-]{3,}(?:,[ ]?[A-Z]{2,})?)(?=[ ]{2,}|\s*(?:\n|$))"
 )
 _PROFESSIONAL, _HEADED = words_of(_PROFESSIONS), words_of(_COLUMNS)

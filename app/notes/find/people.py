@@ -17,6 +17,7 @@ from app.notes.find.people_runs import (
     opens,
     runs,
 )
+from app.notes.find.told_anyway import certain
 from app.notes.find.unexplained import ACTS
 from app.notes.find.vocabulary import explained, heads, is_eponym, more_given, ordinary, stands_alone
 from app.notes.finding import Finding, Role
@@ -168,7 +169,9 @@ def _judge(reading: Reading, run: Run) -> Finding | None:
         return cues.person(reading, run.span, cue)
     if cue is None and len(run.words) == 1 and _country(reading, run):
         return None
-    if _by_itself(reading, run) or _by_context(reading, run):
+    if (_by_itself(reading, run) or _by_context(reading, run)) and not (
+        cue is None and certain(reading.text, reading.lower, run.span)
+    ):
         return cues.person(reading, run.span, cue)
     return None
 

@@ -11,7 +11,9 @@ from app.notes.find.vocabulary import drugs, more_given, more_surnames, short_gi
 from app.signals.name_lists import Part, given, part, surnames
 
 _RESULT = re.compile(
-    r"(?:['’]s)?\s(?:neg|pos|negative|positive|\+ve|-ve|nr|reactive|equivocal)\b(?!\s(?:for|about|and (?:is|was|will)))"
+    r"(?:['’]s)?\s(?:neg|pos|negative|positive|\+ve|-ve|nr|reactive|equivocal|n/a|favou?rable"
+    r"|unremarkable|absent(?=[,.;)\n])|not (?:seen|elicited|detected|visuali[sz]ed)(?=[,.;)\n]))\b"
+    r"(?!\s(?:for|about|and (?:is|was|will)))"
 )
 _POSSESSED = re.compile(
     r"(?:['’]s?)\s(?:(?:sign|node|phenomen|criteri|point|ligament|body|reflex|canal|cleft|triad|pentad|tetrad|fascia|law)"

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from app.core.text import Span
 from app.notes.find.capitals import UP
 from app.notes.find.dosed import dosed
+from app.notes.find.told_anyway import certain
 from app.notes.find.told_medicine import told
 from app.notes.find.vocabulary import before_head, explained, more_given, more_surnames, stands_alone
 from app.notes.finding import By, Finding
@@ -119,6 +120,8 @@ def words(reading: Reading) -> Iterator[Span]:
         ):
             continue
         if dosed(reading, span) or _AMOUNT.match(reading.lower, match.end()) or before_head(reading.lower, match.end()):
+            continue
+        if certain(reading.text, reading.lower, span):
             continue
         if not told(reading.text, reading.lower, span) and not _stands_small(reading.text, word.lower()):
             yield span

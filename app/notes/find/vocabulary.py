@@ -139,7 +139,7 @@ def explained(word: str) -> bool:
 
 @cache
 def idf_words() -> frozenset[str]:
-    """Return the words whose frequency the project has counted, and everyday words beside them; hardly any is a name."""
+    """Return everyday words: those whose frequency the project has counted, and more; hardly any is a name."""
     counted = frozenset(line.split("\t")[0] for line in assets.lines("lexicons/idf.tsv"))
     return counted | frozenset(word for line in assets.lines("notes/everyday.txt") for word in line.split())
 

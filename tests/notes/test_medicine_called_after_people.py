@@ -41,3 +41,17 @@ def test_it_stays(said: str, stays: str) -> None:
 )
 def test_people_still_go(said: str, gone: str) -> None:
     assert gone not in WORKER.sanitize(_PATIENT + said).text
+
+
+@pytest.mark.parametrize(
+    ("said", "stays"),
+    [
+        ("Hearing loss, Class B. Bruce protocol stage 3.", "B. Bruce"),
+        ("Threshold 0.5 V @ 0.4 ms. Enrolled last year.", "ms. Enrolled"),
+        ("It relates to a different lady. Trendelenburg positive.", "lady. Trendelenburg"),
+        ("Treated as per GRAVITO for six months.", "GRAVITO"),
+        ("Better on Torgrastim than on Valdazine 5 mg.", "Torgrastim than on Valdazine"),
+    ],
+)
+def test_it_is_no_name_across_a_full_stop_nor_behind_per(said: str, stays: str) -> None:
+    assert stays in WORKER.sanitize(_PATIENT + said).text

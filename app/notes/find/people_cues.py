@@ -100,6 +100,8 @@ def cue_before(lower: str, start: int) -> Cue | None:
     match = pattern.search(lower, max(low, line), start)
     if match is None:
         return None
+    if match[1] in ("ms", "fr") and lower[max(0, match.start() - 2) : match.start()].rstrip().isdigit():
+        return None  # milliseconds, French
     role, noun = table[match.group(1)]
     return Cue(role, noun, match.group(1), match.start(1), match.end(1))
 
@@ -110,17 +112,17 @@ def titles_before(lower: str, start: int) -> int:
     while True:
         match = _TITLE.search(lower, max(0, at - 12), at)
         if match is None or (
-            match.group().startswith("fr") and lower[max(0, match.start() - 2) : match.start() - 1].isdigit()
+            match.group().startswith(("fr", "ms")) and lower[max(0, match.start() - 2) : match.start() - 1].isdigit()
         ):
-            return at  # "16 Fr Robinson drain" is no priest's
+            return at  # "16 Fr Robinson drain" is no priest's, "0.4 ms. Enrolled" no lady's
         at = match.start()
 
 
 _TITLE = re.compile(
-    r"(?<![\w'’-])(?:a/prof|assoc prof|mohd|muhd|hj|wm|dr|drs|doctor|prof|professor|mr|mrs|ms|miss|mx|master|sir|dame"
-    r"|fr|rev|reverend|med"
-    r"|herr|frau|señor|señora|sra|mme|mlle|madame|monsieur|father|smt|shri|kyrios|kyria|signor|signora|pani|mister"
-    r"|missus|sr|lady|lord|canon|brigadier|corporal)\.?\s+$"
+    r"(?<![\w'’-])(?:(?:a/prof|assoc prof|mohd|muhd|hj|wm|dr|drs|prof|mr|mrs|ms|mx|fr|rev|med|mme|mlle|sra|smt|sr)\.?"
+    # What is written in full has no full stop: "relates to a different lady. Trendelenburg positive".
+    r"|doctor|professor|miss|master|sir|dame|reverend|herr|frau|señor|señora|madame|monsieur|father|shri|kyrios|kyria"
+    r"|signor|signora|pani|mister|missus|lady|lord|canon|brigadier|corporal)\s+$"
 )
 
 

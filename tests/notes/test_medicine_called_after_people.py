@@ -23,6 +23,12 @@ _PATIENT = "Jane Fairweather, MRN 4471902, seen in clinic today and better than 
         ("Heparin by Raddle nomogram.", "Raddle"),
         ("On the film Dorning cells.", "Dorning cells"),
         ("Ligament prominent, Wenlock not seen.", "Wenlock"),
+        ("Sheath 6 Fr Wenlock in the groin.", "Wenlock in"),
+        ("Patella of Harriet IIb shape.", "Harriet IIb"),
+        ("Ortolani and Harriet negative.", "Harriet negative"),
+        ("There is no Wenlock change in the spine.", "Wenlock change"),
+        ("Circle of Willis otherwise complete.", "Circle of Willis"),
+        ("Arrange Echo. Discuss Statin. Await Bloods.", "Arrange Echo. Discuss Statin. Await Bloods"),
         ("Tap done, Harriet's sign on the right.", "Harriet's sign"),
     ],
 )

@@ -23,6 +23,13 @@ _MEASURED = re.compile(
     r"(?:\d\.\d+\s?(?:l|kg|mm|cm|%|°c|c)?|\d\s?(?:l|kg|mm|cm|%|mmhg)|\biop \d{1,2}/\d{1,2})\s(?:off\s)?(?:by|on)\s$"
 )
 _TABLET = re.compile(r"(?<![\w.])(?:tabs?|inj|caps?|syp|syr|susp|oint|rx)\.?\s(?:(?:tabs?|inj|caps?|syp|syr)\.?\s)?$")
+# "6 Fr Maquet": a size; "Saupe IIb": a grade no king and no "Junior" has.
+_SIZED = re.compile(r"\d\s?(?:fr|french|gauge|mm)\s$")
+_GRADED = re.compile(r"\s(?:[IVX]{1,4}[abcABC](?=[\s,.;)]|$)|(?:I{2,3}|IV|VI{0,3})(?=[,;)]|\.(?:\s|$)))")
+_ROMAN = re.compile(r" [IVX]{1,4}[abcABC]?")
+_CAPITAL_BEFORE = re.compile(r"[A-Z][\w'’.-]*\s$")
+_PAIRED = re.compile(r"([A-Z][\w'’-]+)(?:\sand\s|\s&\s|/|\sor\s)$")
+_RESULT = re.compile(r"\s(?:neg|pos|negative|positive|\+ve|-ve)\b")
 _BEFORE = re.compile(r"([^\W\d_][\w-]{2,})\s$")
 _AFTER = re.compile(r"\s([^\W\d_][\w-]{2,})")
 _SCORED = re.compile(r"\s(?:[IVX]{1,4}[abcABC]?|\d{1,2}(?:\.\d)?(?:/\d{1,3})?[abc]?)(?=[,;)]|\.(?:\s|$)|$|\n)")
@@ -67,12 +74,25 @@ def _among_scores(text: str, span: Span) -> bool:
     return any(match is not None and _medical(match[1]) for match in (before, behind))
 
 
+def _graded(text: str, span: Span) -> bool:
+    """Tell whether a grade stands behind a lone capitalised word, or a result behind the second of a pair of tests."""
+    word = span.of(text).split(" ")[0]
+    end = span.start + len(word)
+    one = end == span.end or _ROMAN.fullmatch(text[end : span.end])
+    if one and _GRADED.match(text, end) and not _CAPITAL_BEFORE.search(text, max(0, span.start - 16), span.start):
+        return True
+    paired = _PAIRED.search(text, max(0, span.start - 24), span.start) if _RESULT.match(text, span.end) else None
+    return paired is not None and _medical(paired[1])
+
+
 def certain(text: str, lower: str, span: Span) -> bool:
     """Tell whether the capitalised word at `span` is medicine whoever is called so (`lower`: small letters)."""
     return bool(
         _HEADED.match(lower, span.end)
         or _MEASURED.search(lower, max(0, span.start - 20), span.start)
         or _TABLET.search(lower, max(0, span.start - 14), span.start)
+        or _SIZED.search(lower, max(0, span.start - 9), span.start)
+        or _graded(text, span)
         or _of_a_make(lower, span)
         or _among_scores(text, span)
     )

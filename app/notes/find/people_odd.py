@@ -34,6 +34,7 @@ _TO_ALL = re.compile(
 _BYNAME = re.compile(
     rf"(?<![\w'’-])(?P<name>(?P<first>{TITLE_CASE})(?:[ ]{TITLE_CASE})?[ ]the[ ](?P<by>[a-z]{{3,10}}))(?=[,:(])"
 )
+_BY_TRADE = re.compile(r" the [a-z]{3,10}[,:(]")
 _ALIAS = re.compile(r"\b(?i:alias|trauma name|code name|pseudonym):?[ ]{1,3}(?P<name>[A-Z][\w-]+, ?[A-Z][\w-]+)")
 _ALIASES = frozenset("alias trauma code pseudonym".split())
 _APPOSING = RELATED | frozenset("landlord landlady foreman caretaker keyworker midwife".split())
@@ -66,7 +67,7 @@ def _odd(reading: Reading) -> Iterator[Span]:
             yield Span(*match.span("name"))
     for match in _TO_ALL.finditer(reading.text) if "(" in reading.text else ():
         yield Span(*match.span("name"))
-    for match in _BYNAME.finditer(reading.text) if " the " in reading.text else ():
+    for match in _BYNAME.finditer(reading.text) if _BY_TRADE.search(reading.text) else ():
         first, by = match["first"].lower(), match["by"]
         if first in given() and not (ordinary(first) or by in RELATED or by in cues.role_words()):
             yield Span(*match.span("name"))

@@ -106,7 +106,7 @@ def _shaped(reading: Reading) -> Iterator[Finding]:
         if (last in surnames() or not explained(last)) and match["name"][-2:] != "MD":
             span = Span(*match.span("name"))
             yield cues.person(reading, span, cues.cue_before(reading.lower, span.start))
-    for match in _CHILD_OF.finditer(reading.text) if "/" in reading.text else ():
+    for match in _CHILD_OF.finditer(reading.text) if "/o" in reading.lower else ():
         if not ordinary(match["name"].split()[0]):
             # Whose child it is belongs to the name: "Sivakumar s/o Raju".
             own = match["own"] is not None and not any(map(ordinary, match["own"].split()))

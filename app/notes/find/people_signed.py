@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
-from app.notes.find.quick import has
+from app.notes.find.quick import has, matches
 from app.notes.find.vocabulary import explained
 from app.notes.finding import Finding, Role
 from app.notes.rows import Kind
@@ -17,6 +17,8 @@ _CREDENTIALS = (
     r"(?:RN|RGN|RMN|SRN|MD|NP|PA(?:-C)?|LPN|CNM|APRN|ARNP|FNP|DNP|CRNA|CPN|CGC|MDS|RD|SLP|PharmD|LCSW|LMSW|MSW|RT|RRT"
     r"|CNA|HCA|ANP|DPT|OTR|MLS|MT|CT|RPSGT|RDMS|CWOCN|PT|OT|SW|DN)"
 )
+_HEADINGS = frozenset("nurse consult note visit review entry contact call".split())
+_DICTATIONS = frozenset("d t dd dt td tt dict dictated trans transcribed typed".split())
 # What a note ends in: a line or a sentence of its own, without a full stop.
 _ENDS = re.compile(
     r"(?:[.;!?)]\s{1,2}|\n[ \t]*|\s/\s?|\s[—–-]{1,2}\s?)"
@@ -34,7 +36,7 @@ _HEADING = re.compile(
 )
 # "DT: 10/29/24   hm/tkl": who dictated and who typed.
 _DICTATED = re.compile(
-    r"\b(?:D|T|DD|DT|TD|TT|[Dd]ict\w*|[Tt]rans\w*|[Tt]yped)[:.]?\s{0,2}\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?"
+    r"\b(?:D|T|DD|DT|TD|TT|[Dd]ict|[Dd]ictated|[Tt]rans|[Tt]ranscribed|[Tt]yped)[:.]?\s{0,2}\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?"
     r"(?:[ ]\d{1,2}:?\d\d)?[ ]{1,4}(?P<who>[A-Za-z]{2,4}[/:][a-z]{2,3})(?![\w/])"
 )
 _LETTERED = re.compile(
@@ -103,9 +105,9 @@ def _signed(reading: Reading) -> Iterator[Span]:
     if len(reading.text) > _SHORT:
         yield from (Span(*m.span("who")) for m in _ENDS.finditer(reading.text, end) if _letters(m))
         yield from (Span(*m.span("who")) for m in _CLOSED.finditer(reading.text, end))
-        yield from (Span(*m.span("who")) for m in _HEADING.finditer(reading.text) if _letters(m))
-        if "/" in reading.text:
-            yield from (Span(*m.span("who")) for m in _DICTATED.finditer(reading.text))
+        heading = matches(reading, _HEADING, reading.text, _HEADINGS) if "(" in reading.text else ()
+        yield from (Span(*m.span("who")) for m in heading if _letters(m))
+        yield from (Span(*m.span("who")) for m in matches(reading, _DICTATED, reading.text, _DICTATIONS))
     if has(reading, _BYS):
         patterns.append(_BY)
     if has(reading, _RANKS):

@@ -41,7 +41,7 @@ _INITIALLED = re.compile(
     rf"(?<![\w.])(?P<name>(?:[a-z]{{1,2}}\. ?){{1,2}}[a-z]{{3,}}(?:-[a-z]+)?),? (?:{_LETTERS})(?=[\s.,;:)]|$)"
 )
 # "Minutes: m. devries."
-_LABELLED = re.compile(r"(?<=: )(?P<name>[a-z]\. ?[a-z]{3,}(?:-[a-z]+)?)(?=[.;,]|\s*(?:\n|$))")
+_LABELLED = re.compile(r": (?P<name>[a-z]\. ?[a-z]{3,}(?:-[a-z]+)?)(?=[.;,]|\s*(?:\n|$))")
 # "the pharmacist hui min gave her": two words, of which the first is nothing else, between a role and what people do.
 _ROLED = re.compile(
     rf"(?<![\w.'’-]){_STAFF} (?P<name>(?P<first>[a-z]{{2,}}) [a-z]{{2,}})"

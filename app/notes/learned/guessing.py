@@ -23,15 +23,12 @@ LIKELY_NUMBER, LIKELY_SHORT_NUMBER = 0.6, 0.8
 """Numbers are oftener medicine than names are, above all those of three digits and fewer: ages, scores."""
 LIKELY_KNOWN, LIKELY_LETTERS = 0.65, 0.85
 """So are words that notes are full of, eponyms, words of medicine, and a few capitals: "pt w/ CHF"."""
-LIKELY_SMALL = 0.86
-"""Where names have capitals, a known word without one is hardly one, unless it goes on with one: "Creighton mine"."""
 BESIDE, BESIDE_KNOWN, BESIDE_SHORT_NUMBER = 0.2, 0.35, 0.5
 """What is enough for a word next to one that goes."""
 _NEVER = 1.1
 _SHORT = 3
 _FEW_LETTERS = 4
 _MEDICAL = frozenset(("notes", "epo", "head"))
-_LEADS = frozenset(("the", "la", "s"))
 _JOINS = frozenset(("_", "-", "'", "’", "_&_", "/", "."))
 
 
@@ -50,23 +47,9 @@ def find(text: str, found: Sequence[Finding], kept: Iterable[Kept], spotted: Seq
     other = by_word(spans, spotted)
     odds = [max(likelihood(row, at), other[at]) if open_ else 0.0 for at, open_ in enumerate(free)]
     going = [open_ and p >= _limit(row, at) for at, (open_, p) in enumerate(zip(free, odds, strict=True))]
-    _spare_small(row, free, odds, going)
     _spare_medicine(text, spans, odds, going)
     _grow(row, odds, going)
     return [Finding(span, kinds.kind(text, span), By.LEARNED) for span in _runs(row, spans, going)]
-
-
-def _spare_small(row: Row, free: Sequence[bool], odds: Sequence[float], going: list[bool]) -> None:
-    """Take back everyday words in small letters that stand alone in a text with capitals."""
-    for at, goes in enumerate(going if not row.small else ()):
-        if (
-            goes
-            and odds[at] < LIKELY_SMALL
-            and row.looks[at] in ("ck", "ci")
-            and _LEADS.isdisjoint(row.folded[max(0, at - 2) : at + 1])
-        ):
-            beside = [by for by in (at - 1, at + 1) if 0 <= by < len(going) and row.gaps[max(at, by)] in _JOINS]
-            going[at] = any(going[by] or (not free[by] and row.words[by][0].isupper()) for by in beside)
 
 
 def _spare_medicine(text: str, spans: Sequence[Span], odds: list[float], going: list[bool]) -> None:

@@ -1,10 +1,11 @@
-"""Towns right behind an institution or a day: "Davis & Sons, Richmond", "Boots, Ware", "admitted 2/24 Yale".
+"""Towns right behind an institution or a day: "Davis & Sons, Richmond", "Boots, Ware", "admitted 2/24 Yale"; initials.
 
 A name that means something besides is no place by itself; behind a firm, a hospital or a school it says where that is.
 """
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from app.core.text import Span
 from app.notes.find.capitals import TITLE_CASE
@@ -13,6 +14,9 @@ from app.notes.find.vocabulary import drugs, in_notes, ordinary
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
 
+# "Dr Elin Garmon (EG)": the letters are those of the name before them.
+_LETTERS = re.compile(r"\s?[(\[/]\s?(?P<who>[A-Z]{2,4})(?=[)\],])")
+_NAMED = re.compile(r"(?<![\w'’])(?!(?:Dr|Mr|Mrs|Ms|Miss|Mx|Prof|Sr|Rev)\b)[^\W\d_a-zß-öø-ÿ](?=[\w.])")
 _SITES = frozenset({Kind.FACILITY, Kind.EMPLOYER})
 _HOMES = _SITES | {Kind.ADDRESS, Kind.PLACE}
 _TOWN = re.compile(
@@ -43,6 +47,7 @@ def find(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
             continue
         if finding.kind is Kind.PERSON and finding.by is not By.AGAIN:
             yield from _of_doctor(text, finding)
+            yield from _initials(text, finding)
         if finding.kind in _HOMES:
             yield from _at_home(text, finding)
         if finding.kind not in _SITES or finding.by is By.AGAIN or not finding.span.of(text)[:1].isupper():
@@ -50,6 +55,13 @@ def find(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
         match = _TOWN.match(text, finding.span.end)
         if match and _town(match["name"]):
             yield Finding(Span(*match.span("name")), Kind.PLACE)
+
+
+def _initials(text: str, finding: Finding) -> Iterator[Finding]:
+    """Yield the letters in brackets that shorten the name before them."""
+    match = _LETTERS.match(text, finding.span.end)
+    if match and match["who"] == "".join(_NAMED.findall(finding.span.of(text)))[: len(match["who"])]:
+        yield replace(finding, span=Span(*match.span("who")))
 
 
 def _of_doctor(text: str, finding: Finding) -> Iterator[Finding]:

@@ -54,7 +54,7 @@ _OWNING = frozenset(
     "own owns owned runs ran founded manages managed played plays coaches employer employers posted home leave loan"
     " seconded ex former works work owner director founder ferryman skipper foreman proprietor partner".split()
 )
-_JOBS = (
+JOBS = (
     "driver|worker|teacher|painter|operator|supervisor|manager|labou?rer|carpenter|plumber|welder|farmer|cleaner|porter"
     "|picker|packer|baker|butcher|officer|soldier|miner|banker|lawyer|engineer|designer|programmer|developer|waiter"
     "|bartender|hairdresser|barber|builder|roofer|plasterer|joiner|fitter|bricklayer|trucker|firefighter|helper|carer"
@@ -63,7 +63,7 @@ _JOBS = (
 )
 # "Retired signalman, NIR, 41 yrs", "job with, 6 yrs w/ HUC": how long somebody was with a firm.
 _YEARS = re.compile(
-    rf"\b(?i:[a-z]*(?:man|woman)|[a-z]{{3,}}ist|[a-z]{{2,}}ician|librarian|clerk|nurse|cook|guard|{_JOBS}),"
+    rf"\b(?i:[a-z]*(?:man|woman)|[a-z]{{3,}}ist|[a-z]{{2,}}ician|librarian|clerk|nurse|cook|guard|{JOBS}),"
     rf"\s(?P<name>{_NAME}),\s\d{{1,2}}\s?(?:yrs?|years)\b(?!\sago)"
 )
 _SERVED = frozenset("yr yrs year years".split())

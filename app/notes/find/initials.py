@@ -58,7 +58,7 @@ def _never() -> frozenset[str]:
 
 
 @cache
-def _own(initials: str) -> bool:
+def own(initials: str) -> bool:
     """Tell whether initials may be those of an institution: nothing medicine or everyday writing shortens to them."""
     folded = initials.lower()
     known = explained(folded) or stands_alone(folded) or is_eponym(folded) or folded in drugs() or folded in heads()
@@ -66,11 +66,11 @@ def _own(initials: str) -> bool:
 
 
 def _spans(reading: Reading) -> Iterator[Span]:
-    if not any(map(_own, _CAPITALS.findall(reading.text))):
+    if not any(map(own, _CAPITALS.findall(reading.text))):
         return  # most capitals of a note are medicine's, which is told sooner than what stands beside them
     for pattern, words in ((_AT, _GATE), (_TO, _GATE), (_DOCTOR, _DOCTORS), (_PART, _PARTS)):
         for match in matches(reading, pattern, reading.text, words):
-            if _own(match["name"]):
+            if own(match["name"]):
                 yield Span(*match.span("name"))
 
 

@@ -17,8 +17,9 @@ from app.notes.find.people_runs import (
     opens,
     runs,
 )
+from app.notes.find.told_anyway import certain
 from app.notes.find.unexplained import ACTS
-from app.notes.find.vocabulary import explained, heads, is_eponym, more_given, ordinary, stands_alone
+from app.notes.find.vocabulary import drugs, explained, heads, is_eponym, more_given, ordinary, stands_alone
 from app.notes.finding import Finding, Role
 from app.signals.base import Reading
 from app.signals.gazetteer import index
@@ -67,11 +68,32 @@ def _by_itself(reading: Reading, run: Run) -> bool:
         borne = any(is_given(w) or listed(w) or w.lower() in surnames() for w in full)
         # "L." and "R." end sentences as sides, "A." as an article of a list.
         doubtful = words[0] in ("L.", "R.", "A.") and any(map(explained, full))
+        if _ends_before(reading, run):
+            return borne and not any(is_eponym(w.lower()) for w in full)
         initial = initials[0] and words[0].endswith(".") and not initials[-1] and not doubtful
         return borne or initial
     if is_given(words[0]) and not is_place(run):
         return True
     return any(listed(w) for w in words) and not is_place(run)
+
+
+# A letter that ends a sentence: "Class B. Bruce stage 3", "meropenem S. Christie-Atkins", or opens a list's item.
+_LETTERED = re.compile(
+    r"(?:\b(?:class|type|grade|group|profile|stage|hepatitis|vitamin|part|protein|factor|section|level|plan|pattern"
+    r"|category|score|tanner|child|pugh|weber|angeles|garden|specimen|option|arm|cohort|appendix|panel|strep)\s)$"
+)
+_LAST_WORD = re.compile(r"([^\W\d_]+)\s$")
+
+
+def _ends_before(reading: Reading, run: Run) -> bool:
+    """Tell whether the letter that a run begins with belongs to what stands before it."""
+    if not re.fullmatch(r"[A-Z]\.", run.words[0]):
+        return False
+    low = max(0, run.span.start - 24)
+    last = _LAST_WORD.search(reading.lower, low, run.span.start)
+    if _LETTERED.search(reading.lower, low, run.span.start) or (last is not None and last[1] in drugs()):
+        return True
+    return opens(reading, run.span.start) and all(map(explained, run.words[1:]))
 
 
 def _alone(reading: Reading, run: Run) -> bool:
@@ -112,6 +134,8 @@ def _by_context(reading: Reading, run: Run) -> bool:
     weak = cues.BEFORE_WORDS.search(before) is not None
     if weak and not is_place(run):
         known = any(is_given(w) or listed(w) for w in run.words)
+        if before.endswith("per ") and len(run.words) == 1 and run.words[0].isupper() and not reading.text.isupper():
+            return known or run.words[0].lower() in surnames()  # "TNT per RAPIDO": a trial, a society
         by = before.endswith(("by ", "with ", "d/w ", "told ", "paged ", "per "))
         return (known or by) and not all(w.isupper() and len(w) <= SHORT_CAPS for w in run.words)
     return _unknown_pair(reading, run)
@@ -168,7 +192,9 @@ def _judge(reading: Reading, run: Run) -> Finding | None:
         return cues.person(reading, run.span, cue)
     if cue is None and len(run.words) == 1 and _country(reading, run):
         return None
-    if _by_itself(reading, run) or _by_context(reading, run):
+    if (_by_itself(reading, run) or _by_context(reading, run)) and not (
+        cue is None and certain(reading.text, reading.lower, run.span)
+    ):
         return cues.person(reading, run.span, cue)
     return None
 

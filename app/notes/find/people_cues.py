@@ -100,6 +100,8 @@ def cue_before(lower: str, start: int) -> Cue | None:
     match = pattern.search(lower, max(low, line), start)
     if match is None:
         return None
+    if match[1] in ("ms", "fr") and lower[max(0, match.start() - 2) : match.start()].rstrip().isdigit():
+        return None  # milliseconds, French
     role, noun = table[match.group(1)]
     return Cue(role, noun, match.group(1), match.start(1), match.end(1))
 
@@ -110,20 +112,28 @@ def titles_before(lower: str, start: int) -> int:
     while True:
         match = _TITLE.search(lower, max(0, at - 12), at)
         if match is None or (
-            match.group().startswith("fr") and lower[max(0, match.start() - 2) : match.start() - 1].isdigit()
+            match.group().startswith(("fr", "ms")) and lower[max(0, match.start() - 2) : match.start() - 1].isdigit()
         ):
-            return at  # "16 Fr Robinson drain" is no priest's
+            return at  # "16 Fr Robinson drain" is no priest's, "0.4 ms. Enrolled" no lady's
         at = match.start()
 
 
 _TITLE = re.compile(
-    r"(?<![\w'’-])(?:a/prof|assoc prof|mohd|muhd|hj|wm|dr|drs|doctor|prof|professor|mr|mrs|ms|miss|mx|master|sir|dame"
-    r"|fr|rev|reverend|med"
-    r"|herr|frau|señor|señora|sra|mme|mlle|madame|monsieur|father|smt|shri|kyrios|kyria|signor|signora|pani|mister"
-    r"|missus|sr|lady|lord|canon|brigadier|corporal)\.?\s+$"
+    r"(?<![\w'’-])(?:(?:a/prof|assoc prof|mohd|muhd|hj|wm|dr|drs|prof|mr|mrs|ms|mx|fr|rev|med|mme|mlle|sra|smt|sr)\.?"
+    # What is written in full has no full stop: "relates to a different lady. Trendelenburg positive".
+    r"|doctor|professor|miss|master|sir|dame|reverend|herr|frau|señor|señora|madame|monsieur|father|shri|kyrios|kyria"
+    r"|signor|signora|pani|mister|missus|lady|lord|canon|brigadier|corporal)\s+$"
 )
 
 
+# Offices that are a part of the name where they have a capital: "spoke with Officer Lund". At the head of a sentence
+# "Sister Lund" may be the patient's sister, and the capital says nothing.
+_OFFICES = (
+    "Officer|Chaplain|Deputy|Sergeant|Sgt|Detective|Lieutenant|Constable|Trooper|Sheriff|Judge|Deacon|Vicar|Rabbi|Imam"
+    "|Pastor|Coach|Ranger|Marshal"
+)
+_OFFICE = re.compile(rf"(?<![\w'’-])(?:{_OFFICES}|(?<=[\w,;] )(?:Sister|Brother))\.?[ ]$")
+OFFICES = frozenset(_OFFICES.lower().split("|"))
 _SUFFIX = re.compile(r",?[ ](?:(?:Jr|Sr|JR|SR)\b\.?|(?:II|III|2nd|3rd|4th)(?![\w-])|(?:IV|V)(?=[,.;:)]|\s*(?:\n|$)))")
 
 
@@ -141,6 +151,8 @@ def past_credentials(text: str, end: int) -> int:
 def person(reading: Reading, span: Span, cue: Cue | None, by: By = By.RULE) -> Finding:
     """Return the finding for a name at `span`, its titles and credentials taken in; `cue`: the word before it."""
     start = titles_before(reading.lower, span.start)
+    office = _OFFICE.search(reading.text, max(0, start - 13), start)
+    start = office.start() if office else start
     role, noun = (cue.role, cue.noun) if cue else (Role.OTHER, "")
     if cue is None and CREDENTIALS_CASED.match(reading.text, span.end):
         role, noun = Role.STAFF, "clinician"

@@ -10,9 +10,10 @@ from app.notes.find.dosed import dosed
 from app.notes.find.people_words import RELATED, RELATIONS, of_relation
 from app.notes.find.quick import matches
 from app.notes.find.unexplained import ACTS
-from app.notes.find.vocabulary import before_head, drugs, heads, is_eponym
+from app.notes.find.vocabulary import before_head, drugs, heads, is_eponym, ordinary
 from app.notes.finding import Finding
 from app.signals.base import Reading
+from app.signals.name_lists import given
 
 # "Brother Leaf had one too": whatever stands between a relation and what only a person does.
 _HAD = re.compile(r"\s(?:had|has|who|also had|also has)\b")
@@ -25,6 +26,17 @@ _APPOSED = re.compile(
     rf"|landlord|landlady"
     r"|foreman|caretaker|keyworker|midwife)(?=[,.;)]|\swho\b)"
 )
+# "(T-Boy to all)", "John Joe the post,", "Alias: Trauma, Zinnia": what people are called besides.
+_TO_ALL = re.compile(
+    r"\((?P<name>[A-Z][\w'’-]+(?:[ ][A-Z][\w'’-]+)?) to (?:all|everyone|everybody|(?:his |her |their )?(?:friends"
+    r"|family|mates|grandchildren|grandkids|neighbou?rs)|us|the (?:family|staff|crew|lads|girls))\b"
+)
+_BYNAME = re.compile(
+    rf"(?<![\w'’-])(?P<name>(?P<first>{TITLE_CASE})(?:[ ]{TITLE_CASE})?[ ]the[ ](?P<by>[a-z]{{3,10}}))(?=[,:(])"
+)
+_BY_TRADE = re.compile(r" the [a-z]{3,10}[,:(]")
+_ALIAS = re.compile(r"\b(?i:alias|trauma name|code name|pseudonym):?[ ]{1,3}(?P<name>[A-Z][\w-]+, ?[A-Z][\w-]+)")
+_ALIASES = frozenset("alias trauma code pseudonym".split())
 _APPOSING = RELATED | frozenset("landlord landlady foreman caretaker keyworker midwife".split())
 _NAMED = frozenset(("named",))
 _TWINS = frozenset(("twin", "baby", "triplet"))
@@ -53,6 +65,14 @@ def _odd(reading: Reading) -> Iterator[Span]:
         placed = _PLACED.search(reading.text, max(0, match.start("name") - 8), match.start("name"))
         if not placed and match["name"].lower() not in _DAYS | drugs():
             yield Span(*match.span("name"))
+    for match in _TO_ALL.finditer(reading.text) if "(" in reading.text else ():
+        yield Span(*match.span("name"))
+    for match in _BYNAME.finditer(reading.text) if _BY_TRADE.search(reading.text) else ():
+        first, by = match["first"].lower(), match["by"]
+        if first in given() and not (ordinary(first) or by in RELATED or by in cues.role_words()):
+            yield Span(*match.span("name"))
+    for match in matches(reading, _ALIAS, reading.text, _ALIASES):
+        yield Span(*match.span("name"))
     for match in of_relation(reading):
         word = match["name"].lower()
         does = ACTS.match(reading.lower, match.end()) or _HAD.match(reading.lower, match.end())

@@ -33,6 +33,7 @@ _PAIR = re.compile(
 )
 _INITIAL = re.compile(rf"(?<![\w'’.-])(?:[A-Z]\.[ ]?){{1,2}}(?P<last>{TITLE_CASE})(?![\w-])")
 _NOT_FIRST = frozenset("may will june april august an my he so do no son the he she his her".split())
+_DOSED = frozenset("tab tabs inj cap syp syr susp oint rx".split())
 _NOT_LAST = frozenset("day may will street park road lane hill court house".split())
 _BEFORE = re.compile(
     r"(?:\b(?:re|for|patient|pt|client|by|atty|attorney|adjuster|officer|ofc|hv|nnp|cnm|employer|with|w/|d/w|dear|victim"
@@ -89,7 +90,13 @@ def _called(reading: Reading, first: str, last: str, span: Span) -> bool:
 def _pairs(reading: Reading) -> Iterator[Span]:
     for match in _PAIR.finditer(reading.text):
         first, last, span = match["first"].lower(), match["last"].lower(), Span(match.start(), match.end("rest"))
-        if last in _NOT_LAST or f"{first} {last}" in index().places or stands_alone(first) or stands_alone(last):
+        if (
+            last in _NOT_LAST
+            or first in _DOSED
+            or f"{first} {last}" in index().places
+            or stands_alone(first)
+            or stands_alone(last)
+        ):
             continue
         if (_given(first) and last in surnames() and first not in _NOT_FIRST) or _called(reading, first, last, span):
             yield span

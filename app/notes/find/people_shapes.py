@@ -80,7 +80,8 @@ _FAMILY = re.compile(
 )
 _SURNAME_INITIAL = re.compile(rf"(?<![\w'’.-])(?P<last>{WORD}), ?[A-Z]\.(?:[ ]?[A-Z]\.)?(?![\w])")
 _CHILD_OF = re.compile(
-    rf"(?<![\w/])[sdSD]/[oO]\.?\s(?:(?:Mr|Mrs|Sri|Smt|Shri)\.?\s)?(?P<name>{WORD}(?:[ ]{WORD}){{0,2}})"
+    rf"(?<![\w/])(?:(?P<own>{WORD}(?:[ ]{WORD})?)[ ])?[sdSD]/[oO]\.?\s(?:(?:Mr|Mrs|Sri|Smt|Shri)\.?\s)?"
+    rf"(?P<name>{WORD}(?:[ ]{WORD}){{0,2}})"
 )
 
 
@@ -105,9 +106,13 @@ def _shaped(reading: Reading) -> Iterator[Finding]:
         if (last in surnames() or not explained(last)) and match["name"][-2:] != "MD":
             span = Span(*match.span("name"))
             yield cues.person(reading, span, cues.cue_before(reading.lower, span.start))
-    for match in _CHILD_OF.finditer(reading.text) if "/" in reading.text else ():
+    for match in _CHILD_OF.finditer(reading.text) if "/o" in reading.lower else ():
         if not ordinary(match["name"].split()[0]):
-            yield Finding(Span(*match.span("name")), Kind.PERSON, By.RULE, Role.RELATIVE, "parent")
+            # Whose child it is belongs to the name: "Sivakumar s/o Raju".
+            own = match["own"] is not None and not any(map(ordinary, match["own"].split()))
+            span = Span(match.start("own"), match.end()) if own else Span(*match.span("name"))
+            role, noun = (Role.OTHER, "") if own else (Role.RELATIVE, "parent")
+            yield Finding(span, Kind.PERSON, By.RULE, role, noun)
 
 
 def _initials(reading: Reading) -> Iterator[Finding]:

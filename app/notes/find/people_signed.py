@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
-from app.notes.find.quick import has
+from app.notes.find.quick import has, matches
 from app.notes.find.vocabulary import explained
 from app.notes.finding import Finding, Role
 from app.notes.rows import Kind
@@ -17,8 +17,28 @@ _CREDENTIALS = (
     r"(?:RN|RGN|RMN|SRN|MD|NP|PA(?:-C)?|LPN|CNM|APRN|ARNP|FNP|DNP|CRNA|CPN|CGC|MDS|RD|SLP|PharmD|LCSW|LMSW|MSW|RT|RRT"
     r"|CNA|HCA|ANP|DPT|OTR|MLS|MT|CT|RPSGT|RDMS|CWOCN|PT|OT|SW|DN)"
 )
+_HEADINGS = frozenset("nurse consult note visit review entry contact call".split())
+_DICTATIONS = frozenset("d t dd dt td tt dict dictated trans transcribed typed".split())
 # What a note ends in: a line or a sentence of its own, without a full stop.
-_ENDS = re.compile(r"(?:[.;!?)]\s{1,2}|\n[ \t]*|\s/\s?)(?P<who>[A-Z]{2,3}|[a-z]{2,3}|(?:[A-Za-z]\.){2,3})\s*\Z")
+_ENDS = re.compile(
+    r"(?:[.;!?)]\s{1,2}|\n[ \t]*|\s/\s?|\s[—–-]{1,2}\s?)"
+    r"(?P<who>[A-Z]{2,3}|[a-z]{2,3}|(?:[A-Za-z]\.){2,3}|[A-Z]{2,3}/[A-Za-z]{2,3}|[A-Z]{2,3}(?=\.))\.?\s*\Z"
+)
+# Behind what closes a letter any letters are a name, in whatever language: "Vriendelike groete, NMR".
+_CLOSED = re.compile(
+    r"(?:[^\W\d_],[ \t]*\n|\b(?i:regards|wishes|sincerely|faithfully|respectfully|thanks|thank you|cheers|groete[nt]?"
+    r"|gr[üu](?:ß|ss)en?|cofion|gywir|diolch|saludos|atentamente|cordialement|salutations|meas|mihi|saluti|hilsen|hälsningar"
+    r"|pozdrawiam),)\s*(?P<who>[A-Z]{2,4})\.?\s*\Z"
+)
+# A heading that says who wrote: "NURSE CONSULT (LT) 20/06".
+_HEADING = re.compile(
+    r"\b(?i:nurse|consult|note|visit|review|entry|contact|call)\s\((?P<who>[A-Z]{2,3})\)\s\d{1,2}/\d{1,2}"
+)
+# "DT: 10/29/24   hm/tkl": who dictated and who typed.
+_DICTATED = re.compile(
+    r"\b(?:D|T|DD|DT|TD|TT|[Dd]ict|[Dd]ictated|[Tt]rans|[Tt]ranscribed|[Tt]yped)[:.]?\s{0,2}\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?"
+    r"(?:[ ]\d{1,2}:?\d\d)?[ ]{1,4}(?P<who>[A-Za-z]{2,4}[/:][a-z]{2,3})(?![\w/])"
+)
 _LETTERED = re.compile(
     rf"(?:^|[.;!?)]\s{{1,2}}|\n[ \t]*|\s/\s?)(?P<who>[A-Z]{{2,3}}|[a-z]{{2,3}}),?\s\(?{_CREDENTIALS}\)?\.?[ \t]*"
     r"(?=\n|$)"
@@ -33,13 +53,18 @@ _BY = re.compile(
     r"|dictated(?: by)?|initials(?: of (?:the )?\w+)?:?|[Pp]reparer:?|(?:[Pp]hysicist|[Ee]mbryologist|[Dd]osimetrist"
     r"|[Tt]echnologist|[Ss]onographer|[Pp]hlebotomist|[Tt]ranscriptionist|[Tt]ypist|[Cc]oder|[Ww]itness|[Ss]cribe):?"
     r"|(?:rec['’]?d|[Rr]eceived|[Ll]ogged|[Ee]ntered|[Ff]iled|[Ss]canned|[Ff]axed|[Mm]ailed|[Vv]erified|[Dd]one)"
-    r"\s\d{1,2}/\d{1,2}(?:/\d{2,4})?,?)|\(per)\s(?P<who>[a-z]{2,3}|[A-Z]{2,3}|[A-Z]\.)(?=[.,;)/]|\s*(?:\n|$))"
+    r"\s\d{1,2}/\d{1,2}(?:/\d{2,4})?,?"
+    r"|(?:[Ww]ritten|[Tt]yped|[Ss]igned) by|(?:[Ww]itnessed|[Cc]o-?signed|[Cc]ountersigned|[Ii]nitialled)(?: by)?:?"
+    r"|(?:[Tt]rans|[Tt]ranscriber|[Mm]inutes|[Ss]ecretary|[Ss]ec|[Cc]hecker|[Cc]lerk|[Rr]ecorder|[Aa]uthor|[Ii]nits?"
+    r"|[Ee]ntered|[Ll]ogged):)|\(per)\s(?P<who>[a-z]{2,3}|[A-Z]{2,3}|[A-Z]\.)"
+    r"(?=[.,;)/]|\s*(?:\n|$)|\s\d{1,2}/\d{1,2}(?!\d))"
 )
 _BYS = frozenset(
     "readback dictated by per initials preparer physicist embryologist dosimetrist technologist"
     " sonographer phlebotomist"
     " transcriptionist typist coder witness scribe rec recd received logged entered filed scanned faxed mailed verified"
-    " done".split()
+    " done written typed signed witnessed cosigned co countersigned initialled trans transcriber minutes secretary sec"
+    " checker clerk recorder author init inits".split()
 )
 # "MO YX.", "HO JT,": a doctor's rank before his letters, as rounds are written up.
 _RANKED = re.compile(r"(?<![\w/-])(?:MO|HO|SHO|RMO|JMO|Reg|SpR)\s(?P<who>[A-Z]{2,3})(?=[.,;\n]|\s\d)")
@@ -67,8 +92,10 @@ _ABBREVIATIONS = frozenset(
 
 def _letters(match: re.Match[str]) -> bool:
     folded = match["who"].lower().replace(".", "")
-    lettered = match.re is _LETTERED or len(folded) == 1
-    return folded not in _ABBREVIATIONS and (lettered or not explained(folded))
+    # Who is called by letters is said so: "girl, initials RS".
+    lettered = match.re is _LETTERED or len(folded) == 1 or match.group().lower().startswith("initials")
+    lettered = lettered or match.re is _HEADING
+    return _ABBREVIATIONS.isdisjoint(folded.split("/")) and (lettered or not explained(folded))
 
 
 def _signed(reading: Reading) -> Iterator[Span]:
@@ -77,6 +104,10 @@ def _signed(reading: Reading) -> Iterator[Span]:
     # A window that is cut off inside a note ends in no signature, but then not in a line of three letters either.
     if len(reading.text) > _SHORT:
         yield from (Span(*m.span("who")) for m in _ENDS.finditer(reading.text, end) if _letters(m))
+        yield from (Span(*m.span("who")) for m in _CLOSED.finditer(reading.text, end))
+        heading = matches(reading, _HEADING, reading.text, _HEADINGS) if "(" in reading.text else ()
+        yield from (Span(*m.span("who")) for m in heading if _letters(m))
+        yield from (Span(*m.span("who")) for m in matches(reading, _DICTATED, reading.text, _DICTATIONS))
     if has(reading, _BYS):
         patterns.append(_BY)
     if has(reading, _RANKS):

@@ -14,6 +14,7 @@ from app.notes.finding import Finding, Role
 from app.notes.rows import Kind
 from app.signals.base import Reading
 from app.signals.name_lists import given, surnames
+from app.signals.wording import function_words
 
 _STAFF = (
     r"(?:midwife|nurse|carer|social worker|physio|health visitor|district nurse|doula|neighbou?r|landlady|landlord"
@@ -38,6 +39,13 @@ _THANKING = frozenset("thx thanks thank ty tks cheers regards ta tia".split())
 _LETTERS = "np|anp|rn|md|pa-c|lpn|crna|cnm|lcsw|dpm|pharmd|dnp|aprn|cna|lmft|slp|dpt|rgn|rmn|hca|msw|lmsw"
 _INITIALLED = re.compile(
     rf"(?<![\w.])(?P<name>(?:[a-z]{{1,2}}\. ?){{1,2}}[a-z]{{3,}}(?:-[a-z]+)?),? (?:{_LETTERS})(?=[\s.,;:)]|$)"
+)
+# "Minutes: m. devries."
+_LABELLED = re.compile(r": (?P<name>[a-z]\. ?[a-z]{3,}(?:-[a-z]+)?)(?=[.;,]|\s*(?:\n|$))")
+# "the pharmacist hui min gave her": two words, of which the first is nothing else, between a role and what people do.
+_ROLED = re.compile(
+    rf"(?<![\w.'’-]){_STAFF} (?P<name>(?P<first>[a-z]{{2,}}) [a-z]{{2,}})"
+    r"(?= (?:gave|said|says|told|rang|called|thinks|asked|saw|sees|wants|suggested|reckons|phoned|did|checked)\b)"
 )
 _LETTERED = re.compile(rf"(?<![\w.'’-])(?P<name>[a-z]{{3,}}), (?:{_LETTERS})(?=[\s.,;:)]|$)")
 _LETTER_WORDS = frozenset(_LETTERS.replace("pa-c", "pa").split("|"))
@@ -95,6 +103,10 @@ def _initialled(name: str) -> bool:
 def _staff(reading: Reading) -> Iterator[Span]:
     if has(reading, _ROLES):
         yield from (Span(*m.span("name")) for m in _NAME_ROLE.finditer(reading.text) if _called(m["name"]))
+        for match in _ROLED.finditer(reading.text):
+            if not (explained(match["first"]) or match["first"] in function_words()):
+                yield Span(*match.span("name"))
+    yield from (Span(*m.span("name")) for m in _LABELLED.finditer(reading.text) if _initialled(m["name"]))
     if has(reading, _THANKING):
         yield from (Span(*m.span("name")) for m in _THANKS.finditer(reading.text) if _called(m["name"]))
     if has(reading, _LETTER_WORDS):

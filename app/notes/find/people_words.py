@@ -95,9 +95,12 @@ _PROFESSION = re.compile(
     r"|worked|working|in)\b)"
 )
 # "ATT GREER  ADM": a column of a header without colons.
-_COLUMNS = "ATT|ATTN|ATTENDING|REF|REFERRING|ORD|ORDERING|PCP|SURGEON|NOK|MOTHER|FATHER|SPOUSE"
+_COLUMNS = (
+    "ATT|ATTN|ATTENDING|REF|REFERRING|ORD|ORDERING|PCP|SURGEON|SURG|ANES|ANESTH|ASST|ASSIST|PERF|CIRC|SCRUB|NOK|MOTHER"
+    "|FATHER|SPOUSE"
+)
 _COLUMN = re.compile(
-    rf"(?<![\w-])(?:{_COLUMNS})[ ]{{1,4}}"
+    rf"(?<![\w-])(?:{_COLUMNS}):?[ ]{{1,4}}"
     r"(?P<name>[A-Z][A-Z'’-]{3,}(?:,[ ]?[A-Z]{2,})?)(?=[ ]{2,}|\s*(?:\n|$))"
 )
 _PROFESSIONAL, _HEADED = words_of(_PROFESSIONS), words_of(_COLUMNS)
@@ -137,7 +140,7 @@ _TEAMS = frozenset(
     " management work pt ot ir rt hr cm sw ed icu or pacu hospice palliative health reception office".split()
 )
 _AGED = re.compile(r",\saged\s\d|\sborn\b")
-_PRONOUNS = frozenset("she her his you our son may they the and all".split())
+_PRONOUNS = frozenset("she her his you our son may they the and all".split()) | cues.OFFICES
 _REACHING = frozenset("text ring call phone contact reach ask speak tell told".split())
 _CALLING = frozenset("aka k call calls goes known nicknamed nickname answers likes".split())
 _PATIENTS = frozenset("pt patient client re".split())

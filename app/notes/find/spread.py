@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from app.core.text import Span
+from app.notes.find.people_cues import OFFICES
 from app.notes.find.unexplained import ACTS
 from app.notes.find.vocabulary import before_head, drugs, explained, in_notes, is_eponym, ordinary, stands_alone
 from app.notes.finding import By, Finding, Role
@@ -28,7 +29,7 @@ def _bare(word: str) -> str:
 def _telling(word: str) -> bool:
     """Tell whether a word of a name is a name wherever it stands with a capital."""
     folded = word.lower()
-    if len(word) < _SHORTEST or ordinary(folded) or folded in drugs() or is_eponym(folded):
+    if len(word) < _SHORTEST or folded in OFFICES or ordinary(folded) or folded in drugs() or is_eponym(folded):
         return False
     return part(folded) not in (Part.WORD, Part.PLACE, Part.NEVER) or (
         folded not in index().places and part(folded) is Part.WORD

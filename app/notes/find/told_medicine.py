@@ -11,7 +11,9 @@ from app.notes.find.vocabulary import drugs, more_given, more_surnames, short_gi
 from app.signals.name_lists import Part, given, part, surnames
 
 _RESULT = re.compile(
-    r"(?:['’]s)?\s(?:neg|pos|negative|positive|\+ve|-ve|nr|reactive|equivocal)\b(?!\s(?:for|about|and (?:is|was|will)))"
+    r"(?:['’]s)?\s(?:neg|pos|negative|positive|\+ve|-ve|nr|reactive|equivocal|n/a|favou?rable"
+    r"|unremarkable|(?:absent|present)(?=[,.;)\n])|not (?:seen|elicited|detected|visuali[sz]ed)(?=[,.;)\n]))\b"
+    r"(?!\s(?:for|about|and (?:is|was|will)))"
 )
 _POSSESSED = re.compile(
     r"(?:['’]s?)\s(?:(?:sign|node|phenomen|criteri|point|ligament|body|reflex|canal|cleft|triad|pentad|tetrad|fascia|law)"
@@ -40,6 +42,9 @@ _FINDING_BEFORE = re.compile(
     r"\b(?:no|denies|mild|moderate|severe|acute|chronic|bilateral|suspected|probable|recurrent|symptomatic|tried|taking|takes"
     r"|taking only)\s$"
 )
+# "no Cutolo late pattern", "with a Savary-Gilliard": nobody is denied or counted so.
+_GOES_ON = re.compile(r"\s[a-z]")
+_NONE_BEFORE = re.compile(r"(?:^|[\s(])(no|an?)\s$")
 _GRADED = re.compile(
     r"\s(?:(?:grade|stage|type|class|group|score)\s)?(?:[IVX]{1,4}[abcABC]?|\d{1,2}(?:\.\d)?(?:/\d{1,3})?[abc]?|[A-E]\d?[abc]?)"
     r"(?=[,;)]|\.(?:\s|$)|$|\n|\s(?:and|with|for the|change)\b)"
@@ -108,6 +113,12 @@ def _ware(lower: str, span: Span, word: str) -> bool:
     )
 
 
+def _none_of_it(text: str, lower: str, span: Span) -> bool:
+    before = _NONE_BEFORE.search(lower, max(0, span.start - 4), span.start)
+    # "a Donalda, who wanted details": somebody nobody knew.
+    return before is not None and (before[1] == "no" or _GOES_ON.match(text, span.end) is not None)
+
+
 def told(text: str, lower: str, span: Span) -> bool:
     """Tell whether the word at `span` of a text (`lower`: the same in small letters) is medicine by what is beside it.
 
@@ -118,6 +129,7 @@ def told(text: str, lower: str, span: Span) -> bool:
         return False
     return bool(
         _RESULT.match(lower, span.end)
+        or _none_of_it(text, lower, span)
         or _POSSESSED.match(lower, span.end)
         or _HEADED.match(lower, span.end)
         or _in_a_row_of_scores(text, lower, span)

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from app.core.text import Span
 from app.notes.find.capitals import UP
 from app.notes.find.dosed import dosed
+from app.notes.find.told_anyway import certain
 from app.notes.find.told_medicine import told
 from app.notes.find.vocabulary import before_head, explained, more_given, more_surnames, stands_alone
 from app.notes.finding import By, Finding
@@ -55,14 +56,38 @@ ACTS = re.compile(
     r"|refused|refuses|is (?:an?"
     r"|\d+|doing|here"
     r"|now|his|her|in good)|was (?:born|discharged|admitted|seen|transferred|extubated|intubated|brought|found"
-    r"|referred|evaluated|examined|sent|told|asked|advised|alert|awake))\b|,\s\d{1,3},\s[a-z]"
+    r"|referred|evaluated|examined|sent|told|asked|advised|alert|awake)|offered|offers|signed|signs|stays|stayed|sits"
+    r"|drove|rings|phones|texts|consented|insists|insisted|worries|worried"
+    r"|(?:will|to|can|has to) (?:ring|call|phone|email|text|chase|collect|arrange|bring|drive|speak|visit|come|sign)"
+    r"|declined (?:to|an?|it|any|all|further|the|surgery)"
+    r")\b|,\s\d{1,3},\s[a-z]"
 )
+# Who it is, or where, behind a word that opens its sentence: "Belema, a colleague,", "Soula at reception".
+_TOLD = re.compile(
+    r",\s(?:(?:an?|the|his|her|their|my|our)\s)?(?:\w+\s)?(?:wife|husband|partner|spouse|mother|mum|mom|father|dad|daughter"
+    r"|son|brother|sister|cousin|niece|nephew|aunt|auntie|uncle|grandson|granddaughter|friend|neighbou?r|colleague|coworker"
+    r"|carer|landlord|landlady|roommate|flatmate|boss|supervisor|teacher|coach|nurse|midwife|physio|receptionist)"
+    r"(?=[,.;]|\s(?:who|of|aged)\b)"
+    r"|\s(?:at|in|from|on)\s(?:the\s)?(?:reception|front desk|desk|switchboard|dispensary|pharmacy|the office|school"
+    r"|work|next door|down the road|across the road|upstairs|downstairs)\b"
+    r"|\s\d{1,2}[/.]\d{1,2}(?:,?\s(?:at\s|@\s?)?(?:[01]\d|2[0-3])[0-5]\d\b|,?\s(?:at|@)\s?\d)"
+)
+# "Ceit (Katie on her record)": a listed given name in brackets says that the word before them is one.
+_NICKNAME = re.compile(r"\s\([\"“‘']?(?P<nick>[A-Z][a-zà-ÿ]{2,})\b")
 
 
 _POSSESSIVE = re.compile(r"['’]s?$")
 _SMALL_PART = re.compile(r"-[a-zß-öø-ÿ]")
 # A word that answers a question, or that a speaker's line opens with.
 _ASKED = re.compile(r"(?:\?\s|\n[A-Z]\w{1,15}:\s)$")
+
+
+def _told(reading: Reading, end: int) -> bool:
+    """Tell whether what follows a word that opens its sentence says that it is a person."""
+    if ACTS.match(reading.lower, end) or _TOLD.match(reading.lower, end):
+        return True
+    nick = _NICKNAME.match(reading.text, end)
+    return nick is not None and part(nick["nick"].lower()) is Part.GIVEN
 
 
 def _borne(word: str) -> bool:
@@ -85,7 +110,7 @@ def words(reading: Reading) -> Iterator[Span]:
             reading.text.startswith(", ", span.end)
             and _ASKED.search(reading.text, max(0, span.start - 20), span.start) is not None
         )
-        if opens and not (answers or _borne(word) or ACTS.match(reading.lower, span.end)):
+        if opens and not (answers or _borne(word) or _told(reading, span.end)):
             continue
         if (
             explained(word)
@@ -95,6 +120,8 @@ def words(reading: Reading) -> Iterator[Span]:
         ):
             continue
         if dosed(reading, span) or _AMOUNT.match(reading.lower, match.end()) or before_head(reading.lower, match.end()):
+            continue
+        if certain(reading.text, reading.lower, span):
             continue
         if not told(reading.text, reading.lower, span) and not _stands_small(reading.text, word.lower()):
             yield span

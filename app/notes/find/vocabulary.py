@@ -14,7 +14,8 @@ _ENDINGS = re.compile(
     r"|penia|plegia|phagia|phasia|pnea|pnoea|cardia|trophy|megaly|lysis|genic|static|azole|cillin|mycin|cycline|oxacin"
     r"|vir|dipine|olol|pril|sartan|statin|gliptin|gliflozin|glutide|parin|xaban|prazole|setron|triptan|zepam|zolam|mab"
     r"|nib|profen|sone|solone|caine|barbital|fenac|thiazide|semide|phylline|terol|tropium|oxetine|azepine|idone|apine"
-    r"|ically|ated|ating|ized|izing|ised|eous|ular|ical|ility|ivity)"
+    r"|azine|tidine|trexate|gatran|lukast|limus|platin|rubicin|taxel|tecan|dronate|penem|relin|stigmine|tadine|tropin"
+    r"|globulin|grastim|poetin|tonin|ically|ated|ating|ized|izing|ised|eous|ular|ical|ility|ivity)"
 )
 
 
@@ -139,8 +140,9 @@ def explained(word: str) -> bool:
 
 @cache
 def idf_words() -> frozenset[str]:
-    """Return the words whose frequency the project has counted; hardly any is a name."""
-    return frozenset(line.split("\t")[0] for line in assets.lines("lexicons/idf.tsv"))
+    """Return everyday words: those whose frequency the project has counted, and more; hardly any is a name."""
+    counted = frozenset(line.split("\t")[0] for line in assets.lines("lexicons/idf.tsv"))
+    return counted | frozenset(word for line in assets.lines("notes/everyday.txt") for word in line.split())
 
 
 @cache

@@ -10,7 +10,7 @@ from functools import cache
 
 from app import assets
 from app.core.text import Span
-from app.notes.find.quick import has
+from app.notes.find.quick import has, matches
 from app.notes.find.vocabulary import drugs, explained, in_notes
 from app.notes.finding import Finding
 from app.notes.rows import Kind
@@ -64,7 +64,8 @@ _WORDS = frozenset(
 
 @cache
 def _firms() -> frozenset[str]:
-    return frozenset(line.lower().replace("’", "'") for line in assets.lines("notes/companies.txt"))
+    names = {line.lower().replace("’", "'") for line in assets.lines("notes/companies.txt")}
+    return frozenset(names | {name.replace("'", "") for name in names})
 
 
 def _unknown(word: str) -> bool:
@@ -93,6 +94,25 @@ _ENDED = re.compile(
     r"(?<![\w-])(?P<name>[^\W\d_][\w'’&-]+)\s(?:(?:laid|let)\s(?:him|her|them|me|us)\s(?:off|go)"
     r"|(?:fired|sacked|employs|rehired)\s(?:him|her|them|me|us)\b)"
 )
+# "til sainsburys pharmacist rang": a firm on the list before what only a shop has.
+_SHOP = re.compile(
+    r"(?<![\w'’-])(?P<name>[a-z][a-z'’&-]+(?:\s[a-z][a-z'’&-]+)?)\s(?:pharmac(?:y|ist)|chemist|opticians?|deli|warehouse|depot"
+    r"|superstore|checkout|distribution|bakery|cafe|petrol station)\b"
+)
+_SHOPS = frozenset(
+    "pharmacy pharmacist chemist optician opticians deli warehouse depot superstore checkout distribution bakery cafe"
+    " petrol".split()
+)
+
+
+def _shops(reading: Reading) -> Iterator[Span]:
+    for match in matches(reading, _SHOP, reading.text, _SHOPS):
+        words = match["name"].replace("’", "'").split()
+        named = next((many for many in range(len(words)) if " ".join(words[many:]) in _firms()), None)
+        if named is not None:
+            yield Span(match.end("name") - len(" ".join(words[named:])), match.end("name"))
+
+
 # "greggs in the arndale", "asda in bury": what stands behind the firm says where it is.
 _WHERE = re.compile(r"\s(?:in|by|near|on)\s(?:the\s)?(?P<name>[a-z]{4,})(?=[.,;)]|$|\s[A-Z])")
 
@@ -123,8 +143,8 @@ def _employers(reading: Reading) -> Iterator[Span]:
 
 def find(reading: Reading) -> list[Finding]:
     """Return names of employers in small letters."""
-    if not has(reading, _WORDS):
-        return []
-    spans = [*_spans(reading), *_employers(reading)]
+    spans = list(_shops(reading))
+    if has(reading, _WORDS):
+        spans += [*_spans(reading), *_employers(reading)]
     found = [Finding(span, Kind.EMPLOYER, noun="company") for span in spans]
     return found + [finding for span in spans for finding in _where(reading, span.end)]

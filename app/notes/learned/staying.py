@@ -26,7 +26,7 @@ _FEWEST = 4
 _AROUND = 40
 _HIGHEST = 200
 _OUT_OF = (5, 10)
-_ROMAN = re.compile(r"I{2,3}|IV|VI{1,3}|IX|XI{1,2}")
+_ROMAN = re.compile(r"I{2,3}|IV|VI{1,3}|IX|XI{1,2}|(?:I{1,3}|IV|VI?)[abcABC]")
 # Antibodies and antigens of the blood: "anti-Jka", "Fy(a-)", "anti-K".
 _BLOOD_BEFORE = re.compile(r"\banti-$", re.IGNORECASE)
 _BLOOD_BEHIND = re.compile(r"\([ab][+-]?\)")

@@ -1,0 +1,98 @@
+"""Shapes in which even a person's name is medicine: "Lee grade 2", "Tab Levipil", "3.9 kg by Hadlock", "Gore Viabahn".
+
+`told_medicine` leaves given names alone; what is looked for here says more than a name does.
+"""
+
+import re
+from functools import cache
+
+from app import assets
+from app.core.text import Span
+from app.notes.find.vocabulary import drugs, is_eponym, more_given, short_given, stands_alone
+from app.signals.name_lists import given
+
+_HEADED = re.compile(
+    r"(?:['’]s)?\s(?:grade|stage|class|type|category)\s(?:[ivx]{1,4}[abc]?|\d{1,2}|[a-d])(?=[.,;)\n]|\s|$)"
+    r"|\s(?:device|nomogram|tenodesis|cycler|guidewire|wires?|bolt|cells|tool:|pml protocol|cavity|nebuli[sz]er"
+    r"|introducer|cement|osteotomy|stem|sheath|knot|sutures|forceps|retractor)\b"
+    r"|['’]s\s(?:pentad|triad|sulcus|sign|lines?|point|node|ligament|n/a|normal (?:both|bilat)|neg|pos"
+    r"|abilities|man(?:oe|e)uvre)"
+)
+# What was measured stands before who the tool is called after: "EFW 3.9 by Hadlock", "1 L by Venturi".
+_MEASURED = re.compile(
+    r"(?:\d\.\d+\s?(?:l|kg|mm|cm|%|°c|c)?|\d\s?(?:l|kg|mm|cm|%|mmhg)|\biop \d{1,2}/\d{1,2})\s(?:off\s)?(?:by|on)\s$"
+)
+_TABLET = re.compile(r"(?<![\w.])(?:tabs?|inj|caps?|syp|syr|susp|oint|rx)\.?\s(?:(?:tabs?|inj|caps?|syp|syr)\.?\s)?$")
+# "6 Fr Maquet": a size; "Saupe IIb": a grade no king and no "Junior" has.
+_SIZED = re.compile(r"\d\s?(?:fr|french|gauge|mm)\s$")
+_GRADED = re.compile(r"\s(?:[IVX]{1,4}[abcABC](?=[\s,.;)]|$)|(?:I{2,3}|IV|VI{0,3})(?=[,;)]|\.(?:\s|$)))")
+_ROMAN = re.compile(r" [IVX]{1,4}[abcABC]?")
+_CAPITAL_BEFORE = re.compile(r"[A-Z][\w'’.-]*\s$")
+_PAIRED = re.compile(r"([A-Z][\w'’-]+)(?:\sand\s|\s&\s|/|\sor\s)$")
+_RESULT = re.compile(r"\s(?:neg|pos|negative|positive|\+ve|-ve)\b")
+_BEFORE = re.compile(r"([^\W\d_][\w-]{2,})\s$")
+_AFTER = re.compile(r"\s([^\W\d_][\w-]{2,})")
+_SCORED = re.compile(r"\s(?:[IVX]{1,4}[abcABC]?|\d{1,2}(?:\.\d)?(?:/\d{1,3})?[abc]?)(?=[,;)]|\.(?:\s|$)|$|\n)")
+_SCORE_BEFORE = re.compile(
+    r"\b([A-Z][\w'-]{2,14})(?:\s(?:grade|stage|type|ADL|total))?\s(?:[IVX]{1,4}|\d{1,3}(?:[./]\d{1,3})?%?)[,;.]\s$"
+)
+_SCORE_BEHIND = re.compile(
+    r"[,;.]\s([A-Z][\w'-]{2,14})(?:\s(?:grade|stage|type|ADL|total))?\s(?:[IVX]{1,4}|\d{1,3}(?:[./]\d{1,3})?%?)[,;.)]"
+)
+
+
+@cache
+def _devices() -> frozenset[str]:
+    return frozenset(word.lower() for line in assets.lines("notes/devices.txt") for word in line.split())
+
+
+def _given(word: str) -> bool:
+    return word in given() or word in more_given() or word in short_given()
+
+
+def _medical(word: str) -> bool:
+    folded = word.lower()
+    return is_eponym(folded) or stands_alone(folded) or folded in _devices()
+
+
+def _of_a_make(lower: str, span: Span) -> bool:
+    """Tell whether a word is the model of a device before it, or the make of one behind it."""
+    before = _BEFORE.search(lower, max(0, span.start - 24), span.start)
+    if before and before[1] in (drugs() if not _given(lower[span.start : span.end]) else _devices()):
+        return True
+    after = _AFTER.match(lower, span.end)
+    return after is not None and after[1] in _devices() and not _given(lower[span.start : span.end])
+
+
+def _among_scores(text: str, span: Span) -> bool:
+    """Tell whether a score stands behind a word, and a score that is called after somebody beside it."""
+    scored = _SCORED.match(text, span.end)
+    if scored is None:
+        return False
+    before = _SCORE_BEFORE.search(text, max(0, span.start - 32), span.start)
+    behind = _SCORE_BEHIND.match(text, scored.end())
+    return any(match is not None and _medical(match[1]) for match in (before, behind))
+
+
+def _graded(text: str, span: Span) -> bool:
+    """Tell whether a grade stands behind a lone capitalised word, or a result behind the second of a pair of tests."""
+    word = span.of(text).split(" ")[0]
+    end = span.start + len(word)
+    one = end == span.end or _ROMAN.fullmatch(text[end : span.end])
+    if one and _GRADED.match(text, end) and not _CAPITAL_BEFORE.search(text, max(0, span.start - 16), span.start):
+        return True
+    paired = _PAIRED.search(text, max(0, span.start - 24), span.start) if _RESULT.match(text, span.end) else None
+    return paired is not None and _medical(paired[1])
+
+
+def certain(text: str, lower: str, span: Span) -> bool:
+    """Tell whether the capitalised word at `span` is medicine whoever is called so (`lower`: small letters)."""
+    return bool(
+        _HEADED.match(lower, span.end)
+        or _MEASURED.search(lower, max(0, span.start - 20), span.start)
+        or _TABLET.search(lower, max(0, span.start - 14), span.start)
+        or _SIZED.search(lower, max(0, span.start - 9), span.start)
+        or _graded(text, span)
+        or _of_a_make(lower, span)
+        or _among_scores(text, span)
+    )

@@ -107,12 +107,27 @@ def find(reading: Reading) -> list[Kept]:
     return cast(list[Kept], known)
 
 
+# "bed P2", "RR 2 Box 118", "Level 2, 41 Mill Street": no pulse, rate of breathing or level.
+_BED = re.compile(r"\b(?:bed|room|rm|bay|cubicle|chair)\s$")
+_ADDRESSED = re.compile(
+    r"\s?,?\sbox\s\d|,\s\d{1,5}[a-z]?\s[a-z'’]+\s(?:[a-z'’]+\s)?(?:st|street|rd|road|ave|avenue|parade|tce|terrace|way|drive|lane|hwy|highway|place|quay|esplanade|boulevard|blvd|pde|cres|crescent)\b"
+)
+
+
+def _measures(lower: str) -> Iterator[re.Match[str]]:
+    for match in MEASURE.finditer(lower):
+        if match.group().startswith("p") and _BED.search(lower, max(0, match.start() - 8), match.start()):
+            continue
+        if not (match.group().startswith(("rr", "level")) and _ADDRESSED.match(lower, match.end())):
+            yield match
+
+
 def _find(reading: Reading) -> list[Kept]:
     kept = list(_words(reading))
     measured = has(reading, _MEASURED) or "a1c" in reading.lower
     for those, why in (
         (DOSE.finditer(reading.lower), "dose"),
-        (MEASURE.finditer(reading.lower) if measured else (), "measurement"),
+        (_measures(reading.lower) if measured else (), "measurement"),
         (CODE.finditer(reading.text), "code"),
         (_AGE.finditer(reading.lower), "age up to 89"),
     ):

@@ -49,6 +49,7 @@ _FEATURE = re.compile(
     rf"|Docks|Junction"
     rf"|Crossing|Corner|Corners|Mesa|Butte|Bayou|Shores|Dunes|Moor|Fell|Gorge|Peninsula|Reef|Lighthouse|Tunnel|Dam"
     rf"|Reservoir|Point|Head|Rocks|Sands|Woods|Heath|Common|Moss|Burn|Beck|Tor|Ness|Hills|Fields|Meadows"
+    rf"|Nagar|Marg|Vihar|Chowk|Enclave|Bazaa?r|Peth|Puram|Layout|Kampung|Souq|Souk|Corniche|Roundabout|Interchange"
     rf"|Mine|Colliery|Pit|Turnpike|Expressway|Freeway|Trail))(?![\w'’-])"
 )
 _WHERE = re.compile(
@@ -69,6 +70,7 @@ _FEATURE_WORDS = frozenset(
     " square estate estates campground cemetery racecourse speedway ballpark rink docks junction crossing corner"
     " corners"
     " mesa butte bayou shores dunes moor fell gorge peninsula reef lighthouse tunnel dam reservoir mine colliery pit"
+    " nagar marg vihar chowk enclave bazar bazaar peth puram layout kampung souq souk corniche roundabout interchange"
     " turnpike expressway freeway trail point head rocks sands woods heath common moss burn beck tor ness hills fields"
     " meadows".split()
 )
@@ -79,6 +81,7 @@ def _told(name: str) -> bool:
     return any(
         not ordinary(w) and not is_eponym(w.lower()) and w.lower() not in drugs()
         for w in re.findall(r"[^\W\d_]+(?:['’-][^\W\d_]+)*", name)
+        if len(w) > 1
     )
 
 

@@ -52,6 +52,7 @@ from app.notes.find import (
     small_towns,
     spread,
     streets,
+    tails,
     towns,
     unexplained,
     vehicles,
@@ -181,6 +182,7 @@ def see(text: str, policy: NotePolicy, checked: Checked | None, spot: Spot | Non
     found += [f for f in beside.find(text, found) if not protect.stays(f, kept, text)]
     # A note in which nothing else is found is left alone, and needs no reading by the model.
     found += guessing.find(text, found, kept, spot(text) if spot and found else ())
+    found += [piece for f in tails.find(text, found) for piece in protect.without_amounts(f, kept, text)]
     found += spread.find(text, found)
     found = [piece for f in found for piece in _beside_amounts(f, kept, text)]
     findings = tuple(placed.moved(text, finding) for finding in spread.with_roles(text, joined(found)))

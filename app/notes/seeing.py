@@ -29,6 +29,7 @@ from app.notes.find import (
     known,
     labels,
     landmarks,
+    no_place,
     number_groups,
     numbers,
     organizations,
@@ -160,6 +161,7 @@ def _going(seen: Iterable[Finding], reading: Reading) -> list[Finding]:
     """Return what is not in truth medicine; what stands behind a label is taken at its word."""
     stay = protect.find(reading)
     going = [f for f in seen if f.by is By.LABEL or not protect.stays(f, stay, reading.text)]
+    going = [f for f in going if not no_place.stays(reading.text, reading.lower, f)]
     return [piece for f in going for piece in protect.without_amounts(f, stay, reading.text)]
 
 

@@ -129,7 +129,11 @@ def _towns(reading: Reading) -> Iterator[Finding]:
             or _of_medicine(reading, found.span)
         ):
             continue
-        if (len(name) < 3 and name != "LA") or (re.search(r"\.\s", name) and len(name) < 5):
+        if (
+            (len(name) < 4 and "-" in name)
+            or (len(name) < 3 and name != "LA")
+            or (re.search(r"\.\s", name) and len(name) < 5)
+        ):
             continue
         if name.isupper() and len(name) <= 3 and name not in ("LA", "NYC", "SF", "DC", "NY"):
             continue
@@ -144,7 +148,7 @@ def _with_state(reading: Reading) -> Iterator[Finding]:
     for match in _TOWN_STATE.finditer(reading.text):
         span = Span(*match.span("town"))
         clear = match["zip"] or reading.text[match.end("town") :][:4].strip(", ")[:2] not in _ALSO_MEDICAL
-        if _plain(reading, span) or (is_eponym(span.of(reading.lower)) and not clear):
+        if _plain(reading, span) or (is_eponym(span.of(reading.lower)) and not clear) or _no_state(reading, match):
             continue
         yield Finding(span, Kind.PLACE, By.RULE)
         if match["zip"]:
@@ -152,6 +156,17 @@ def _with_state(reading: Reading) -> Iterator[Finding]:
             yield Finding(Span(match.start("zip") + lead, match.end("zip")), Kind.ZIP, By.RULE)
 
 
+def _no_state(reading: Reading, match: re.Match[str]) -> bool:
+    """Tell whether what stands behind the words is no state: "Civil ID 4419", "NO SCHOOL ON THURSDAYS"."""
+    behind = reading.text[match.end("town") : match.end()]
+    if match["zip"] or "," in behind:
+        return False
+    if behind.strip() == "ID":
+        return _NUMBER_BEHIND.match(reading.text, match.end()) is not None
+    return match["town"].isupper() and (behind.strip() == "ON" or behind.strip() in _ALSO_MEDICAL)
+
+
+_NUMBER_BEHIND = re.compile(r"\s?[:#]?\s?[A-Z]{0,4}\d")
 # Abbreviations of states that are words of medicine as well: "Lyme, CT head negative".
 _ALSO_MEDICAL = frozenset("CT MS PA MD MA OR IN CO AL DC ME OK HI ID AR LA DE MO".split())
 
@@ -173,7 +188,7 @@ def _told(reading: Reading) -> Iterator[Finding]:
             name in STATES
             or name.lower() in _COUNTRY_WORDS
             or _larger(reading, span)
-            or (name.isupper() and len(name) < 5)
+            or (name.isupper() and len(name) < (5 if name.lower() in index().places else 6))
         ):
             continue
         yield Finding(span, Kind.PLACE, By.RULE)

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from app.agents.spotter import Spotted
 from app.core.text import Span
+from app.notes.find import no_place
 from app.notes.find.told_medicine import told
 from app.notes.finding import By, Finding, Kept
 from app.notes.learned import kinds
@@ -55,7 +56,7 @@ def _spare_medicine(text: str, spans: Sequence[Span], odds: list[float], going: 
     """Take back the words that what stands beside them tells to be medicine."""
     lower = text.lower()
     for at, span in enumerate(spans if len(lower) == len(text) else ()):
-        if going[at] and told(text, lower, span):
+        if going[at] and (told(text, lower, span) or no_place.around(text, lower, span)):
             going[at], odds[at] = False, 0.0
 
 

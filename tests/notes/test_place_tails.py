@@ -32,7 +32,7 @@ def test_what_belongs_to_a_place_goes_with_it(text: str, telling: str) -> None:
     [
         ("Flagged bed P3. Dr Okoro to review.", "P3"),
         ("Deliver to RR 4 Box 77, Dr Okoro.", "4"),
-        ("Clinic: Level 3, 18 Harrow Street, Ballarat.", "Level 3"),
+        ("Level 3, 18 Harrow Street, Ballarat. Dr Okoro.", "Level 3"),
         ("To CVICU 7 with drains. Dr Okoro.", "7"),
         ("He will do the implant in Lab 2. Dr Okoro.", "2"),
         ("Dialysing at Kempton, station 14, Mon Wed Fri.", "14"),

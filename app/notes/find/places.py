@@ -30,8 +30,11 @@ ABBREVIATED = (
 ).split()
 _TOWN_STATE = re.compile(
     rf"(?<![\w@'’-])(?P<town>{_WORD}(?:[ ]{_WORD}){{0,2}}),?[ ](?:{'|'.join(ABBREVIATED)}|{'|'.join(STATES)}"
-    rf"|New (?:York|Jersey|Mexico|Hampshire)"
-    rf"|(?:North|South) (?:Carolina|Dakota)|West Virginia|Rhode Island)(?P<zip>,?[ ]\d{{5}}(?:-\d{{4}})?)?(?!\w)"
+    rf"|New (?:York|Jersey|Mexico|Hampshire|South Wales|Brunswick)"
+    rf"|Victoria|Queensland|Tasmania|Ontario|Qu[eé]bec|Alberta"
+    rf"|Manitoba|Saskatchewan|Nova Scotia|British Columbia|Newfoundland"
+    rf"|(?:South|Western) Australia|(?:North|South) (?:Carolina|Dakota)|West Virginia|Rhode Island)"
+    rf"(?P<zip>,?[ ]\d{{5}}(?:-\d{{4}})?)?(?!\w)"
 )
 _AFTER_CODE = re.compile(r"(?<=[A-Z]{2} )\d{5}(?:-\d{4})?(?![\w-])")
 _AUSTRALIAN = re.compile(r"(?<=\b(?:QLD|NSW|VIC|TAS|ACT) )\d{4}(?!\d)")
@@ -50,7 +53,7 @@ _COUNTY = re.compile(
 _LIVES = re.compile(
     r"(?i:\b(?:lives?|lived|living|resid(?:es?|ing|ent)|born|raised|grew up|moved?|relocated|home|visiting|visited"
     r"|travel+(?:ed|ing)?|trip|vacation(?:ing|ed)?|holiday|based|stay(?:s|ing|ed)?|back|returned|flew|flies|drove|camping"
-    r"|flown|rides?|rode|cycles?|airlifted|repatriated|winters?"
+    r"|flown|rides?|rode|cycles?|airlifted|repatriated|winters?|wintered|summers|summered"
     r"|hiking|skiing|working|farm|house|cabin|native|originally|emigrated|immigrated|died|buried|burial|stationed"
     r"|deployed|hospitali[sz]ed|practis?ce|practi[sc]ing|office|located|plot|ferry|fell|drives? (?:her|him|them))\b"
     r"[^.;:\n]{0,24}?\s(?:in|to|from|at|near|outside|of|on|around)\s(?:the\s)?)"
@@ -62,7 +65,7 @@ _LIVING = frozenset(
     " stays staying stayed back returned flew flies drove camping hiking skiing working farm house cabin native"
     " originally emigrated immigrated died buried burial stationed deployed hospitalised hospitalized practise practice"
     " practising practicing office located plot ferry fell drive drives flown ride rides rode cycle cycles airlifted"
-    " repatriated winter winters".split()
+    " repatriated winter winters wintered summers summered".split()
 )
 _COUNTIES = frozenset(
     "county parish township borough shire province prefecture municipality village reservation pueblo heights hollow"
@@ -161,6 +164,8 @@ def _no_state(reading: Reading, match: re.Match[str]) -> bool:
     behind = reading.text[match.end("town") : match.end()]
     if match["zip"] or "," in behind:
         return False
+    if behind.strip() in ("Victoria", "Alberta"):
+        return True  # "Maria Victoria"
     if behind.strip() == "ID":
         return _NUMBER_BEHIND.match(reading.text, match.end()) is not None
     return match["town"].isupper() and (behind.strip() == "ON" or behind.strip() in _ALSO_MEDICAL)

@@ -57,6 +57,10 @@ _WHERE = re.compile(
 )
 
 
+# Of everyday words only where a word of place leads to two: "flight to Thursday Island".
+_LAND = re.compile(
+    r"[A-Z][a-z]+ (?:Islands?|Creek|Beach|Harbou?r|Falls|Springs|Canyon|Valley|River|Airport|Stadium|Arena)"
+)
 _TITLED = re.compile(r"\b(?:nurse|dr|mr|mrs|ms|miss|prof|pt|patient|sister)\.?\s$")
 _LED_WORDS = frozenset(
     "point mount mt fort ft port cape camp lake loch glen isle bay gulf rio saint santa pointe punta puerto monte villa"
@@ -110,7 +114,7 @@ def _maps(reading: Reading) -> Iterator[Span]:
                 reading.lower, max(0, match.start() - 10), match.start("name") + len(before.split()[0]) + 1
             )
             and not _medical(reading, before, match.end())
-            and not all(map(ordinary, name.split()))
+            and (not all(map(ordinary, name.split())) or (led and _LAND.fullmatch(name)))
         ):
             yield Span(*match.span("name"))
 

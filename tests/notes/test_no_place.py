@@ -28,6 +28,7 @@ def _clean(text: str) -> str:
         ("Dr Okoro. Poison center called at noon.", "Poison center"),
         ("Dr Okoro. MRI LUMBOSACRAL SPINE today.", "LUMBOSACRAL SPINE"),
         ("Dr Okoro. MISSES NO SCHOOL ON MONDAYS.", "NO SCHOOL"),
+        ("PT: DOE, JANE  BAND CHECKED X2. Dr Okoro.", "CHECKED X2"),
         ("Summary by Dr Okoro\n64F, R neck of femur fracture.", "64F, R neck"),
     ],
 )

@@ -20,6 +20,8 @@ def _clean(text: str) -> str:
         ("Lives over Gallivan's, with his brother Dermot.", "'s"),
         ("Mail to 212 Beacon Pkwy, 3C for Mrs Alvarez.", "3C"),
         ("Transferred to Larkin 5, 12 March. Dr Okoro.", "5"),
+        ("Port flushed at Chevin Ridge Infusion in May, Dr Okoro.", "Infusion"),
+        ("HELD AT WINONA RIVER ORAL SURGERY. DR OKORO, MRN 44120.", "ORAL"),
         ("Mrs Hale, Flat 6 Thornbury Court, key safe.", "Flat"),
     ],
 )

@@ -186,6 +186,7 @@ def find(reading: Reading) -> Iterator[Finding]:
 
 
 _NONE = re.compile(r"\b(?:no|any|every|each)\s$")
+_SHORT = frozenset("the inpt outpt op ip".split())
 _FIRST_WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -194,7 +195,8 @@ def _introduced(reading: Reading, start: int) -> bool:
     word = _FIRST_WORD.match(reading.text, start)
     led = LED.search(reading.lower, max(0, start - 16), start)
     folded = word.group().lower() if word else ""
-    return bool(led and word and word.group()[0].isupper() and not (in_notes(folded) or folded in _SCIENCES))
+    plain = in_notes(folded) or folded in _SCIENCES or folded in _SHORT
+    return bool(led and word and word.group()[0].isupper() and not plain)
 
 
 def _kind_of(head: str) -> tuple[Kind, By, Role, str]:

@@ -172,6 +172,8 @@ def _kinds(reading: Reading) -> Iterator[Span]:
         name = match["name"]
         if name.isupper() and len(name) < 6:
             continue  # an abbreviation
+        if name.isupper() and name.split()[0].endswith("ED"):
+            continue  # "BAND CHECKED X2"
         # Where somebody is looked after or lodged, two capitals of any words are its name: "sober house New Dawn".
         several = " " in name and _KEPT.match(match.group()) is not None
         if (several or _told(name) or name.startswith("The ")) and not _medical(reading, name, match.end()):

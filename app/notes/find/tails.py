@@ -15,12 +15,13 @@ from app.notes.rows import Kind
 _SITES = frozenset({Kind.PLACE, Kind.FACILITY, Kind.ADDRESS, Kind.EMPLOYER})
 _NAMES = _SITES | {Kind.PERSON}
 _PARTS = re.compile(
-    r"[ ](?:units?|wards?|wing|jetty|market|pools?|baths|lido|platform|pier|quay|harbou?r|entrance|exit|campus|estates?"
-    r"|bridge|roundabout|junction|square|depot|yard|docks?|terminal|station|ferry|flats|tower|block|annexe?|building"
+    r"[ ](?i:units?|wards?|wing|jetty|market|pools?|baths|lido|platform|pier|quay|harbou?r|entrance|exit|campus"
+    r"|estates?|bridge|roundabout|junction|square|depot|yard|docks?|terminal|station|ferry|flats|tower|block|annexe?|building"
     r"|practice|surgery|clinic|cent(?:er|re)|hub|site|branch|lab|hospital|hostel|camp|bypass|ring road|trailhead|beach"
     r"|mall|pharmacy|chemist|crematorium|mosque|temple|arena|stadium|track|airport"
-    r"|school|nursery|church|hall|library|gym|lodge|village|marina|slipway|underpass|overpass)"
-    r"(?![\w'’-]|\s(?:of|\d))"
+    r"|school|nursery|church|hall|infusion|oral surgery|dental|imaging"
+    r"|library|gym|lodge|village|marina|slipway|underpass|overpass)"
+    r"(?![\w'’-]|\sof\b)"
 )
 _LED = re.compile(
     r"\b(?:at|in|to|from|on|near|via|by|off|outside|behind|opposite|over|above|under|into|past|the)\s(?:the\s)?$"

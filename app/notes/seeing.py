@@ -30,6 +30,8 @@ from app.notes.find import (
     known,
     labels,
     landmarks,
+    named_sites,
+    no_place,
     number_groups,
     numbers,
     organizations,
@@ -53,6 +55,7 @@ from app.notes.find import (
     small_towns,
     spread,
     streets,
+    tails,
     towns,
     unexplained,
     vehicles,
@@ -112,6 +115,7 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     small_sites.find,
     small_towns.find,
     abroad.find,
+    named_sites.find,
     towns.find,
     insured.find,
     initials.find,
@@ -161,6 +165,7 @@ def _going(seen: Iterable[Finding], reading: Reading) -> list[Finding]:
     """Return what is not in truth medicine; what stands behind a label is taken at its word."""
     stay = protect.find(reading)
     going = [f for f in seen if f.by is By.LABEL or not protect.stays(f, stay, reading.text)]
+    going = [f for f in going if not no_place.stays(reading.text, reading.lower, f)]
     return [piece for f in going for piece in protect.without_amounts(f, stay, reading.text)]
 
 
@@ -183,6 +188,7 @@ def see(text: str, policy: NotePolicy, checked: Checked | None, spot: Spot | Non
     found += [f for f in beside.find(text, found) if not protect.stays(f, kept, text)]
     # A note in which nothing else is found is left alone, and needs no reading by the model.
     found += guessing.find(text, found, kept, spot(text) if spot and found else ())
+    found += [piece for f in tails.find(text, found) for piece in protect.without_amounts(f, kept, text)]
     found += spread.find(text, found)
     found = [piece for f in found for piece in _beside_amounts(f, kept, text)]
     findings = tuple(placed.moved(text, finding) for finding in spread.with_roles(text, joined(found)))

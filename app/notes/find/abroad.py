@@ -19,8 +19,9 @@ _KINDS = (
     "|hôpital|hopital|clinique|lycée|lycee|collège|école|klinikum|krankenhaus|universitätsklinikum|grundschule|gymnasium"
     "|ziekenhuis|basisschool|verpleeghuis|ospedale|policlinico|scuola|colegio|escuela|clínica|iglesia|szpital|nemocnice"
     "|sykehus|sygehus|sjukhus|vårdcentral|rumah sakit|puskesmas|hospital geral|hospital general|centro de salud|igreja"
+    "|te kura|kura kaupapa|te whare|marae"
 )
-_SMALL = r"(?:y|yr|an|na|de|du|des|la|le|les|del|della|der|am|im|di|da|do|dos|st\.?|sankt|san|santa|sint|bro|uí)"
+_SMALL = r"(?:y|yr|an|na|de|du|des|la|le|les|del|della|der|am|im|di|da|do|dos|st\.?|sankt|san|santa|sint|bro|uí|o|ō)"
 _LED = re.compile(
     rf"(?<![\w'’-])(?P<whole>(?:[Yy]\s)?(?i:{_KINDS})\s(?:{_SMALL}\s){{0,3}}"
     rf"(?P<name>{PLAIN}(?:\s{PLAIN})?|(?<=[a-z] )[^\W\d_]{{4,}}))"

@@ -38,6 +38,8 @@ _RELATIVE = re.compile(
 )
 _NUMBERED = re.compile(
     r"\b(?:at|attends|to|from|teaches|student)\s(?:at\s)?(?P<name>(?:PS|P\.S\.|IS|JHS|MS)\s?#?\d{1,3})(?![\w/-]|\.\d)"
+    # "PS 8" is a pressure of a ventilator.
+    r"|\b(?:of|in|outside|near|by)\s(?P<far>(?:PS|P\.S\.|JHS)\s?#?\d{2,3})(?<!\b\w\w\s[12]\d)(?![\w/-]|\.\d)"
     r"|\b(?:of|union|member|from|with)\s(?P<local>Local\s(?:no\.?\s|#)?\d{1,5})(?![\w/-])"
 )
 _UNION = re.compile(rf"(?<![\w-])(?P<union>(?:[A-Z]{{3,6}}|{PLAIN})\sLocal\s(?:[Nn]o\.?\s|#)?\d{{1,5}})(?![\w/-])")
@@ -59,7 +61,7 @@ _POSSESSIVE = re.compile(
 _PRACTICE = re.compile(
     rf"(?<![\w'’-])(?P<name>{PLAIN}(?:[ ]{PLAIN})?[ ](?:OB|OBGYN|OB/GYN|OB-GYN|Peds|Ortho|Derm|Cards|Imaging|Radiology"
     r"|Dental|Endo|ENT|Neuro|Rheum|Onc|Urology|GI|Nephrology|Eye Care|Vision|Hearing|PT|Physio|Rehab|Fertility"
-    r"|Midwifery|Psych|Counsell?ing|Wellness|Chiropractic|Podiatry))(?![\w/-])"
+    r"|Infusion|Vein|Vascular|Surgical|Skin|Kidney|Sleep|Spine|Hand|Foot|Retina|Heart|Lung|Allergy|Pain|Midwifery|Psych|Counsell?ing|Wellness|Chiropractic|Podiatry))(?![\w/-])"
 )
 _SCHOOL = re.compile(
     rf"(?<![\w'’-])(?P<name>{PLAIN}(?:[ ]{PLAIN}){{0,2}}[ ](?:juniors|infants|primary|elementary|comp|comprehensive"
@@ -83,7 +85,7 @@ _FLIGHTS = frozenset("based flew flies flying flight landed layover airport".spl
 _PRACTICES = frozenset(
     "ob obgyn gyn peds ortho derm cards imaging radiology dental endo ent neuro rheum onc urology gi nephrology eye"
     " vision hearing pt physio rehab fertility midwifery psych counseling counselling wellness chiropractic"
-    " podiatry".split()
+    " podiatry infusion vein vascular surgical skin kidney sleep spine hand foot retina heart lung allergy pain".split()
 )
 _SCHOOLS = frozenset(
     "juniors infants primary elementary comp comprehensive grammar prep sixth high uni university college"
@@ -118,8 +120,8 @@ def find(reading: Reading) -> list[Finding]:
         if match["name"] not in _DEPARTMENTS:
             found.append(Finding(Span(*match.span("name")), Kind.FACILITY, noun="school"))
     for match in matches(reading, _NUMBERED, reading.text, _NUMBERED_WORDS):
-        group = "name" if match["name"] else "local"
-        found.append(Finding(Span(*match.span(group)), Kind.FACILITY, noun="school" if match["name"] else "union"))
+        group = next(g for g in ("name", "far", "local") if match[g])
+        found.append(Finding(Span(*match.span(group)), Kind.FACILITY, noun="union" if group == "local" else "school"))
     for match in matches(reading, _UNION, reading.text, _LOCALS):
         found.append(Finding(Span(*match.span("union")), Kind.FACILITY, noun="union"))
     for match in matches(reading, _FLOWN, reading.text, _FLIGHTS):

@@ -32,7 +32,8 @@ _DOOR = re.compile(
     r"(?![\w/%-]|[.:]\d|\s(?:of|mg|ml)\b)"
 )
 _TITLED = re.compile(r"\b(?:Dr|Mr|Mrs|Ms|Miss|Prof)\b")
-_WORKS_IN = re.compile(rf",\s(?P<name>{TITLE_CASE})(?=[.;)\n]|\s*$)")
+_PART = "Hill|Road|Rd|Street|St|Lane|Park|Green|Cross|Heath|Bridge|Grove|End|Common|Gate|Way|Square|Avenue|Ave|Row|Quay"
+_WORKS_IN = re.compile(rf",\s(?P<name>{TITLE_CASE}(?:[ ](?P<part>{_PART}))?)(?=[.;)\n]|\s*$)")
 # "admitted 2/24 Yale.", "CABG 2015 Bend;": what was done that day was done there.
 _AFTER_DAY = re.compile(rf",?\s(?:@\s?)?(?P<name>{TITLE_CASE}(?:[ ]{TITLE_CASE})?)(?=[.;)\n]|,\s|$)")
 
@@ -68,7 +69,7 @@ def _of_doctor(text: str, finding: Finding) -> Iterator[Finding]:
     """Yield the town behind who works there: "(2006, Mr Treacher, Oswestry)"; without a title it may be a surname."""
     if _TITLED.search(text[max(0, finding.span.start - 6) : finding.span.start + 5]):
         match = _WORKS_IN.match(text, finding.span.end)
-        if match and _town(match["name"]):
+        if match and (match["part"] or _town(match["name"])):
             yield Finding(Span(*match.span("name")), Kind.PLACE)
 
 

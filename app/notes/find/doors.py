@@ -54,7 +54,8 @@ _CAMP_WORD = re.compile(
     r"\b(?:camps?|refugees?|settlement|tents?|shelter|caravan|traveller|asylum|displaced)(?![^\W\d_])"
 )
 _NUMBER = re.compile(
-    r"\b(?:(?:at|in|of|from|neighbou?r(?:s)?|next door(?: at)?|lives|over at|house|home)\s(?:at\s|in\s)?(?:house\s)?"
+    r"\b(?:(?:at|in|of|from|(?:delivered|posted|sent) to|neighbou?r(?:s)?"
+    r"|next door(?: at)?|lives|over at|house|home)\s(?:at\s|in\s)?(?:house\s)?"
     r"(?:number|no\.?|nr\.?)|from number)\s(?P<value>\d{1,4}[a-z]?)(?![\w/%-]|[.:,]\d)"
 )
 _STREET = re.compile(

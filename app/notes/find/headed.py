@@ -97,6 +97,8 @@ _GENERIC = frozenset(
     " burn transplant fertility memory travel sexual std hiv anticoagulation coumadin warfarin methadone"
     " specialty special follow up new central main district state federal physical therapy preop"
     " elementary middle high school primary secondary college church house first aid post station senior living"
+    " depot physical poison crisis inpt outpt inpatient op ip ot lumbosacral lumbar cervical thoracic sacral whole"
+    " first-tier upper employment youth coroner's no every any each some"
     " camp assisted hospice nurse respite adult foster group halfway sober treatment detox us uk".split()
 ) | (
     _SCIENCES := frozenset("molecular cytology histology microbiology biochemistry virology genomics reference".split())
@@ -167,6 +169,8 @@ def find(reading: Reading) -> Iterator[Finding]:
         head = _last_head(text, start, small.end() if small else end)
         if head is None or not (head.group()[0].isupper() or head.start() >= end):
             continue
+        if _NONE.search(reading.lower, max(0, head.start() - 6), head.start()):
+            continue  # "MISSES NO SCHOOL"
         stop = head.end() if head.start() >= end else _tail(text, head.end(), end)
         whole = _introduced(reading, start) or two_before(reading, start, head, _GENERIC)
         start = start if whole else trimmed(reading, start, stop)
@@ -181,6 +185,8 @@ def find(reading: Reading) -> Iterator[Finding]:
         yield Finding(Span(start, stop), *_kind_of(head.group()))
 
 
+_NONE = re.compile(r"\b(?:no|any|every|each)\s$")
+_SHORT = frozenset("the inpt outpt op ip".split())
 _FIRST_WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -189,7 +195,8 @@ def _introduced(reading: Reading, start: int) -> bool:
     word = _FIRST_WORD.match(reading.text, start)
     led = LED.search(reading.lower, max(0, start - 16), start)
     folded = word.group().lower() if word else ""
-    return bool(led and word and word.group()[0].isupper() and not (in_notes(folded) or folded in _SCIENCES))
+    plain = in_notes(folded) or folded in _SCIENCES or folded in _SHORT
+    return bool(led and word and word.group()[0].isupper() and not plain)
 
 
 def _kind_of(head: str) -> tuple[Kind, By, Role, str]:

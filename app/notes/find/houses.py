@@ -42,7 +42,7 @@ _HOME_NUMBER = re.compile(
 )
 _FLAT = re.compile(
     rf"(?<![\w-])(?:Flat|Apt|Apartment|Unit|Room)\.?\s#?[A-Z]?\d{{1,4}}[A-Z]?"
-    rf"(?=,\s(?:The[ ])?{CAPITALISED}(?:[ ]{CAPITALISED})?[ ]"
+    rf"(?=,?\s(?:The[ ])?{CAPITALISED}(?:[ ]{CAPITALISED})?[ ]"
     r"(?:House|Court|Lodge|Towers?|Mansions|Buildings?|Place|Heights|Gardens|Point|Terrace|Hall|Manor|Close"
     r"|Apartments)\b)"
 )

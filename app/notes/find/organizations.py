@@ -61,7 +61,12 @@ def _at(reading: Reading) -> Iterator[Finding]:
         words = match["name"].split()
         if not any(_unknown(w) for w in words if w[0].isupper()) or _larger(match["name"]):
             continue
-        if any(_larger(w) for w in words) or not _whole(words) or _of_medicine(reading, match.end()):
+        if (
+            words[-1].lower() in _WARES
+            or any(_larger(w) for w in words)
+            or not _whole(words)
+            or _of_medicine(reading, match.end())
+        ):
             continue
         before = reading.text[max(0, match.start("name") - 40) : match.start("name")]
         if _WORKPLACE.search(before):
@@ -77,6 +82,8 @@ def _of_medicine(reading: Reading, end: int) -> bool:
     return before_head(reading.lower, end, 1 if _ONWARD.match(reading.lower, end) else 2)
 
 
+# "in the Blister Pack": things, no places.
+_WARES = frozenset("pack packs box card chart form book bag kit tray folder diary app scheme programme program".split())
 _ONWARD = re.compile(r"\s(?:to|from|for|in|at|on|by|via)\b")
 
 
@@ -106,6 +113,7 @@ _QUOTED = re.compile(
 )
 
 
+_SERVICES = frozenset("poison crisis call".split())
 _TITLES = frozenset("Miss Mr Mrs Ms Dr Prof Sr Nurse".split())
 
 
@@ -114,7 +122,7 @@ def _little(reading: Reading) -> Iterator[Finding]:
     for match in matches(reading, _LOWER_HEADS, reading.text, _SMALL_HEAD_WORDS):
         words = match["name"].split()
         opens = reading.sentence(Span(match.start(), match.start())).start == match.start()
-        if (opens and explained(words[0])) or words[0].rstrip(".") in _TITLES:
+        if (opens and (explained(words[0]) or words[0].lower() in _SERVICES)) or words[0].rstrip(".") in _TITLES:
             continue
         if all(_unknown(w) for w in words if w[0].isupper()) and not _larger(match["name"]):
             yield Finding(Span(*match.span("name")), Kind.FACILITY, By.RULE, noun="local")

@@ -14,9 +14,13 @@ _OWNED = re.compile(
     r"|senior living|memory care|manor|preschool|daycare|academy|elementary|kindergarten|credit union|bank|insurance"
     r"|suite|supply|foods|farms|motors|auto|trucking|transport|freight|logistics|construction|roofing|plumbing"
     r"|landscaping|salon|diner|cafe|café|grill|hardware|properties|realty|funeral home|transit|stamping|meatpacking"
-    r"|packing|poultry|church|press)"
+    r"|packing|poultry|church|press|college|high school|primary school"
+    r"|primary|grammar school|secondary school|school|lodge"
+    r"|care home|nursing home"
+    r"|rest home|hotel|medical practice|health cent(?:er|re)|medical cent(?:er|re)|family practice"
+    r"|infusion|arena|hostel|temple)"
 )
-_LED = re.compile(r"(?:\b(?:at|to|from|via|of|near|by|through|with|for)\s(?:the\s)?|\(|[a-z]:\s)$")
+_LED = re.compile(r"(?:\b(?:at|to|from|via|of|near|by|through|with|for|in)\s(?:the\s)?|\(|[a-z]:\s)$")
 # Words that say what care is for, not whose it is.
 _CARE = re.compile(
     r"\w+(?:al|ular|ic|ive|ory|ed|ent|ant|ous|ation|ology|oma|itis)|pelvic|floor|hand|back|spine|joint|sports|food"

@@ -30,8 +30,11 @@ ABBREVIATED = (
 ).split()
 _TOWN_STATE = re.compile(
     rf"(?<![\w@'’-])(?P<town>{_WORD}(?:[ ]{_WORD}){{0,2}}),?[ ](?:{'|'.join(ABBREVIATED)}|{'|'.join(STATES)}"
-    rf"|New (?:York|Jersey|Mexico|Hampshire)"
-    rf"|(?:North|South) (?:Carolina|Dakota)|West Virginia|Rhode Island)(?P<zip>,?[ ]\d{{5}}(?:-\d{{4}})?)?(?!\w)"
+    rf"|New (?:York|Jersey|Mexico|Hampshire|South Wales|Brunswick)"
+    rf"|Victoria|Queensland|Tasmania|Ontario|Qu[eé]bec|Alberta"
+    rf"|Manitoba|Saskatchewan|Nova Scotia|British Columbia|Newfoundland"
+    rf"|(?:South|Western) Australia|(?:North|South) (?:Carolina|Dakota)|West Virginia|Rhode Island)"
+    rf"(?P<zip>,?[ ]\d{{5}}(?:-\d{{4}})?)?(?!\w)"
 )
 _AFTER_CODE = re.compile(r"(?<=[A-Z]{2} )\d{5}(?:-\d{4})?(?![\w-])")
 _AUSTRALIAN = re.compile(r"(?<=\b(?:QLD|NSW|VIC|TAS|ACT) )\d{4}(?!\d)")
@@ -50,7 +53,7 @@ _COUNTY = re.compile(
 _LIVES = re.compile(
     r"(?i:\b(?:lives?|lived|living|resid(?:es?|ing|ent)|born|raised|grew up|moved?|relocated|home|visiting|visited"
     r"|travel+(?:ed|ing)?|trip|vacation(?:ing|ed)?|holiday|based|stay(?:s|ing|ed)?|back|returned|flew|flies|drove|camping"
-    r"|flown|rides?|rode|cycles?|airlifted|repatriated|winters?"
+    r"|flown|rides?|rode|cycles?|airlifted|repatriated|winters?|wintered|summers|summered"
     r"|hiking|skiing|working|farm|house|cabin|native|originally|emigrated|immigrated|died|buried|burial|stationed"
     r"|deployed|hospitali[sz]ed|practis?ce|practi[sc]ing|office|located|plot|ferry|fell|drives? (?:her|him|them))\b"
     r"[^.;:\n]{0,24}?\s(?:in|to|from|at|near|outside|of|on|around)\s(?:the\s)?)"
@@ -62,7 +65,7 @@ _LIVING = frozenset(
     " stays staying stayed back returned flew flies drove camping hiking skiing working farm house cabin native"
     " originally emigrated immigrated died buried burial stationed deployed hospitalised hospitalized practise practice"
     " practising practicing office located plot ferry fell drive drives flown ride rides rode cycle cycles airlifted"
-    " repatriated winter winters".split()
+    " repatriated winter winters wintered summers summered".split()
 )
 _COUNTIES = frozenset(
     "county parish township borough shire province prefecture municipality village reservation pueblo heights hollow"
@@ -129,7 +132,11 @@ def _towns(reading: Reading) -> Iterator[Finding]:
             or _of_medicine(reading, found.span)
         ):
             continue
-        if (len(name) < 3 and name != "LA") or (re.search(r"\.\s", name) and len(name) < 5):
+        if (
+            (len(name) < 4 and "-" in name)
+            or (len(name) < 3 and name != "LA")
+            or (re.search(r"\.\s", name) and len(name) < 5)
+        ):
             continue
         if name.isupper() and len(name) <= 3 and name not in ("LA", "NYC", "SF", "DC", "NY"):
             continue
@@ -144,7 +151,7 @@ def _with_state(reading: Reading) -> Iterator[Finding]:
     for match in _TOWN_STATE.finditer(reading.text):
         span = Span(*match.span("town"))
         clear = match["zip"] or reading.text[match.end("town") :][:4].strip(", ")[:2] not in _ALSO_MEDICAL
-        if _plain(reading, span) or (is_eponym(span.of(reading.lower)) and not clear):
+        if _plain(reading, span) or (is_eponym(span.of(reading.lower)) and not clear) or _no_state(reading, match):
             continue
         yield Finding(span, Kind.PLACE, By.RULE)
         if match["zip"]:
@@ -152,6 +159,19 @@ def _with_state(reading: Reading) -> Iterator[Finding]:
             yield Finding(Span(match.start("zip") + lead, match.end("zip")), Kind.ZIP, By.RULE)
 
 
+def _no_state(reading: Reading, match: re.Match[str]) -> bool:
+    """Tell whether what stands behind the words is no state: "Civil ID 4419", "NO SCHOOL ON THURSDAYS"."""
+    behind = reading.text[match.end("town") : match.end()]
+    if match["zip"] or "," in behind:
+        return False
+    if behind.strip() in ("Victoria", "Alberta"):
+        return True  # "Maria Victoria"
+    if behind.strip() == "ID":
+        return _NUMBER_BEHIND.match(reading.text, match.end()) is not None
+    return match["town"].isupper() and (behind.strip() == "ON" or behind.strip() in _ALSO_MEDICAL)
+
+
+_NUMBER_BEHIND = re.compile(r"\s?[:#]?\s?[A-Z]{0,4}\d")
 # Abbreviations of states that are words of medicine as well: "Lyme, CT head negative".
 _ALSO_MEDICAL = frozenset("CT MS PA MD MA OR IN CO AL DC ME OK HI ID AR LA DE MO".split())
 
@@ -173,7 +193,7 @@ def _told(reading: Reading) -> Iterator[Finding]:
             name in STATES
             or name.lower() in _COUNTRY_WORDS
             or _larger(reading, span)
-            or (name.isupper() and len(name) < 5)
+            or (name.isupper() and len(name) < (5 if name.lower() in index().places else 6))
         ):
             continue
         yield Finding(span, Kind.PLACE, By.RULE)

@@ -31,7 +31,8 @@ _COUNTED = (
 )
 MEASURE = re.compile(
     rf"\b(?=(?P<counted>{_COUNTED}\b)?)"
-    r"(?:b/?p|hr|p|pr|pulse|rr|r|t|temp(?:erature)?|t ?max|sp?o2|sats|sat(?=[\s:=]*(?:[5-9]\d|100)\b)|o2|wt|weight|ht"
+    r"(?:b/?p|hr|p|pr|pulse|rr(?!\s\d{1,3},?\sbox\b)"
+    r"|r|t|temp(?:erature)?|t ?max|sp?o2|sats|sat(?=[\s:=]*(?:[5-9]\d|100)\b)|o2|wt|weight|ht"
     r"|height|bmi|gcs|hb|hgb"
     r"|hct|wbc|plt|platelets|na|k|cl|co2|hco3|bun|cr|creat(?:inine)?|egfr|glu(?:cose)?|bg|bm|bs|ca|(?<!\d\s)(?<!\d)mg"
     r"|phos"
@@ -107,12 +108,34 @@ def find(reading: Reading) -> list[Kept]:
     return cast(list[Kept], known)
 
 
+# "bed P2" is no pulse, "Level 2, 41 Mill Street" no level, as "RR 2 Box 118" is no rate of breathing.
+_BED = re.compile(r"\b(?:bed|room|rm|bay|cubicle|chair)\s$")
+_ADDRESSED = re.compile(
+    r",\s\d{1,5}[a-z]?\s[a-z'’]+\s(?:[a-z'’]+\s)?(?:st|street|rd|road|ave|avenue|parade|pde|tce|terrace|way|drive|lane|hwy"
+    r"|highway|place|quay|esplanade|boulevard|blvd|cres|crescent)\b"
+)
+
+
+def _begins(lower: str, at: int) -> bool:
+    return at == 0 or lower[at - 1] == "\n"
+
+
+def _measures(lower: str) -> Iterator[re.Match[str]]:
+    for match in MEASURE.finditer(lower):
+        if match.group().startswith("p") and _BED.search(lower, max(0, match.start() - 8), match.start()):
+            continue
+        # Of a letter's head, where a line begins: elsewhere a level may be one of the blood.
+        heads = match.group().startswith("level") and _begins(lower, match.start())
+        if not (heads and _ADDRESSED.match(lower, match.end())):
+            yield match
+
+
 def _find(reading: Reading) -> list[Kept]:
     kept = list(_words(reading))
     measured = has(reading, _MEASURED) or "a1c" in reading.lower
     for those, why in (
         (DOSE.finditer(reading.lower), "dose"),
-        (MEASURE.finditer(reading.lower) if measured else (), "measurement"),
+        (_measures(reading.lower) if measured else (), "measurement"),
         (CODE.finditer(reading.text), "code"),
         (_AGE.finditer(reading.lower), "age up to 89"),
     ):

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
-from app.notes.find.quick import has, numbered, words_of
+from app.notes.find.quick import has, matches, numbered, words_of
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -35,6 +35,20 @@ _TAKEN = re.compile(r"\b(?:to|in|into|from|at|via|the)\s$")
 # "lit 3 candles" and a temperature of the warmer count.
 _ELSE = re.compile(r"lit\s\d+\s[a-z]|(?:warmer|incubator|isolette)\s3[4-9](?!\d)")
 _TO_BED = re.compile(r"\b(?:go|goes|going|gone|went|get|gets|getting|got|off|back)\sto\s$")
+# "to CVICU 9", "in Lab 4": a unit's bed or theatre behind a word of place; days on a unit are counted.
+_UNIT = re.compile(
+    rf"(?<![\w-])(?:to|in|into|from|at|via)\s(?:[cmnpst]?v?icu|ccu|hdu|itu|pacu|er|ed|lab|ep lab|ir suite|endo"
+    rf"|clinic room|operatory|surgery room|op room|rooms)\s#?(?P<value>[a-z]?\d{{1,3}}[a-z]?){_NOT_COUNTED}"
+)
+# "dialysing at Smethwick, station 19": the lymph nodes and the head of a child have stations as well.
+_STATION = re.compile(rf"\bdialys[^\n;]{{0,80}}?\bstation\s(?P<value>\d{{1,2}}[a-z]?){_NOT_COUNTED}")
+_ROOMS = re.compile(
+    r"(?<![\w-])(?:rooms|surgery room|operatory|opry)\s(?P<value>\d{1,4}[a-z]?)(?=[,;)\n]|\.\s|\s?[-–]|$)"
+)
+# "rm Jacaranda 8", "bed Lavender 12": rooms that have names.
+_CALLED = re.compile(
+    r"(?<![\w-])(?:[Rr]m|[Rr]oom|[Bb]ed|[Ww]ard|[Bb]ay|[Pp]od)\s(?P<value>[A-Z][a-zß-öø-ÿ]{2,}\s\d{1,3}[A-Z]?)(?![\w/:%]|[.,]\d)"
+)
 _RISES = re.compile(r"[,;]?\s(?:up|wakes?|woke|awake|asleep|sleeps?|rises?|gets? up|out of bed)\b")
 
 
@@ -57,6 +71,14 @@ _FLOOR = re.compile(
     r"(?:[Bb]ed|[Rr]oom|[Rr]m|[Hh]all|[Bb]ay|[Cc]ot)\s?(?P<bed>[A-Z]?\d{1,3}[A-Z]?)(?![\w/-]|[.,:]\d)"
 )
 _WORDS = words_of(_BEDS)
+_UNITS = words_of(
+    "icu|vicu|cicu|micu|nicu|picu|sicu|ticu|cvicu|mvicu|svicu|ccu|hdu|itu|pacu|er|ed|lab|suite|endo|room|operatory|rooms"
+)
+_STATIONS, _OPERATORIES, _NAMED = (
+    frozenset(("station",)),
+    frozenset("rooms room operatory opry".split()),
+    words_of("rm|room|bed|ward|bay|pod"),
+)
 _LETTERS = frozenset("pod zone unit hall wing ward".split())
 _FLOORS = frozenset("bed room rm hall bay cot".split())
 
@@ -77,6 +99,13 @@ def find(reading: Reading) -> list[Finding]:
         for match in _NUMBERED.finditer(reading.lower):
             if not (_ELSE.match(reading.lower, match.start()) or sleeps(reading.lower, match)):
                 found.append(Finding(Span(*match.span("value")), Kind.UNIQUE))
+    for pattern, text, words in (
+        (_UNIT, reading.lower, _UNITS),
+        (_STATION, reading.lower, _STATIONS),
+        (_ROOMS, reading.lower, _OPERATORIES),
+        (_CALLED, reading.text, _NAMED),
+    ):
+        found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in matches(reading, pattern, text, words)]
     if "OR" in reading.text:
         for match in _THEATRE.finditer(reading.text):
             if match["about"] is None or _TAKEN.search(reading.lower, max(0, match.start() - 12), match.start()):

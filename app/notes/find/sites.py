@@ -49,6 +49,7 @@ _FEATURE = re.compile(
     rf"|Docks|Junction"
     rf"|Crossing|Corner|Corners|Mesa|Butte|Bayou|Shores|Dunes|Moor|Fell|Gorge|Peninsula|Reef|Lighthouse|Tunnel|Dam"
     rf"|Reservoir|Point|Head|Rocks|Sands|Woods|Heath|Common|Moss|Burn|Beck|Tor|Ness|Hills|Fields|Meadows"
+    rf"|Nagar|Marg|Vihar|Chowk|Enclave|Bazaa?r|Peth|Puram|Layout|Kampung|Souq|Souk|Corniche|Roundabout|Interchange"
     rf"|Mine|Colliery|Pit|Turnpike|Expressway|Freeway|Trail))(?![\w'’-])"
 )
 _WHERE = re.compile(
@@ -56,6 +57,10 @@ _WHERE = re.compile(
 )
 
 
+# Of everyday words only where a word of place leads to two: "flight to Thursday Island".
+_LAND = re.compile(
+    r"[A-Z][a-z]+ (?:Islands?|Creek|Beach|Harbou?r|Falls|Springs|Canyon|Valley|River|Airport|Stadium|Arena)"
+)
 _TITLED = re.compile(r"\b(?:nurse|dr|mr|mrs|ms|miss|prof|pt|patient|sister)\.?\s$")
 _LED_WORDS = frozenset(
     "point mount mt fort ft port cape camp lake loch glen isle bay gulf rio saint santa pointe punta puerto monte villa"
@@ -69,6 +74,7 @@ _FEATURE_WORDS = frozenset(
     " square estate estates campground cemetery racecourse speedway ballpark rink docks junction crossing corner"
     " corners"
     " mesa butte bayou shores dunes moor fell gorge peninsula reef lighthouse tunnel dam reservoir mine colliery pit"
+    " nagar marg vihar chowk enclave bazar bazaar peth puram layout kampung souq souk corniche roundabout interchange"
     " turnpike expressway freeway trail point head rocks sands woods heath common moss burn beck tor ness hills fields"
     " meadows".split()
 )
@@ -79,6 +85,7 @@ def _told(name: str) -> bool:
     return any(
         not ordinary(w) and not is_eponym(w.lower()) and w.lower() not in drugs()
         for w in re.findall(r"[^\W\d_]+(?:['’-][^\W\d_]+)*", name)
+        if len(w) > 1
     )
 
 
@@ -107,7 +114,7 @@ def _maps(reading: Reading) -> Iterator[Span]:
                 reading.lower, max(0, match.start() - 10), match.start("name") + len(before.split()[0]) + 1
             )
             and not _medical(reading, before, match.end())
-            and not all(map(ordinary, name.split()))
+            and (not all(map(ordinary, name.split())) or (led and _LAND.fullmatch(name)))
         ):
             yield Span(*match.span("name"))
 
@@ -165,6 +172,8 @@ def _kinds(reading: Reading) -> Iterator[Span]:
         name = match["name"]
         if name.isupper() and len(name) < 6:
             continue  # an abbreviation
+        if name.isupper() and name.split()[0].endswith("ED"):
+            continue  # "BAND CHECKED X2"
         # Where somebody is looked after or lodged, two capitals of any words are its name: "sober house New Dawn".
         several = " " in name and _KEPT.match(match.group()) is not None
         if (several or _told(name) or name.startswith("The ")) and not _medical(reading, name, match.end()):

@@ -38,7 +38,7 @@ _TOWN = re.compile(
 _CARE = (
     r"(?:medical cent(?:er|re)|health cent(?:er|re)|community(?: hospital| general)"
     r"|(?:community|general|regional|memorial|med)(?=[.,;)\n]|\s(?:on|for|with|w|after|last|by|ed|er|icu|hospital|yesterday|today|and|in)\b|\s?$)"
-    r"|surgery|medical practice|family practice|dispensary|infirmary|care home|nursing home|hospice)"
+    r"|surgery|medical practice|family practice|practice|dispensary|infirmary|care home|nursing home|hospice)"
 )
 _SCHOOL = r"(?:academy|primary(?: school)?|junior school|infants|grammar|college|nursery|secondary(?: school)?)"
 _HOUSE = (

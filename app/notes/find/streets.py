@@ -18,18 +18,21 @@ _SUFFIX = (
 _HOUSE = r"\d{1,4}(?:\s?[a-zA-Z](?!\w))?(?:[-/][IVX\da-z]{1,4})?"
 _TOWN = rf"(?:,?\s(?:\d{{4}}\s?[A-Z]{{2}}|\d{{4,5}})(?:\s{CAPITALISED})?)?"
 _SUFFIXED = re.compile(rf"(?<![\w'’-]){UP}[^\W\d_][\w-]*{_SUFFIX}\s{_HOUSE}(?!\w|\s?(?:mg|ml|%)){_TOWN}")
-_LINK = r"(?:de|du|des|la|le|les|del|della|dei|di|da|do|dos|das|los|las|el|l['’]|d['’])"
+_LINK = (
+    r"(?:[Ii][lst]-|[Ll]-|[Tt]a[ls]-|ta['’]|de|du|des|la|le|les|del|della|dei|di|da|do|dos|das|los|las|el|l['’]|d['’])"
+)
 _ROMANCE = re.compile(
     rf"(?<![\w-])(?:\d{{1,4}},?\s(?:bis\s)?)?(?i:rue|avenue|av\.|boulevard|bd|chemin|allée|impasse|quai|cours|viale"
     rf"|piazza|corso"
-    rf"|vicolo|calle|c/|avenida|avda\.?|paseo|rua|travessa|largo|rang|montée|ul\."
+    rf"|triq|vjal|pjazza|misraħ|heol|ffordd|stryd|rhodfa|lôn|bóthar|sráid|jalan|jln|lorong|lebuh|persiaran|kalye"
+    rf"|ulitsa|sharia|carrer|praça|strada|vicolo|calle|c/|avenida|avda\.?|paseo|rua|travessa|largo|rang|montée|ul\."
     rf"|ulica)(?:(?<=[./])|(?![^\W\d_]))\s?(?:{_LINK}\s?){{0,3}}{CAPITALISED}(?:[\s-](?:{_LINK}\s)?{CAPITALISED}){{0,2}}"
     rf"(?:,?\s(?:n[.º°]?\s?)?\d{{1,4}}(?!\d))?"
 )
 _DOOR = re.compile(
-    r"(?<![\w-])(?i:d\.?\s?no|h\.?\s?no|door no|plot no|flat no|house no|survey no|qtr\.? no|quarter no|block no"
-    r"|gali no|khasra no)"
-    r"\.?\s?:?\s?(?P<value>[\w/-]*\d[\w/-]*(?:,\s(?![A-Z]{2,3}\b)[A-Z\d][^,.;:\n()]{2,30}){0,3})"
+    r"(?<![\w-])(?P<value>(?i:d\.?\s?no|h\.?\s?no|door no|plot no|flat no|house no|survey no"
+    r"|qtr\.? no|quarter no|block no|gali no|khasra no)"
+    r"\.?\s?:?\s?[\w/-]*\d[\w/-]*(?:,\s(?![A-Z]{2,3}\b)[A-Z\d][^,.;:\n()]{2,30}){0,3})"
 )
 _PIN = re.compile(rf"(?<![\w-])(?:{CAPITALISED})(?:\s?[-–,]\s?|\s)(?P<code>[1-8]\d{{5}})(?![\w/-]|\.\d)")
 _POSTCODE = re.compile(r"(?<![\w-])[1-9]\d{3}\s[A-Z]{2}(?=\s[A-Z][a-z]|[,.;)\n]|$)")
@@ -67,8 +70,8 @@ _PART = re.compile(
 
 _WAYS = frozenset(
     "rue avenue av boulevard bd chemin allée impasse quai cours viale piazza corso vicolo calle c avenida avda paseo"
-    " rua"
-    " travessa largo rang montée ul ulica".split()
+    " rua triq vjal pjazza misraħ heol ffordd stryd rhodfa lôn bóthar sráid jalan jln lorong lebuh persiaran kalye"
+    " ulitsa sharia carrer praça strada travessa largo rang montée ul ulica".split()
 )
 _PIN_DIGITS = 6
 _BOUNDS = frozenset("nb sb eb wb northbound southbound eastbound westbound".split())

@@ -3,7 +3,9 @@
 import re
 
 from app.core.text import Span
+from app.notes.find.capitals import TITLE_CASE
 from app.notes.find.quick import has, matches, numbered
+from app.notes.find.vocabulary import explained, stands_alone
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -11,8 +13,8 @@ from app.signals.base import Reading
 _SIDE = r"(?:North|South|East|West|NORTH|SOUTH|EAST|WEST|Tower|Main|Pavilion|Annex|Center)"
 _PLACE = r"(?:\s(?:bay|bed|room|rm|chair|pod|Bay|Bed|Room|Rm|Chair|Pod)\s?[A-Z\d]{1,4})"
 _WARD = re.compile(
-    rf"(?<![\w-])(?:Ward|WARD|Wing|Wd)\s(?!Clerk|Round|Sister|Manager|Nurse)(?:\d{{1,3}}[A-Z]?"
-    rf"|[A-Z]\d{{0,3}})(?:\s{_SIDE})?{_PLACE}?(?![\w-])"
+    rf"(?<![\w-])(?:Ward|WARD|ward|Wing|Wd)\s(?!Clerk|Round|Sister|Manager|Nurse)(?:\d{{1,3}}[A-Z]?"
+    rf"|[A-Z]\d{{0,3}}(?:-\d{{1,2}})?)(?:\s{_SIDE})?{_PLACE}?(?![\w-])"
     rf"|(?<![\w./-])\d{{1,2}}[- ]?(?:{_SIDE}|[NSEW])\s(?:(?:Rm|Room|Bed)\s)?\d{{2,4}}[A-Z]?(?:-\d)?(?![\w/.-])"
     rf"|(?<=[,;(] )\d{{1,2}}[ -]{_SIDE}(?=[.,;)\n]|$)"
     rf"|(?:(?<=\bon )|(?<=\bto )|(?<=\bof )|(?<=\bat )|(?<=\bfrom )|(?<=\bin ))\d{{1,2}}[ -]{_SIDE}(?!\w|\s(?:St"
@@ -28,6 +30,12 @@ _SEAT = re.compile(
 )
 
 
+# "on the Rakehead unit": a name that nothing explains between "the" and a word for a part of a hospital.
+_UNIT = re.compile(
+    rf"\b(?:on|to|in|from|at|via)\sthe\s(?P<name>(?P<first>{TITLE_CASE})(?:[ ]{TITLE_CASE})?[ ]"
+    r"(?:unit|ward|wing|suite|annexe?))(?![\w-])"
+)
+_UNITS = frozenset("unit ward wing suite annex annexe".split())
 _NAMED = frozenset(("ward", "wing", "wd", "block"))
 _WARDS = frozenset("ward wing wd north south east west tower main pavilion annex center n s e w".split())
 # A letter may stand at such a word without a space: "BayC".
@@ -46,6 +54,10 @@ def find(reading: Reading) -> list[Finding]:
     if numbered(reading) or has(reading, _NAMED):
         for match in matches(reading, _WARD, reading.text, _WARDS):
             found.append(Finding(Span(*match.span()), Kind.FACILITY, By.RULE, noun="ward"))
+    for match in matches(reading, _UNIT, reading.text, _UNITS):
+        first = match["first"].lower()
+        if not (explained(first) or stands_alone(first)):
+            found.append(Finding(Span(*match.span("name")), Kind.FACILITY, noun="ward"))
     for match in matches(reading, _SEAT, reading.text, _SEATS):
         found.append(Finding(Span(*match.span("value")), Kind.UNIQUE, By.LABEL))
     return found

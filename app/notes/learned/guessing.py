@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from app.agents.spotter import Spotted
 from app.core.text import Span
+from app.notes.find import no_place
 from app.notes.find.told_anyway import certain
 from app.notes.find.told_medicine import told
 from app.notes.finding import By, Finding, Kept
@@ -56,8 +57,13 @@ def _spare_medicine(text: str, spans: Sequence[Span], odds: list[float], going: 
     """Take back the words that what stands beside them tells to be medicine."""
     lower = text.lower()
     for at, span in enumerate(spans if len(lower) == len(text) else ()):
-        if going[at] and (told(text, lower, span) or (span.of(text)[0].isupper() and certain(text, lower, span))):
+        if going[at] and _told(text, lower, span):
             going[at], odds[at] = False, 0.0
+
+
+def _told(text: str, lower: str, span: Span) -> bool:
+    capital = span.of(text)[0].isupper()
+    return told(text, lower, span) or (capital and certain(text, lower, span)) or no_place.around(text, lower, span)
 
 
 def by_word(spans: Sequence[Span], spotted: Sequence[Spotted]) -> list[float]:

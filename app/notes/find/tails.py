@@ -1,0 +1,69 @@
+"""What goes on behind a place that was found: "the Rakehead unit", "Nembe jetty", "to Ross 6", "over Duignan's".
+
+A word for a part of a house or town behind a name belongs to it, and so do the number of a ward or theatre and, behind
+words of place, the possessive that makes a shop of a name.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from app.core.text import Span
+from app.notes.find.capitals import UP
+from app.notes.finding import By, Finding, Role
+from app.notes.rows import Kind
+
+_SITES = frozenset({Kind.PLACE, Kind.FACILITY, Kind.ADDRESS, Kind.EMPLOYER})
+_NAMES = _SITES | {Kind.PERSON}
+_PARTS = re.compile(
+    r"[ ](?i:units?|wards?|wing|jetty|market|pools?|baths|lido|platform|pier|quay|harbou?r|entrance|exit|campus"
+    r"|estates?|bridge|roundabout|junction|square|depot|yard|docks?|terminal|station|ferry|flats|tower|block|annexe?|building"
+    r"|practice|surgery|clinic|cent(?:er|re)|hub|site|branch|lab|hospital|hostel|camp|bypass|ring road|trailhead|beach"
+    r"|mall|pharmacy|chemist|crematorium|mosque|temple|arena|stadium|track|airport"
+    r"|school|nursery|church|hall|infusion|oral surgery|dental|imaging"
+    r"|library|gym|lodge|village|marina|slipway|underpass|overpass)"
+    r"(?![\w'’-]|\sof\b)"
+)
+_LED = re.compile(
+    r"\b(?:at|in|to|from|on|near|via|by|off|outside|behind|opposite|over|above|under|into|past|the)\s(?:the\s)?$"
+)
+_AT = re.compile(r"\b(?:in|to|from|at|into)\s(?:the\s)?$")
+# "to Ross 6", "in Blake 11": a ward or floor; an amount behind a medicine has a unit, or "on" before it.
+_NUMBER = re.compile(
+    r"[ ](?:(?:or|ed|icu|er|lab|rm|room|bed)[ ])?\d{1,3}[A-Za-z]?(?=[,;)\n]|\.(?:\s|$)|$"
+    r"|\s(?:bed|rm|room|bay|with|by)\b)"
+)
+_SHOP = re.compile(r"['’]s(?=[.,;:)\n]|$|\s(?:on|for|with|in|and|since|by|as|when|where|until|after|before)\b)")
+_PLACED = re.compile(
+    r"\b(?:over|above|behind|beside|opposite|outside|near|next to|next door to|at|from|to|in|via|into|past)\s$"
+)
+# "1650 Ocean Pkwy, 4F", "Khalifa City A, villa 63", "Sabah Al-Ahmad, block C3".
+_FLOOR = re.compile(r",\s#?\d{1,3}[A-Z](?![\w-])")
+_BLOCK = re.compile(
+    r"(?:[ ][A-H](?=,))?,\s(?i:block|villa|flat|plot|house|building|bldg)\s(?:no\.?\s)?"
+    r"[A-Z]?\d{1,4}[A-Z]?(?![\w-])"
+)
+_CAPITAL = re.compile(rf"\d|{UP}")
+
+
+def find(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
+    """Yield the places among `findings` with what goes on behind them."""
+    for finding in findings:
+        if finding.kind not in _NAMES or finding.by is By.AGAIN or not _CAPITAL.match(text, finding.span.start):
+            continue
+        start, end = finding.span.start, finding.span.end
+        before = text[max(0, start - 14) : start].lower()
+        person = finding.kind is Kind.PERSON
+        if person and (finding.role is not Role.OTHER or finding.noun):
+            continue
+        part = _PARTS.match(text, end) if not person or _LED.search(before) else None
+        door = (_FLOOR.match(text, end) if finding.kind is Kind.ADDRESS else None) or _BLOCK.match(text, end)
+        number = _NUMBER.match(text.lower(), end) if _AT.search(before) else None
+        shop = _SHOP.match(text, end) if _PLACED.search(before) else None
+        match = part or door or number or shop
+        if match:
+            kind = Kind.ADDRESS if door else Kind.FACILITY if person or part is None else finding.kind
+            yield Finding(Span(start, match.end()), kind, finding.by, noun=finding.noun or _noun(kind))
+
+
+def _noun(kind: Kind) -> str:
+    return "local institution" if kind is Kind.FACILITY else ""

@@ -1,0 +1,50 @@
+"""Institutions and places told by how they are built, and what is built alike and stays."""
+
+import pytest
+
+from app.notes.policy import NotePolicy
+from app.notes.sanitizing import Sanitizer
+
+
+def _clean(text: str) -> str:
+    return Sanitizer(NotePolicy()).sanitize(text).text
+
+
+@pytest.mark.parametrize(
+    ("text", "telling"),
+    [
+        ("Injected by Swift Spine of Tallahassee. Dr Okoro.", "Swift"),
+        ("Under Mr Bell at the GRI, weight 51 kg.", "GRI"),
+        ("Transferred to NGH under Dr Okoro.", "NGH"),
+        ("Fell off his bike between Trim and Navan. Dr Okoro.", "Navan"),
+        ("Lives in Extension 4, Zwelihle with her gogo. Dr Okoro.", "Extension 4"),
+        ("Taxi rollover on the N3 near the farm. Dr Okoro.", "N3"),
+        ("We asked whether Methodist would take her. Dr Okoro.", "Methodist"),
+        ("At the fete of PS 207 she ate nuts. Dr Okoro.", "207"),
+        ("Port flushed at Northgate Infusion. Dr Okoro.", "Northgate"),
+        ("Flight to Thursday Island on Friday. Dr Okoro.", "Thursday"),
+        ("He summered in Chilmark. Dr Okoro.", "Chilmark"),
+        ("Lecturer in Rising Sun College. Dr Okoro.", "Rising"),
+        ("Sister in Sydenham, Victoria, is coming. Dr Okoro.", "Sydenham"),
+        ("Copy: Dr Okoro, Marsh Road.", "Marsh"),
+        ("swabs done at te kura o waimarie. dr okoro", "waimarie"),
+    ],
+)
+def test_such_names_go(text: str, telling: str) -> None:
+    assert telling not in _clean(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("Dr Okoro: pressure support of PS 10, weaned.", "PS 10"),
+        ("Dr Okoro. Bleed at the MCH level, sent to MRI today.", "MRI"),
+        ("Dr Okoro. The Circle of Willis, sphincter of Oddi normal.", "Circle of Willis"),
+        ("Dr Okoro. Interval between Zoloft and Lexapro one week.", "Zoloft and Lexapro"),
+        ("Dr Okoro. Baptist minister, Methodist upbringing.", "Methodist"),
+        ("Dr Okoro. Slow conduction on the N2 segment.", "N2"),
+        ("Dr Okoro. Head of Department of Surgery informed.", "Department of Surgery"),
+    ],
+)
+def test_what_is_built_alike_stays(text: str, kept: str) -> None:
+    assert kept in _clean(text)

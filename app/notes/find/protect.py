@@ -20,7 +20,8 @@ _UNIT = (
     r"|drops|gtts?|puffs?|tabs?|tablets?|caps?|capsules?|sprays?|patch(?:es)?|ampoules?|vials?|sachets?)"
 )
 DOSE = re.compile(
-    rf"(?<![\w.,])\d+(?:[.,]\d+)?(?:[ ]?[-–/x×][ ]?\d+(?:[.,]\d+)?)*[ ]?{_UNIT}(?:\s?/\s?(?:kg|m2|m²|day|d|h|hr"
+    rf"(?<![\w.,])(?!0\d{{4}}|\d{{7}}[a-z])\d+(?:[.,]\d+)?"
+    rf"(?:[ ]?[-–/x×][ ]?\d+(?:[.,]\d+)?)*[ ]?{_UNIT}(?:\s?/\s?(?:kg|m2|m²|day|d|h|hr"
     rf"|hour|min|l|dl|ml|µl|mg|g|dose|week|1\.73\s?m2|hpf|lpf|mmol|µg))*(?![\w])"
 )
 # What is counted in thousands; other values have four digits at most, so that "CA 94110" is an address.
@@ -43,9 +44,10 @@ MEASURE = re.compile(
     r"|apgars?|abg|kt/v|pth|map|cvp|ui|uop|i/o|ebl|audit|cows|ciwa(?:-ar)?|braden|waterlow|amts|edss|mrs|asa"
     r"|nyha|ecog|kps|pps|fast|meld(?:-na)?|cha2ds2-vasc|has-bled|curb-?65|wells|bi-rads|pi-rads|ti-rads|lung-rads)"
     r"(?!(?<=\d)\d)(?:\s(?:of|is|was|at|about|approx|score|level"
-    r"|scores?))?[ \t]?[:=]?[ \t]?[<>≤≥~]?[ \t]?(?(counted)\d{1,5}|\d{1,4})(?!\d)(?:\.\d+)?(?:\s?[/\-–]\s?\d{1,4}"
+    r"|scores?))?[ \t]?[:=]?[ \t]?[<>≤≥~]?[ \t]?"
+    r"(?(counted)\d{1,5}|(?!00\d)\d{1,4})(?!\d)(?:\.\d+)?(?:\s?[/\-–]\s?\d{1,4}"
     r"(?:\.\d+)?)?[ \t]?%?(?![\w/])(?!-\d)"
-    r"(?!\s\d{3}[-.\s]\d)(?!\s?(?:y\b|yo\b|y/o|yrs?\b|years?\b|year-old))"
+    r"(?!\s\d{3,4}[-.\s]\d)(?!\s?(?:y\b|yo\b|y/o|yrs?\b|years?\b|year-old))"
 )
 CODE = re.compile(r"(?<![\w-])(?:[A-TV-Z]\d[\dA-Z]\.[\dA-Z]{1,4}|\d{4,5}/\d(?=\s|[.,;)]|$)|\d{1,5}-\d(?=\^))(?![\w-])")
 CODE_LABELLED = re.compile(

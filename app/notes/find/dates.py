@@ -179,6 +179,15 @@ def _before_stop(text: str, span: Span) -> Span:
     return Span(span.start, span.end - 1) if ends else span
 
 
+# "Next OCT and fields": in capitals among small letters it is the scan of the eye, "MAR" the chart of what was given.
+_CAPITALS = re.compile(r"(?:[A-Za-z]+\s)?(?:OCT|MAR)")
+
+
+def _tomography(text: str, span: Span) -> bool:
+    beside = text[max(0, span.start - 12) : span.end + 12]
+    return _CAPITALS.fullmatch(span.of(text)) is not None and any(map(str.islower, beside))
+
+
 def find(reading: Reading) -> list[Finding]:
     """Return every date that says more than a year."""
     lower = reading.lower
@@ -188,5 +197,6 @@ def find(reading: Reading) -> list[Finding]:
         *feast_names.find(reading),
         *day_weeks.find(reading),
     ]
+    seen = [span for span in seen if not _tomography(reading.text, span)]
     wide = (_with_weekday(lower, day_wide.widened(lower, span)) for span in seen)
     return [Finding(_before_stop(reading.text, span), Kind.DATE, By.RULE) for span in wide]

@@ -6,6 +6,7 @@ from app.core.text import Span
 from app.notes.find import day_month
 from app.notes.find.places import ABBREVIATED
 from app.notes.find.quick import CLOCK
+from app.notes.learned.counted import counts
 from app.notes.learned.words import Row
 from app.signals.wording import function_words
 
@@ -41,7 +42,7 @@ def stays(row: Row, at: int, span: Span, text: str) -> bool:
     word = row.words[at]
     if row.kept[at] or "drug" in row.lists[at] or word in function_words():
         return True
-    if _ROMAN.fullmatch(word) or _of_blood(word, span, text):
+    if _ROMAN.fullmatch(word) or _of_blood(word, span, text) or counts(word, span, text):
         return True
     if word == "s" and row.gaps[at] in ("'", "’"):
         return True

@@ -8,6 +8,7 @@ from typing import cast
 from app.core.text import Span
 from app.notes.find import day_month
 from app.notes.find.quick import any_of, has
+from app.notes.find.told_eponym import told_name
 from app.notes.find.vocabulary import drugs, eponym_phrase, heads, is_eponym, phrase_words, stands_alone
 from app.notes.finding import By, Finding, Kept
 from app.notes.rows import Kind
@@ -135,6 +136,8 @@ def stays(finding: Finding, kept: list[Kept], text: str) -> bool:
     if finding.kind in _NAMES:
         if any(k.why == "eponym" and k.span.covers(finding.span) and " " in k.span.of(text) for k in kept):
             return True  # "Francisco" of "San Francisco syncope"
+        if told_name(finding, text):
+            return True
         end = eponym_phrase(text, finding.span.start)
         # The phrase covers all of it but a grade: "Toronto extremity" is no reason to leave "Toronto Extremity Clinic".
         return end is not None and _GRADE.fullmatch(text[end : finding.span.end]) is not None

@@ -10,7 +10,7 @@ from app.core.text import Span
 from app.notes.find.capitals import PLAIN
 from app.notes.find.day_month import WEEKDAY
 from app.notes.find.day_words import MONTHS, ORDINALS
-from app.notes.find.quick import has, matches
+from app.notes.find.quick import any_of, has, matches
 from app.notes.find.vocabulary import in_notes, stands_alone
 from app.signals.base import Reading
 from app.signals.dates import MONTH
@@ -59,7 +59,14 @@ _SHORT_MONTHS = re.compile(
 
 _WEEKS = frozenset("week wk weekend wknd w fortnight half part day days".split())
 _EVENTS = frozenset("week wk weekend wknd eve festival fair carnival parade regatta fiesta feria feis fleadh".split())
-_NEWS = frozenset("new ny nye nyd hogmanay".split())
+_NEWS = ("new y", "ny'", "ny’", " nye", " nyd", "hogmanay")
+_COUNTS = frozenset("st nd rd th first second third fourth last".split())
+_BESIDE = frozenset("last next past week".split())
+_TERMS = frozenset(
+    "parent parents family families alumni reunion homecoming rush pledge frosh freshers fresher freshmen orientation"
+    " graduation commencement prom move spring fall autumn winter thanksgiving christmas xmas easter finals midterm"
+    " midterms exam exams reading rag".split()
+)
 _SCHOOLS = frozenset("week weekend wknd wk night day break".split())
 _ELSEWHERE = frozenset(
     "hijja hijjah qadah qa qidah zulhijja zulhijjah zilhajj zulqadah zil zul shawwal rabi jumada tishrei tishri"
@@ -72,16 +79,16 @@ def find(reading: Reading) -> Iterator[Span]:
     lower = reading.lower
     months = has(reading, MONTHS)
     for pattern, gate, also in (
-        (_OF_MONTH, _WEEKS, months),
+        (_OF_MONTH, _WEEKS, months and has(reading, _COUNTS)),
         (_THE, ORDINALS, months),
-        (_LAST, ORDINALS, True),
+        (_LAST, ORDINALS, has(reading, _BESIDE)),
         (_THIS, ORDINALS, "month" in lower),
-        (_SCHOOL, _SCHOOLS, True),
+        (_SCHOOL, _SCHOOLS, has(reading, _TERMS)),
         (_SHORT_MONTHS, _ELSEWHERE, True),
     ):
         if also:
             yield from (Span(*m.span()) for m in matches(reading, pattern, lower, gate))
-    for match in matches(reading, _NEW, lower, _NEWS):
+    for match in _NEW.finditer(lower) if any_of(_NEWS, lower) else ():
         yield Span(*match.span("day"))
     for match in matches(reading, _EVENT, reading.text, _EVENTS):
         words = [w.lower() for w in match["day"].split()[:-1]]

@@ -39,6 +39,22 @@ from app.notes.sanitizing import Sanitizer
         ("DOB two eleven fifty, here for review", "fifty"),
         ("Elsie is ninety-four and lives alone.", "ninety-four"),
         ("Mrs Bray (say Brah), 92, widow of a farmer.", "92"),
+        ("Tender joints since Lantern Parade week.", "Lantern"),
+        ("Splint off Canada Day wk.", "wk"),
+        ("Growth scan 2nd week Nov at 32 weeks.", "week Nov"),
+        ("Seen Weds, Jan. the 12th in clinic.", "12th"),
+        ("He slipped Friday last, the 17th, on ice.", "17th"),
+        ("Rent is due the 3rd of the month.", "3rd"),
+        ("Her mother arrives for homecoming weekend.", "homecoming"),
+        ("No fits since new yr.", "new yr"),
+        ("Fasts again in Shawwal.", "Shawwal"),
+        ("HANDOVER 7p 12/24 to nights.", "12/24"),
+        ("Next review 4.3. at the surgery.", "4.3."),
+        ("Sertraline started 1/5 by Dr Poole.", "1/5"),
+        ("Monitor fitted on 10-28; result awaited.", "10-28"),
+        ("Il-Ħamis 14 ta' Marzu, clinic.", "Marzu"),
+        ("Case 2. Ellis R., 94, hilar mass.", "94"),
+        ("Nora Vane, 95 last birthday, seamstress.", "95"),
     ],
 )
 def test_days_and_ages_go(text: str, telling: str) -> None:
@@ -54,6 +70,10 @@ def test_days_and_ages_go(text: str, telling: str) -> None:
         "EID: pending.",
         "Seen on Hospital Day 4 after surgery.",
         "Last drink this week; end of bed notes read.",
+        "Catheter EBU 3.5. Contrast 90 mL.",
+        "Pressure Support 8/5, PEEP 5, FiO2 40%.",
+        "Off work for Recovery week; since Study week 4 stable.",
+        "Walked in the march past the ward.",
     ],
 )
 def test_what_only_looks_like_a_day_stays(text: str) -> None:

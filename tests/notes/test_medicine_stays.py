@@ -26,6 +26,12 @@ DENSE = [
     "Rehab: FIM 68/126, Berg 32/56, Fugl-Meyer UE 38/66, Botox 300 u, AFO Otto Bock, Rancho VI, MoCA 21/30.",
     "Trauma: GCS 3T, FAST pos, TXA 1 g, Pringle 18 min, Young-Burgess APC II, Morel-Lavallee, Gustilo IIIB.",
     "ECG normal, POD 3, HD 2. Review 6/12. Ticagrelor 90 mg bd for 12/12. Last dose 5/7 ago.",
+    "Gonio Shaffer 3 all round, Sampaolesi absent. Optos and Heidelberg OCT: no oedema. Fontaine IIb; Rutherford III.",
+    "Denver screen neg, Barlow negative, Graf IIb. West Haven 2, Parkland grade 3, Duke criteria 2 major.",
+    "Pell & Gregory IIA, Rood & Shehab darkening, Winter's lines shallow. Penfield 4, Midas Rex, Leksell, Camino bolt.",
+    "Reads Polish, takes Ribena. Not Evans syndrome. Circle of Willis complete, Heparin by Raschke nomogram.",
+    "Unit: Medic, Disp 06:12, Enrt 06:14, Onscene 06:20. Sending MD aware. Tab Levipil 500. FLOT per ESOPEC, RAPIDO.",
+    "IVUS OptiCross, 6 Fr Glidesheath, Xience Skypoint 3.0 x 28. ANCA neg, Anti-TPO 40, Scl-70 neg. Taper Pred Forte.",
     "HTN on Telma 40, Adcal-D3 bd, Mixtard 16-0-10 U, Parkland 5.2 L/24h, R hernia Lichtenstein repair.",
 ]
 
@@ -47,3 +53,17 @@ def test_dense_medicine_stays(text: str) -> None:
 )
 def test_an_amount_is_never_cut_into(text: str) -> None:
     assert not medicine_lost(Sanitizer(NotePolicy(year=2024)).sanitize(NAMED + text))
+
+
+@pytest.mark.parametrize(
+    ("text", "telling"),
+    [
+        ("Her partner Barlow is negative about the plan.", "Barlow"),
+        ("Nurse Shaffer gave 2 doses.", "Shaffer"),
+        ("Mr Penfield rang; Dr Leksell reviewed.", "Penfield"),
+        ("Seen by Dr Leksell in clinic, DOB 1/2/1980.", "Leksell"),
+        ("Meets friends at the Polish Eagle Club each week, DOB 1/2/1980.", "Eagle"),
+    ],
+)
+def test_who_bears_such_a_name_goes(text: str, telling: str) -> None:
+    assert telling not in Sanitizer(NotePolicy(year=2024)).sanitize(text).text

@@ -33,7 +33,9 @@ _AGE_WORD = re.compile(
     r"\b(?:aged?|age is|age of|age:|turned|turning|turns|died at|lived to|y/o)\s*[:=]?\s*(?:about "
     r"|approximately |age )?$"
 )
-_BESIDE_NAME = re.compile(rf"(?:[^\W\d_]{{2,}},\s|[^\W\d_]{{2,}}\s\()(?P<age>{_OLD})(?=\s?[,);]|\sand\s)(?!,\d)")
+_BESIDE_NAME = re.compile(
+    rf"(?:[^\W\d_]{{2,}}(?:\s[a-z]\.)?,\s|[^\W\d_]{{2,}}\s\()(?P<age>{_OLD})(?=\s?[,);]|\sand\s)(?!,\d)"
+)
 # "Mrs Bell (say \"Beel\"), 90, widow", "earl on unit d, 97, took": somebody, who then does or is something.
 _ASIDE = re.compile(
     rf"(?:[)\"”’']|[^\W\d_]),\s(?P<age>{_OLD}),\s(?:widow(?:er)?|retired|lives?|living|came|took|has|had|is|was|fell"
@@ -81,6 +83,8 @@ _BESIDE_KIN = re.compile(
 )
 
 
+# "Rosa Camilleri, 97 last birthday, lacemaker"
+_BIRTHDAY = re.compile(rf"(?<![\w.,/-]){_OLD}\s(?:last|next|this|on (?:his|her|their))\s(?:birthday|bday)(?!\w)")
 # "he's 96 next Wednesday", "who is now 91.": said of somebody, and nothing measured follows.
 _SAID = re.compile(
     rf"\b(?:he|she|they|who|patient|pt|chart says|turning|turned|will be|[^\W\d_]+, now|now aged?)"
@@ -116,6 +120,7 @@ def _in_numbers(reading: Reading) -> Iterator[Span]:
     for match in _BESIDE_NAME.finditer(lower):
         if reading.text[match.start()].isupper():
             yield Span(*match.span("age"))
+    yield from (Span(*m.span()) for m in _BIRTHDAY.finditer(lower) if "bday" in lower or "birthday" in lower)
     for pattern in (_ASIDE, _BESIDE_BIRTH):
         yield from (Span(*m.span("age")) for m in pattern.finditer(lower))
     for match in _SAID.finditer(lower):

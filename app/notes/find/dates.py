@@ -3,7 +3,7 @@
 import re
 
 from app.core.text import Span
-from app.notes.find import day_forms, day_month, day_rows, day_wide, feast_names, feasts, spoken
+from app.notes.find import day_forms, day_month, day_rows, day_weeks, day_wide, feast_names, feasts, spoken
 from app.notes.find.day_month import WEEKDAY
 from app.notes.find.day_words import MONTHS, ORDINALS, ROMANS
 from app.notes.find.quick import Signs, signs, words_of
@@ -64,7 +64,7 @@ _LONE_MONTH = re.compile(
 )
 _LONE_NOT = re.compile(
     r"(?:may|mar|march)\s+(?:be|have|need|not|also|require|benefit|want|consider|return|take|use|continue|call"
-    r"|resume|try|try|then|in|on|to|fracture)"
+    r"|resume|try|try|then|in|on|to|fracture|past)"
 )
 _HOLIDAY = re.compile(
     r"\b(?:christmas(?: eve| day)?|xmas(?: eve| day)?|boxing day|new year['’]?s(?: eve| day)?|thanksgiving(?: day)?"
@@ -179,9 +179,24 @@ def _before_stop(text: str, span: Span) -> Span:
     return Span(span.start, span.end - 1) if ends else span
 
 
+# "Next OCT and fields": in capitals among small letters it is the scan of the eye, "MAR" the chart of what was given.
+_CAPITALS = re.compile(r"(?:[A-Za-z]+\s)?(?:OCT|MAR)")
+
+
+def _tomography(text: str, span: Span) -> bool:
+    beside = text[max(0, span.start - 12) : span.end + 12]
+    return _CAPITALS.fullmatch(span.of(text)) is not None and any(map(str.islower, beside))
+
+
 def find(reading: Reading) -> list[Finding]:
     """Return every date that says more than a year."""
     lower = reading.lower
-    seen = [*spans(lower, signs(reading)), *day_forms.find(reading), *feast_names.find(reading)]
+    seen = [
+        *spans(lower, signs(reading)),
+        *day_forms.find(reading),
+        *feast_names.find(reading),
+        *day_weeks.find(reading),
+    ]
+    seen = [span for span in seen if not _tomography(reading.text, span)]
     wide = (_with_weekday(lower, day_wide.widened(lower, span)) for span in seen)
     return [Finding(_before_stop(reading.text, span), Kind.DATE, By.RULE) for span in wide]

@@ -26,7 +26,7 @@ _FOREIGN_WEEKDAY = (
     r"|sabato|domenica"
     r"|segunda(?:-feira)?|terça(?:-feira)?|quarta(?:-feira)?|quinta(?:-feira)?|sexta(?:-feira)?|mandag|måndag|tirsdag"
     r"|tisdag|onsdag|torsdag|fredag|lørdag|lördag|søndag|söndag|dydd (?:llun|mawrth|mercher|iau|gwener|sadwrn|sul)"
-    r"|poniedziałek|wtorek|środa|czwartek|piątek|sobota|niedziela)"
+    r"|it-tnejn|it-tlieta|l-erbgħa|l-erbgha|il-ħamis|il-ġimgħa|is-sibt|il-ħadd|poniedziałek|wtorek|środa|czwartek|piątek|sobota|niedziela)"
 )
 _FOREIGN_DAY = re.compile(
     rf"(?<!\w){_FOREIGN_WEEKDAY},?\s(?:le |el |den |dem |dia |día |il |die )?"
@@ -41,9 +41,11 @@ _MONTHS = (
     r"|nobyembre|disyembre|machi|aprili|juni|julai|agosti|septemba|oktoba|novemba|desemba|ianuarie|februarie|martie"
     r"|aprilie|iunie|iulie|septembrie|octombrie|noiembrie|decembrie|luty|lutego|marca|kwietnia|czerwca|września"
     r"|października|listopada|grudnia|tammikuuta|helmikuuta|maaliskuuta|huhtikuuta|toukokuuta|kesäkuuta|heinäkuuta"
-    r"|elokuuta|syyskuuta|lokakuuta|marraskuuta|joulukuuta)"
+    r"|jannar|frar|marzu|mejju|ġunju|lulju|awwissu|settembru|ottubru|novembru|diċembru|elokuuta|syyskuuta|lokakuuta|marraskuuta|joulukuuta)"
 )
-_IN_FOREIGN = re.compile(rf"(?<![\w./]){_DAY}(?:\.|de|ste|ain|fed|eg|af)?\s(?:de\s|ng\s)?{_MONTHS}(?:\s{_YEAR})?(?!\w)")
+_IN_FOREIGN = re.compile(
+    rf"(?<![\w./]){_DAY}(?:\.|de|ste|ain|fed|eg|af)?\s(?:de\s|ng\s|ta['’]\s)?{_MONTHS}(?:\s{_YEAR})?(?!\w)"
+)
 # "fin mars", "début juin", "Anfang Mai", "a finales de abril"
 _PART_OF = re.compile(
     r"\b(?:fin|début|mi|courant|ende|anfang|mitte|finales de|principios de|mediados de|eind|begin)[\s-](?:de\s)?"
@@ -67,8 +69,10 @@ _TIMED = re.compile(rf"(?<![\w.,/]){_DAY}\.{_NUMBER}\.?(?=,?\s(?:[012]\d[0-5]\d\
 _DOTTED = re.compile(rf"(?<![\w.,/])(?:[12]\d|3[01])\.{_NUMBER}\.(?=\s(?:at|in|by|with|to|from|for|and|until|under)\s)")
 # "arrived 00:06 1/1": the day behind its hour.
 _BEHIND_HOUR = re.compile(
-    r"(?<=[012]\d:[0-5]\d )\d{1,2}/\d{1,2}(?![\w/%]|\.\d|\s(?:strength|dilution|of|tab|cup|full|dose|pain))"
+    r"(?:(?<=[012]\d:[0-5]\d )|(?<=\d[ap] )|(?<=\d[ap]m ))\d{1,2}/\d{1,2}"
+    r"(?![\w/%]|\.\d|\s(?:strength|dilution|of|tab|cup|full|dose|pain))"
 )
+_HOUR = re.compile(r"\d:\d\d |\d[ap]m? \d")
 _BY = re.compile(
     r"\b(?:letters?|forms?|paperwork|reports?|notes?|records|results?|answer|reply|needed|due|back|ready|done|return(?:ed)?|submitted"
     rf"|wanted|sent|filed|completed)(?: back| in)? by (?P<day>{_NUMBER}/{_DAY})(?![\w/%]|\.\d)"
@@ -134,7 +138,7 @@ def _slashed(reading: Reading) -> Iterator[Span]:
     lower = reading.lower
     if "/'" in lower or "/’" in lower:
         yield from (Span(*m.span()) for m in _SHORT_YEAR.finditer(lower))
-    if ":" in lower:
+    if _HOUR.search(lower):
         yield from (Span(*m.span()) for m in _BEHIND_HOUR.finditer(lower))
     for match in matches(reading, _BY, lower, _BYS):
         yield Span(*match.span("day"))

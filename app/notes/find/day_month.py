@@ -50,7 +50,8 @@ _NOT_AFTER = re.compile(
 )
 _NOT_BEFORE = re.compile(
     r"(?:\b(?:bp|pain|vas|strength|power|gcs|apgars?|score|mrc|motor|reflexes|grade|murmur|va|os|od|ou|re|le"
-    r"|bishop|out of|rated|nrs|dtrs?|hr|psa|ratio|bmi|pulses|cpap|bipap|ipap|peep|vent|settings|iop|pressures?"
+    r"|bishop|out of|rated|nrs|dtrs?|hr|psa|ratio|bmi|pulses|cpap|bipap|ipap|peep|vent|settings|support|ps|psv"
+    r"|iop|pressures?"
     r"|h/h|tabs?|acuity|near|far|bm|ratio of|i/o|schober|naming|iddsi|recall|delayed|copy|fluency|similarities|span"
     r"|mmse|moca|slums|fast|latch|phq-?\d|gad-?\d|epds|audit|cage|braden|norton|morse|barthel|katz|berg|tug|index|scale"
     r"|total|waddell|beighton|mallampati|centor|wells|curb|aofas|quadrants?|cores?|nodes?|positive in|tender|criteria"
@@ -82,6 +83,7 @@ _ENDED = re.compile(r"\s?(?:[;.)]|x\s?\d|$|\n|at\b|@)")
 _BETWEEN = re.compile(r"\s?(?:,|;|/|&|and|or|to|-|–|through|thru)(?: (?:and|then))?\s?")
 _DOTTED_LED = re.compile(
     r"(?:\b(?:adm|admitted|disch|discharged|on|from|am|vom|until|bis|seit|since|dated|den|date|op|born|biopsied|typed|seen|operated|married|died|geb|entl"
+    r"|next (?:contact|visit|review|appt|appointment|clinic|session|call|check|meeting|scan|seen|due)"
     r"|aufn)\.?:?\s)"
     rf"(?P<day>{_DAY}\.{_MONTH})(?![\w]|\.?\d|\s?(?:mg|ml|%|g\b|l\b|mmol|°))"
 )
@@ -92,7 +94,7 @@ _DOTTED = re.compile(rf"(?<![\w.,]){_DAY}\.{_MONTH}\.(?=\s|$|[,;:)–-])")
 _DOTTED_FULL = re.compile(rf"(?<![\w.]){_DAY}\.{_MONTH}\.(?:19|20)?\d\d(?![\w])")
 # "DAS28 4.8. Methotrexate": a score ends its sentence.
 _SCORE = re.compile(
-    r"(?:[a-z]\d{1,3}|score|index|hb|hba1c|crp|inr|tsh|k|na|ca|psa|wbc|wcc|hgb|cr|alb|lactate|glucose|scale|[=<>:])\s?$"
+    r"(?:[a-z]\d{1,3}|score|index|hb|hba1c|crp|inr|tsh|ebu|jl|jr|al|ar|xb|cls|ett|tube|size|sz|k|na|ca|psa|wbc|wcc|hgb|cr|alb|lactate|glucose|scale|[=<>:])\s?$"
 )
 _DASHED = re.compile(
     rf"\b(?:{WEEKDAY}|rtc|labs?|cultures?|bloods|next|fell|onset|mri|ct|cxr|xr|x-ray|biopsy|bx|seen|visit|admit(?:ted)?|adm|dated|surgery|dos|doi|appt|lmp|edd|exam"
@@ -102,6 +104,18 @@ _DASHED = re.compile(
 )
 
 
+# "started 1/5 by Dr Ng": what somebody did or gave is dated, a fraction is nobody's.
+_DONE_BY = re.compile(
+    r"\b(?:start(?:ed)?|commenced|stopped|ceased|given|placed|removed|inserted|changed|increased|reduced|done|reviewed"
+    r"|signed|ordered|prescribed|performed|sutured|applied|fitted|read|reported|taken)\s(?:on\s)?$"
+)
+
+
+# "a patch on 10-30;": no setting reads so when its second number is no month.
+_DASHED_ON = re.compile(
+    rf"(?<![\d%] )(?<!\d)\bon\s(?P<day>{_MONTH}-(?:1[3-9]|2\d|3[01]))"
+    r"(?=[:;,)]|\.(?!\d)|\s[-–]\s|\s(?:with|w/|by|showed|shows|for|at|and)\b|\s*$)"
+)
 # "HbA1c 74 (3/10)": behind a value its day, where no fraction can stand.
 _OF_VALUE = re.compile(
     r"\b(?:hba1c|a1c|hb|hgb|crp|psa|egfr|urr|kt/v|inr|tsh|ldl|ferr(?:itin)?|cea|ca-?125|afp|bnp|wbc|wcc|plt|na|cr"
@@ -239,7 +253,7 @@ def _slashed(lower: str) -> Iterator[Span]:
         told = raw in _FRACTIONS or second not in _DURATIONS
         sure = sure or (told and _BY_SOMEONE.match(lower, match.end()) is not None and bool(_MET.search(before)))
         whose = raw not in _FRACTIONS and second not in (10, 24, 30)
-        sure = sure or (whose and _BY_DOCTOR.match(lower, match.end()) is not None)
+        sure = sure or ((whose or bool(_DONE_BY.search(before))) and _BY_DOCTOR.match(lower, match.end()) is not None)
         ended = second == 30 and _ENDED.match(lower, match.end()) is not None
         counted = (
             second in (_DENOMINATORS - _DURATIONS if american else _DENOMINATORS)
@@ -263,7 +277,7 @@ def spans(lower: str) -> Iterator[Span]:
         yield Span(*match.span("day"))
     for match in _DOTTED_RANGE.finditer(lower):
         yield Span(*match.span())
-    for pattern in (_DASHED, _UNTIL) if "-" in lower else ():
+    for pattern in (_DASHED, _DASHED_ON, _UNTIL) if "-" in lower else ():
         for match in pattern.finditer(lower):
             yield Span(*match.span("day"))
     for match in _OF_VALUE.finditer(lower) if "(" in lower and "/" in lower else ():

@@ -6,7 +6,7 @@ from app.core.text import Span
 from app.notes.find.day_month import WEEKDAY
 from app.signals.dates import MONTH
 
-_PART = r"(?:day|days|night|nights|eve|morning|evening|afternoon|week|weekend|wknd|long weekend|holidays?|hols?)"
+_PART = r"(?:day|days|night|nights|eve|morning|evening|afternoon|week|wk|weekend|wknd|w/e|long weekend|holidays?|hols?)"
 # "the Tuesday before", "the eve of", "night after": behind them stands a feast or a day.
 _BESIDE = (
     rf"(?:the\s)?(?:(?:first|second|third|last|1st|2nd|3rd|4th)\s)?(?:{WEEKDAY}|{_PART}|wk|w/e|w/c)"

@@ -50,7 +50,14 @@ _OTHER = (
     " mashujaa_day jamhuri_day heritage_day freedom_day youth_day workers_day day_of_reconciliation homowo syttende_mai"
     " koningsdag koningsnacht oktoberfest super_bowl_weekend the_twelfth_fortnight victoria_day"
     " valentine's_night valentine's_weekend valentine's_eve patrick's_day patrick's_weekend paddy's_day paddy's_weekend"
-    " guy_fawkes bank_holiday bank_hol bank_hols"
+    " guy_fawkes bank_holiday bank_hol bank_hols valentine's_week valentines_week paddy's_week patrick's_week"
+    " women's_day international_women's_day children's_day teachers'_day nurses_day republic_day national_day"
+    " liberation_day unity_day constitution_day heroes_day heroes'_day martyrs'_day human_rights_day armed_forces_day"
+    " victory_day africa_day mandela_day founders_day founders'_day ve_day vj_day d-day_anniversary"
+    " truth_and_reconciliation_day orange_shirt_day emancipation_day discovery_day arafat_day commonwealth_day"
+    " st_piran's_day sovereignty_day proclamation_day picnic_day show_day grandparents_day boxing_week golden_week"
+    " culture_day coming_of_age_day respect_for_the_aged_day marine_day mountain_day greenery_day thiruvonam"
+    " uthradom atham_day labour_wk labor_wk"
 )
 _MANY = " ".join((_CHRISTIAN, _JEWISH, _MUSLIM, _INDIAN, _EASTERN, _OTHER)).split()
 

@@ -49,7 +49,8 @@ _MEDICAL = re.compile(
 )
 _MEDICAL_FORM = re.compile(
     r"(?:COVID|SARS|NCT|PMC|HLA|CYP|IL|CD|PD|MS-DRG|BRCA|ICD|CPT|HER|T\d|HCT|RS|NM|rs)[-_ ]?\d+\S*"
-    r"|[A-TV-Z]\d\d(?:\.\w{1,4})?|\d{4}/\d",
+    r"|[A-TV-Z]\d\d(?:\.\w{1,4})?|\d{4}/\d"
+    r"|(?:NRS|SDQ|ESPEN|GLIM)-(?:19|20)\d\d|KT-[12]000|(?:CMS|HCFA|UB|SSA|ISO)-\d{4,5}|\d{4}[KTSH]",
     re.IGNORECASE,
 )
 _HOURS = re.compile(rf"{CLOCK}-{CLOCK}")

@@ -8,6 +8,7 @@ from typing import cast
 from app.core.text import Span
 from app.notes.find import day_month
 from app.notes.find.quick import any_of, has
+from app.notes.find.told_eponym import told_name
 from app.notes.find.vocabulary import drugs, eponym_phrase, heads, is_eponym, phrase_words, stands_alone
 from app.notes.finding import By, Finding, Kept
 from app.notes.rows import Kind
@@ -20,7 +21,8 @@ _UNIT = (
     r"|drops|gtts?|puffs?|tabs?|tablets?|caps?|capsules?|sprays?|patch(?:es)?|ampoules?|vials?|sachets?)"
 )
 DOSE = re.compile(
-    rf"(?<![\w.,])\d+(?:[.,]\d+)?(?:[ ]?[-–/x×][ ]?\d+(?:[.,]\d+)?)*[ ]?{_UNIT}(?:\s?/\s?(?:kg|m2|m²|day|d|h|hr"
+    rf"(?<![\w.,])(?!0\d{{4}}|\d{{7}}[a-z])\d+(?:[.,]\d+)?"
+    rf"(?:[ ]?[-–/x×][ ]?\d+(?:[.,]\d+)?)*[ ]?{_UNIT}(?:\s?/\s?(?:kg|m2|m²|day|d|h|hr"
     rf"|hour|min|l|dl|ml|µl|mg|g|dose|week|1\.73\s?m2|hpf|lpf|mmol|µg))*(?![\w])"
 )
 # What is counted in thousands; other values have four digits at most, so that "CA 94110" is an address.
@@ -44,9 +46,10 @@ MEASURE = re.compile(
     r"|apgars?|abg|kt/v|pth|map|cvp|ui|uop|i/o|ebl|audit|cows|ciwa(?:-ar)?|braden|waterlow|amts|edss|mrs|asa"
     r"|nyha|ecog|kps|pps|fast|meld(?:-na)?|cha2ds2-vasc|has-bled|curb-?65|wells|bi-rads|pi-rads|ti-rads|lung-rads)"
     r"(?!(?<=\d)\d)(?:\s(?:of|is|was|at|about|approx|score|level"
-    r"|scores?))?[ \t]?[:=]?[ \t]?[<>≤≥~]?[ \t]?(?(counted)\d{1,5}|\d{1,4})(?!\d)(?:\.\d+)?(?:\s?[/\-–]\s?\d{1,4}"
+    r"|scores?))?[ \t]?[:=]?[ \t]?[<>≤≥~]?[ \t]?"
+    r"(?(counted)\d{1,5}|(?!00\d)\d{1,4})(?!\d)(?:\.\d+)?(?:\s?[/\-–]\s?\d{1,4}"
     r"(?:\.\d+)?)?[ \t]?%?(?![\w/])(?!-\d)"
-    r"(?!\s\d{3}[-.\s]\d)(?!\s?(?:y\b|yo\b|y/o|yrs?\b|years?\b|year-old))"
+    r"(?!\s\d{3,4}[-.\s]\d)(?!\s?(?:y\b|yo\b|y/o|yrs?\b|years?\b|year-old))"
 )
 CODE = re.compile(r"(?<![\w-])(?:[A-TV-Z]\d[\dA-Z]\.[\dA-Z]{1,4}|\d{4,5}/\d(?=\s|[.,;)]|$)|\d{1,5}-\d(?=\^))(?![\w-])")
 CODE_LABELLED = re.compile(
@@ -156,6 +159,8 @@ def stays(finding: Finding, kept: list[Kept], text: str) -> bool:
     if finding.kind in _NAMES:
         if any(k.why == "eponym" and k.span.covers(finding.span) and " " in k.span.of(text) for k in kept):
             return True  # "Francisco" of "San Francisco syncope"
+        if told_name(finding, text):
+            return True
         end = eponym_phrase(text, finding.span.start)
         # The phrase covers all of it but a grade: "Toronto extremity" is no reason to leave "Toronto Extremity Clinic".
         return end is not None and _GRADE.fullmatch(text[end : finding.span.end]) is not None

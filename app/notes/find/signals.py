@@ -46,8 +46,9 @@ _NEXT = re.compile(r"\b(?:St|Rd|Ave|Ln|Ct|Cres|Pl|Blvd|Road|Street|Lane|Close)\.
 # "Attending Dr. Long" is no drive.
 _DOCTOR = re.compile(r"\D*\bDr\.? [A-Z]\D*")
 _ACROSS = re.compile(r"[a-z]{3,}(?:['’]s)?\.\s[A-Z]|['’]s\.\s|^s?\.\s")
-# "72F, R neck of femur", "Heidelberg 0.", of which the next line is no part.
-_AGED = re.compile(r"\d{1,2}[MFmf],|\D*\s0\.\n")
+# "72F, R neck of femur", "Heidelberg 0.\nWet read": an age with a sex, a grade that ends its sentence.
+_AGED = re.compile(r"(?:1[0-2])?\d{1,2}[FMfm],?\s")
+_VALUED = re.compile(r"[a-z] \d\.\s")
 _FAX = ("fax", "facsimile")
 
 
@@ -71,7 +72,9 @@ def _of_medicine(reading: Reading, mention: Mention) -> bool:
         return False
     words = re.findall(r"[a-z][\w'’-]+", mention.span.of(reading.lower))
     raw = mention.span.of(reading.text)
-    if _AGED.match(raw) or _DOCTOR.fullmatch(raw) or (_ACROSS.search(raw) and not any(c.isdigit() for c in raw)):
+    if _AGED.match(raw) or _VALUED.search(raw):
+        return True
+    if _DOCTOR.fullmatch(raw) or (_ACROSS.search(raw) and not any(c.isdigit() for c in raw)):
         return True
     return any(word in drugs() for word in words) or bool(_MEASURES.fullmatch(mention.span.of(reading.text)))
 

@@ -14,7 +14,7 @@ from app.signals.gazetteer import index
 
 _NAME = rf"{CAPITALISED}(?:[ ](?:of[ ](?:the[ ])?)?{CAPITALISED}){{0,2}}"
 _SHIP = re.compile(
-    rf"(?<![\w/])(?:USS|HMS|HMAS|HMCS|HMNZS|M/?V|F/?V|RMS|USCGC|USNS|RFA|S/V|R/V|M/Y|(?i:trawler|ferry|yacht|dredger"
+    rf"(?<![\w/])(?:(?P<sign>USS|HMS|HMAS|HMCS|HMNZS|M/?V|F/?V|RMS|USCGC|USNS|RFA|S/V|R/V|M/Y)|(?i:trawler|ferry|yacht|dredger"
     rf"|tanker"
     rf"|aboard the|on board the))[ ](?P<name>{_NAME})"
 )
@@ -217,7 +217,14 @@ def find(reading: Reading) -> list[Finding]:
     """Return ships, teams, roads known by a number, and features of maps."""
     found: list[Finding] = []
     for match in _SHIP.finditer(reading.text) if has(reading, _SHIP_WORDS) else ():
-        found.append(Finding(Span(*match.span("name")), Kind.FACILITY, By.RULE, noun="ship"))
+        found.append(
+            Finding(
+                Span(match.start() if match["sign"] else match.start("name"), match.end("name")),
+                Kind.FACILITY,
+                By.RULE,
+                noun="ship",
+            )
+        )
     for match in _TEAM.finditer(reading.text) if has(reading, _TEAM_WORDS) else ():
         if _told(match["name"]):
             found.append(Finding(Span(*match.span("name")), Kind.FACILITY, By.RULE, noun="club"))

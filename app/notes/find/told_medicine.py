@@ -24,7 +24,8 @@ _HEADED = re.compile(
     r"|specul(?:um|a)|basket|agar|inhalers?|pouch(?:es)?|convex|baseplate|flange|barrier|nebuli[sz]er|infusor|hoist"
     r"|cream|ointment|vaccine|booster|morphology|questionnaire|inventory|criteria|classification|formula|osteotomy"
     r"|(?:pain )?(?:scale|score)|stain|phenomenon|sign|nodules?|pencil grip|vertex|balloon|bag in situ|tamponade"
-    r"|fistula|flap|graft|repair|hernia|fracture|palsy|procedure|collection|staging|grading|in situ)\b"
+    r"|fistula|flap|graft|repair|hernia|fracture|palsy|procedure|collection|staging|grading|in situ|cells|nomogram|bolt"
+    r"|cavity|reflex|cycler|tenodesis|embolectomy|calculator|(?:\w+ )?protocol before)\b"
 )
 # A device by its number or by what it is; no surname may stand before the latter.
 _NUMBERED = re.compile(r",?\s(?:s/n|sn|serial|lot)\b")

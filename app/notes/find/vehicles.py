@@ -10,7 +10,7 @@ from app.signals.base import Reading
 
 _CARRIERS = (
     "ambulance|car|van|truck|lorry|bus|minibus|taxi|cab|pickup|suv|trailer|tractor|motorbike|motorcycle|scooter|moped|boda"
-    "|matatu|bakkie|ute|jeep|campervan|camper|rv|minivan|sedan|hatchback|estate|wagon|tuk-?tuk|rickshaw|combi|kombi"
+    "|matatu|bakkie|ute|jeep|campervan|camper|rv|minivan|sedan|hatchback|estate|wagon|tuk-?tuk|rickshaw|combi|kombi|okada|keke|jeepney|tricycle|quad"
     "|micra|outback|forester|impreza|legacy|crosstrek|corsa|astra|zafira|fiesta|focus|mondeo|transit|golf|polo|passat"
     "|clio|megane|yaris|corolla|camry|prius|hilux|rav4|civic|accord|cr-v|altima|sentra|rogue|qashqai|juke|leaf"
     "|silverado|malibu|equinox|tahoe|sprinter|tacoma|tundra|f-?150|explorer|escape|wrangler|cherokee|elantra|sonata"
@@ -20,7 +20,7 @@ _CARRIERS = (
 _PLATE = re.compile(
     r"(?<![\w./-])(?!(?:AT|ON|IN|BY|TO|OF|AGE|AND|OR|FOR|FROM|WAS|HIT|MVA|MVC|LOC|GCS|ETA|PT|THE|IV|BP|HR|US|UK|UNIT|SEAT"
     r"|SBP|DBP|MAP|RR|PS|PC|PIP|PEEP|CPAP|NRS|VAS|BGL|BG|BM|CBG|KG|ETCO|ICP|CVP|ISS|RTS|NEWS|PEWS|MEWS|CPR|ROSC|SPO|SAO|FIO|SAT)\b)"
-    r"[A-Z]{1,3}[ -]?\d{1,4}(?: \d{2,4})?[A-Z]{0,3}(?: [A-Z]{2,3}(?![\w]))?"
+    r"[A-Z]{1,3}[ -]?\d{1,5}(?: \d{2,4})?[A-Z]{0,3}(?: [A-Z]{2,3}(?![\w]))?"
     r"(?![\w%/-]|[.:]\d|\s?(?:mph|km|mg|ml|years?|yo|y/o|hours?|hrs|mins?)\b)"
 )
 _ONE = re.compile(r"[A-Z]{1,3}[ -]?\d{1,3}")

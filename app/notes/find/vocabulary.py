@@ -19,8 +19,9 @@ _ENDINGS = re.compile(
 )
 
 
-_EPONYMS = ("notes/more_eponyms.txt", "notes/organisms.txt")
-_DRUGS = ("notes/drugs.txt", "notes/more_drugs.txt", "notes/devices.txt")
+_EPONYMS = ("notes/more_eponyms.txt", "notes/eponyms_by_field.txt", "notes/organisms.txt")
+_WORDS = ("notes/words.txt", "notes/more_words.txt")
+_DRUGS = ("notes/drugs.txt", "notes/more_drugs.txt", "notes/devices.txt", "notes/more_devices.txt")
 
 
 @cache
@@ -103,8 +104,14 @@ def drugs() -> frozenset[str]:
 
 
 @cache
+def peoples() -> frozenset[str]:
+    """Return names of peoples and tongues, lower case: no identifiers, though a club's name may begin with one."""
+    return frozenset(word for line in assets.lines("notes/peoples.txt") for word in line.split())
+
+
+@cache
 def _words() -> frozenset[str]:
-    listed = (word for line in assets.lines("notes/words.txt") for word in line.split())
+    listed = (word for name in _WORDS for line in assets.lines(name) for word in line.split())
     return frozenset(listed) | frozenset(w for line in assets.lines("lexicons/clinical.txt") for w in line.split())
 
 

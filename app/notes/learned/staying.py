@@ -6,6 +6,8 @@ from app.core.text import Span
 from app.notes.find import day_month
 from app.notes.find.places import ABBREVIATED
 from app.notes.find.quick import CLOCK
+from app.notes.find.vocabulary import peoples
+from app.notes.learned.counted import counts
 from app.notes.learned.words import Row
 from app.signals.wording import function_words
 
@@ -41,8 +43,10 @@ def stays(row: Row, at: int, span: Span, text: str) -> bool:
     word = row.words[at]
     if row.kept[at] or "drug" in row.lists[at] or word in function_words():
         return True
-    if _ROMAN.fullmatch(word) or _of_blood(word, span, text):
+    if _ROMAN.fullmatch(word) or _of_blood(word, span, text) or counts(word, span, text):
         return True
+    if word.lower() in peoples() and not row.words[min(at + 1, len(row.words) - 1)][0].isupper():
+        return True  # a club's name may begin with one
     if word == "s" and row.gaps[at] in ("'", "’"):
         return True
     if text[span.end : span.end + 1] == "-" and text[span.end + 1 : span.end + 2].islower():

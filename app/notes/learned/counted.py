@@ -1,0 +1,94 @@
+"""Figures that count or measure, and no more: items of a list, percentiles, hours, thresholds, codes of medicine."""
+
+import re
+
+from app.core.text import Span
+
+# "3. Tobi", "no. 2": the items of a list, and what is said of them.
+_ITEM = re.compile(r"(?:^|\n)[ \t]*(?:[#(*•-][ \t]?)?$")
+_ITEM_ENDS = re.compile(r"[.)](?:\s|$)")
+_OF_LIST = re.compile(r"\b(?:no|nos|item|point|problem|question|step|case|aim|goal)s?\.?\s$", re.IGNORECASE)
+_FEW = 2
+# "ACT under 20", "RR over 30"
+_THRESHOLD = re.compile(
+    r"\b(?:under|over|below|above|than|least|most|exceeds|past|target|goal|aim|to|until|of|x|times)\s[<>]?$",
+    re.IGNORECASE,
+)
+_SENTENCE_ENDS = re.compile(r"\s?(?:[.,;)]|$)(?!\d)")
+# "Ht 25th, wt 9th centile", "verbal 38th %ile"
+_CENTILE = re.compile(r"[\s-]?(?:%|per|cent|decile|quintile|quartile)")
+_GROWN = re.compile(
+    r"\b(?:growth|height|weight|length|ht|wt|hc|ofc|bmi|head|abdominal|fundal|efw|ac|fl|bpd|between|plots?|plotting"
+    r"|tracking|on|the)\s(?:the\s)?$"
+)
+_CHART = re.compile(r"centile|percentile|%ile|growth|who chart|\bht\b|\bwt\b|\bofc\b")
+# "at approx 01.30"
+_AT = re.compile(
+    r"\b(?:at|approx|about|around|circa|until|till|from|by|~)\.?\s(?:approx\.?\s|about\s|around\s)?(?:[012]?\d\.)?$"
+)
+_CLOCK = re.compile(r"(?<![\d.])(?:[01]?\d|2[0-3])\.[0-5]\d(?!\d|\.\d)")
+# "3T", "4WW", "10MWT": a magnet, a frame, a test; "2008T", "FX100": machines and filters by their numbers.
+_CODES = frozenset(
+    "1t 3t 7t 2d 3d 4d 2ww 3ww 4ww 2ws 2wf 4wf 2wr 4wr 2wz 1ww 2pd 4at 5asa 6mp 5fu 3tc 6mwt 2mwt 10mwt 6mw 5sts 5xsts"
+    " 30sts 9hpt 25ftw 17ohp 25ohd 5hiaa 5ht 18fdg 18f 99mtc 68ga 90y 177lu 131i 123i 125i 2008t 2008k 4008s 5008s 4k"
+    " 8k 12l 15l 6l 3l 5l 1x 2x 3x 4x".split()
+)
+# Guidelines, genes, filters and scales whose number belongs to them: "CG178", "scn1a", "GDS-15".
+_BESIDE = re.compile(
+    r"(?:CG|NG|TA|QS|MG|DG|IPG|HST|SIGN|BCSH|BAD|BTS|ESC|RCOG|GTG|GDS|SF|QLQ|EQ|HIT|FOSQ|PCL|PSS|MNA|CAM|DASS|DASH|CDR"
+    r"|ACE|AMT|MOCA|MMSE|FAB|TUG|NRS|KT|ISO|BS|EN|ASTM)[- ]?$"
+)
+_CODED = re.compile(
+    r"(?:cg|ng|qs|ipg|hst|gtg)\d{1,4}|(?:scn|kcn|tsc|pcdh|cdkl|brca|palb|chek|mlh|msh|pms|tp|atm|nf|ret|vhl|sdh[a-d]|men"
+    r"|cftr|hfe|apoe|jak|flt|npm|idh|tert|col|fbn|myh|mybpc|tnnt|ttn|lmna|ryr|hnf|gck|abcc|smn|dmd|fmr|mecp|htt|atxn|psen"
+    r"|lrrk|snca|gba|pink|sod|fus|tardbp|mapt|grn|hbb|hba|gjb|egfr|kras|nras|braf|alk|ros|met|ntrk|her|erbb|pik)"
+    r"\d{1,2}[a-z]?\d?"
+    r"|fx\d{2,4}|[a-z]?cl\d{3}",
+    re.IGNORECASE,
+)
+# In full it may be somebody's name, behind such a word a feast ("Ash Wed").
+_WEEKDAYS = frozenset("Mon Tue Tues Wed Weds Thu Thur Thurs Fri Sat".split())
+_WORDS = _WEEKDAYS | {"OCT", "MAR"}
+_FEAST = re.compile(r"(?:Ash|Good|Easter|Whit|Palm|Low|Black|Cyber|Holy|Maundy|Spy|Shrove|Fat) $")
+_DOTTED = re.compile(r"\b(?:[btq]\.i\.d|q\.[dsh]|p\.r\.n|p\.o|[ap]\.[cm]|h\.s|i\.[vmd]|s\.c|p\.r|o\.[ds]|n\.p\.o)\b")
+_NEAR, _WIDE, _LONGEST = 12, 80, 7
+
+
+def counts(word: str, span: Span, text: str) -> bool:
+    """Tell whether the word at `span` of `text` counts or measures, or is a code of medicine or a bare weekday."""
+    if len(word) > _LONGEST or (word.isalpha() and word[1:].isalpha() and word not in _WORDS):
+        return False
+    before = text[max(0, span.start - _NEAR * 2) : span.start]
+    if word in _WORDS:
+        return word not in _WEEKDAYS or _FEAST.search(before) is None
+    if _CODED.fullmatch(word) or (word.lower() in _CODES and text[span.end : span.end + 1] not in "-/"):
+        return True
+    if len(word) == 1 and word.islower():
+        return any(
+            m.start() <= span.start < m.end() for m in _DOTTED.finditer(text, max(0, span.start - 5), span.end + 5)
+        )
+    if not word[0].isdigit():
+        return False
+    return (word.isdigit() and _is_amount(word, span, text, before)) or _is_percentile(word, span, text, before)
+
+
+def _is_amount(word: str, span: Span, text: str, before: str) -> bool:
+    if len(word) <= _FEW and _ITEM.search(before) and _ITEM_ENDS.match(text, span.end):
+        return True
+    if len(word) <= _FEW and _OF_LIST.search(before):
+        return True
+    if len(word) <= _FEW + 1 and _THRESHOLD.search(before) and _SENTENCE_ENDS.match(text, span.end):
+        return True
+    if _BESIDE.search(before):
+        return True
+    clock = _CLOCK.match(text, span.start) or _CLOCK.match(text, max(0, span.start - 3))
+    return clock is not None and clock.end() >= span.end and _AT.search(before) is not None
+
+
+def _is_percentile(word: str, span: Span, text: str, before: str) -> bool:
+    if not word.endswith(("st", "nd", "rd", "th")):
+        return False
+    if _CENTILE.match(text, span.end):
+        return True
+    low = text[max(0, span.start - _WIDE) : span.end + _WIDE].lower()
+    return _GROWN.search(before.lower()) is not None and _CHART.search(low) is not None

@@ -1,0 +1,42 @@
+"""What is given out in words or told by its place alone: passwords, teams, forms of a school, alarms, references."""
+
+import pytest
+
+from app.notes.policy import NotePolicy
+from app.notes.sanitizing import Sanitizer
+
+
+@pytest.mark.parametrize(
+    ("text", "telling"),
+    [
+        ("Password for telephone updates is marigold.", "marigold"),
+        ("Code word: Thunderbolt, ask before telling anything.", "Thunderbolt"),
+        ("Followed by PACT Team Kestrel 4, seen today.", "Kestrel"),
+        ("Yr 8 pupil; nits letter to whole of 8 Brunel.", "8 Brunel"),
+        ("Daughter holds the spare key, alarm 2207#.", "2207"),
+        ("Ex-partner may not visit, BOLO #41 at the desk.", "41"),
+        ("Our ref QD:20817; dictated today.", "20817"),
+        ("Our ref BX:20817; HMO: Hygeia, HYG/33418/B.", "33418"),
+        ("Medicare 2951 04417 3 /2 checked.", "04417"),
+        ("Drives a bakkie NKD 55021 to work.", "55021"),
+        ("Seen and signed. T. Marais-Botha, PT 0083", "0083"),
+        ("Passport shown, ID 0338120G, consent given.", "0338120G"),
+        ("Ph 02 5550 1944   Fax 02 5550 1945", "5550 1944"),
+        ("Served on the USS Halyburton as a cook.", "USS"),
+    ],
+)
+def test_what_is_given_out_goes(text: str, telling: str) -> None:
+    assert telling not in Sanitizer(NotePolicy()).sanitize(text).text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The password is not known; the code word was changed.",
+        "PACT RN notified, PACT social worker to call.",
+        "Class 2 malocclusion, form 3 completed, all of 5 doses given.",
+        "Ph 7.41, PT 14.2, INR 1.1, 0.5 mg given, 1000000 units IM.",
+    ],
+)
+def test_what_only_looks_given_out_stays(text: str) -> None:
+    assert Sanitizer(NotePolicy()).sanitize(text).text == text

@@ -25,7 +25,9 @@ from app.signals.places_local import Pointed
 SHARE = 0.5
 """How much of a claim rests on a word beside it, against 0.85 for the words that state it."""
 _TELLING = 0.5
-"""From this chance on a local word points to its country even where the author speaks of others."""
+"""From this chance on a cue says where the author is rather than where somebody may be."""
+_LOCAL = 0.3
+"""From this chance on a word is local enough to tell the country again. Below lies how people spell ("colour")."""
 _MOST = 150
 _FLAG = re.compile("[\U0001f1e6-\U0001f1ff]{2}")
 _FIRST_LETTER = 0x1F1E6
@@ -104,7 +106,7 @@ def _peoples(reading: Reading, wanted: frozenset[str], language: str) -> Iterato
 def _local(reading: Reading, pointed: Sequence[Pointed], wanted: frozenset[str]) -> Iterator[_Word]:
     for term in pointed:
         nations = {_country(pointer.value) for pointer in term.pointers}
-        if len(nations) > 1 or not nations <= wanted or max(p.here for p in term.pointers) < _TELLING:
+        if len(nations) > 1 or not nations <= wanted or max(p.here for p in term.pointers) < _LOCAL:
             continue
         first = term.pointers[0]
         city = first.value.rpartition(", ")[0]

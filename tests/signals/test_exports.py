@@ -35,6 +35,9 @@ def test_alone_they_say_nothing() -> None:
         ("I live in Paris. Nothing beats fresh croissants.", "croissants"),
         ("I live in Osaka. We saw Mount Fuji from the train.", "Fuji"),
         ("I live in Madrid. Tapas tonight?", "Tapas"),
+        ("I live in Paris. C'est la vie, I say.", "est la vie"),
+        ("I live in Munich. Danke for the tip!", "Danke"),
+        ("I'm in Bergen now, a proper bergenser.", "bergenser"),
     ],
 )
 def test_beside_a_claim_they_go_along(text: str, gone: str) -> None:
@@ -59,3 +62,7 @@ def test_a_place_that_the_model_guesses_takes_the_words_of_its_country_along(sou
     (judged,) = RuleArbitrator().arbitrate(text, [claim.judged(Validity.HIGH)], lambda: False).inferences
     beside = [evidence.quote for evidence in judged.evidence if evidence.beside]
     assert beside == (["French", "croissants"] if source is Source.MODEL else [])
+
+
+def test_a_noun_behind_an_adjective_keeps_one_article() -> None:
+    assert "a lovely shade" in made("I live in London. What a lovely colour, and the council empties my bins.")

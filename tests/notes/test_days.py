@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.notes.find import day_month
 from app.notes.policy import NotePolicy
 from app.notes.sanitizing import Sanitizer
 
@@ -78,3 +79,19 @@ def test_days_and_ages_go(text: str, telling: str) -> None:
 )
 def test_what_only_looks_like_a_day_stays(text: str) -> None:
     assert Sanitizer(NotePolicy()).sanitize(text).text == text
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("Blood cultures c/s 23/10, abscess.", "23/10"),
+        ("Hep A given, repeat 22-05. Then done.", "22-05"),
+    ],
+)
+def test_figures_that_no_score_reaches_are_days(text: str, day: str) -> None:
+    assert day in [span.of(text) for span in day_month.spans(text.lower())]
+
+
+@pytest.mark.parametrize("text", ["Vision 20/10 right.", "EPAP 16/10 overnight.", "Repeat 22-05 mg.", "Pain 9/10."])
+def test_eyes_pressures_and_doses_are_none(text: str) -> None:
+    assert not list(day_month.spans(text.lower()))

@@ -50,7 +50,7 @@ _NOT_AFTER = re.compile(
 )
 _NOT_BEFORE = re.compile(
     r"(?:\b(?:bp|pain|vas|strength|power|gcs|apgars?|score|mrc|motor|reflexes|grade|murmur|va|os|od|ou|re|le"
-    r"|bishop|out of|rated|nrs|dtrs?|hr|psa|ratio|bmi|pulses|cpap|bipap|ipap|peep|vent|settings|support|ps|psv"
+    r"|bishop|out of|rated|nrs|dtrs?|hr|psa|ratio|bmi|pulses|cpap|bipap|ipap|peep|epap|vent|settings|support|ps|psv|vision"
     r"|iop|pressures?"
     r"|h/h|tabs?|acuity|near|far|bm|ratio of|i/o|schober|naming|iddsi|recall|delayed|copy|fluency|similarities|span"
     r"|mmse|moca|slums|fast|latch|phq-?\d|gad-?\d|epds|audit|cage|braden|norton|morse|barthel|katz|berg|tug|index|scale"
@@ -115,6 +115,11 @@ _DONE_BY = re.compile(
 _DASHED_ON = re.compile(
     rf"(?<![\d%] )(?<!\d)\bon\s(?P<day>{_MONTH}-(?:1[3-9]|2\d|3[01]))"
     r"(?=[:;,)]|\.(?!\d)|\s[-–]\s|\s(?:with|w/|by|showed|shows|for|at|and)\b|\s*$)"
+)
+# "repeat 22-05", "adm 14-11": no setting has its second number padded, nor a first one above twelve.
+_EUROPEAN = re.compile(
+    r"\b(?:repeat|rpt|recheck|review|booster|next|due|seen|since|from|until|adm|admitted|op|on|date|swab|scan|visit)\s"
+    r"(?P<day>(?:1[3-9]|2\d|3[01])-(?:0[1-9]|1[0-2]))(?![\w-]|\.\d|\s?(?:mg|ml|mcg|%|hours?|weeks?|days?|mmol|cm|mm)\b)"
 )
 # "HbA1c 74 (3/10)": behind a value its day, where no fraction can stand.
 _OF_VALUE = re.compile(
@@ -197,6 +202,7 @@ _DAY_FIRST = re.compile(
     rf"(?<![\d/.-])(?:1[3-9]|2\d|3[01])/{_MONTH}(?:/\d\d|/\d{{4}})?(?![\d/%])|\b(?:bd|tds|qds|nocte|mane|od)\b"
 )
 _US_WORDS = re.compile(r"\b(?:bid|tid|qid|qhs|pcp|pa-c|snf|bmp|acetaminophen|tylenol|medicaid|mrn)\b")
+_MONTHS_A_YEAR = 12
 _MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
 _WORDED_MONTH = re.compile(r"\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?\s\d{1,2}\b")
 _VERB = re.compile(
@@ -259,6 +265,7 @@ def _slashed(lower: str) -> Iterator[Span]:
             second in (_DENOMINATORS - _DURATIONS if american else _DENOMINATORS)
             and not ended
             and not (raw.startswith("0") and second in (24, 30))
+            and not (second == 10 and first > _MONTHS_A_YEAR)  # nobody scores nineteen of ten
         )
         if sure or (not counted and raw not in _FRACTIONS and _likely(raw, first, second, before)):
             end = match.end()
@@ -277,7 +284,7 @@ def spans(lower: str) -> Iterator[Span]:
         yield Span(*match.span("day"))
     for match in _DOTTED_RANGE.finditer(lower):
         yield Span(*match.span())
-    for pattern in (_DASHED, _DASHED_ON, _UNTIL) if "-" in lower else ():
+    for pattern in (_DASHED, _DASHED_ON, _EUROPEAN, _UNTIL) if "-" in lower else ():
         for match in pattern.finditer(lower):
             yield Span(*match.span("day"))
     for match in _OF_VALUE.finditer(lower) if "(" in lower and "/" in lower else ():

@@ -4,7 +4,7 @@ import re
 
 from app.core.text import Span
 from app.notes.find import day_forms, day_month, day_rows, day_weeks, day_wide, feast_names, feasts, spoken
-from app.notes.find.day_month import WEEKDAY
+from app.notes.find.day_signs import WEEKDAY
 from app.notes.find.day_words import MONTHS, ORDINALS, ROMANS
 from app.notes.find.quick import Signs, signs, words_of
 from app.notes.finding import By, Finding

@@ -4,12 +4,11 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
+from app.notes.find import day_signs
+from app.notes.find.day_signs import DAY, MONTH, WEEKDAY
 
-_DAY = r"(?:0?[1-9]|[12]\d|3[01])"
-_MONTH = r"(?:0?[1-9]|1[0-2])"
-WEEKDAY = r"(?:(?:mon|tues?|wed(?:s|nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?)"
 _PARTIAL = re.compile(
-    rf"(?<![\w/.\-])(?:{_MONTH}/{_DAY}|{_DAY}/{_MONTH}|(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]"
+    rf"(?<![\w/.\-])(?:{MONTH}/{DAY}|{DAY}/{MONTH}|(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]"
     rf"|1[0-2])\.(?=\s?[-–]|\s|$))(?![\w/%]|[.\-]\d|,\d)"
 )
 # Words that a day may follow; each is common before dates and not before fractions.
@@ -50,8 +49,8 @@ _NOT_AFTER = re.compile(
 )
 _NOT_BEFORE = re.compile(
     r"(?:\b(?:bp|pain|vas|strength|power|gcs|apgars?|score|mrc|motor|reflexes|grade|murmur|va|os|od|ou|re|le"
-    r"|bishop|out of|rated|nrs|dtrs?|hr|psa|ratio|bmi|pulses|cpap|bipap|ipap|peep|epap|vent|settings|support|ps|psv|vision"
-    r"|iop|pressures?"
+    r"|bishop|out of|rated|nrs|dtrs?|hr|psa|ratio|bmi|pulses|cpap|bipap|ipap|peep|epap|vent|settings|support|ps|psv"
+    r"|vision|iop|pressures?"
     r"|h/h|tabs?|acuity|near|far|bm|ratio of|i/o|schober|naming|iddsi|recall|delayed|copy|fluency|similarities|span"
     r"|mmse|moca|slums|fast|latch|phq-?\d|gad-?\d|epds|audit|cage|braden|norton|morse|barthel|katz|berg|tug|index|scale"
     r"|total|waddell|beighton|mallampati|centor|wells|curb|aofas|quadrants?|cores?|nodes?|positive in|tender|criteria"
@@ -76,32 +75,11 @@ _TIMED = re.compile(
     r"|\s?m)"
 )
 _DATED_ANYHOW = re.compile(
-    rf"(?<![\d/.])(?:{_MONTH}/(?:1[3-9]|2\d|3[01])|{_MONTH}/{_DAY}/(?:\d\d|\d{{4}}))(?![\d/%])|(?:^"
-    rf"|\n){_MONTH}/{_DAY}\s[012]\d[0-5]\d(?!\d)"
+    rf"(?<![\d/.])(?:{MONTH}/(?:1[3-9]|2\d|3[01])|{MONTH}/{DAY}/(?:\d\d|\d{{4}}))(?![\d/%])|(?:^"
+    rf"|\n){MONTH}/{DAY}\s[012]\d[0-5]\d(?!\d)"
 )
 _ENDED = re.compile(r"\s?(?:[;.)]|x\s?\d|$|\n|at\b|@)")
 _BETWEEN = re.compile(r"\s?(?:,|;|/|&|and|or|to|-|–|through|thru)(?: (?:and|then))?\s?")
-_DOTTED_LED = re.compile(
-    r"(?:\b(?:adm|admitted|disch|discharged|on|from|am|vom|until|bis|seit|since|dated|den|date|op|born|biopsied|typed|seen|operated|married|died|geb|entl"
-    r"|next (?:contact|visit|review|appt|appointment|clinic|session|call|check|meeting|scan|seen|due)"
-    r"|aufn)\.?:?\s)"
-    rf"(?P<day>{_DAY}\.{_MONTH})(?![\w]|\.?\d|\s?(?:mg|ml|%|g\b|l\b|mmol|°))"
-)
-_OF_WEEK = re.compile(rf"(?<![\w/-]){WEEKDAY}\.?,?\s(?P<day>(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2]))(?![\w]|\.?\d)")
-_FROM_VALUE = re.compile(r"\d\s(?:from|on|until)\s$")
-_DOTTED_RANGE = re.compile(rf"(?<![\w.]){_DAY}\.{_MONTH}\.\s?[-–]\s?{_DAY}\.{_MONTH}\.(?:\d{{2,4}})?(?!\d)")
-_DOTTED = re.compile(rf"(?<![\w.,]){_DAY}\.{_MONTH}\.(?=\s|$|[,;:)–-])")
-_DOTTED_FULL = re.compile(rf"(?<![\w.]){_DAY}\.{_MONTH}\.(?:19|20)?\d\d(?![\w])")
-# "DAS28 4.8. Methotrexate": a score ends its sentence.
-_SCORE = re.compile(
-    r"(?:[a-z]\d{1,3}|score|index|hb|hba1c|crp|inr|tsh|ebu|jl|jr|al|ar|xb|cls|ett|tube|size|sz|k|na|ca|psa|wbc|wcc|hgb|cr|alb|lactate|glucose|scale|[=<>:])\s?$"
-)
-_DASHED = re.compile(
-    rf"\b(?:{WEEKDAY}|rtc|labs?|cultures?|bloods|next|fell|onset|mri|ct|cxr|xr|x-ray|biopsy|bx|seen|visit|admit(?:ted)?|adm|dated|surgery|dos|doi|appt|lmp|edd|exam"
-    rf"|midterm|due|since"
-    rf"|returned)\s(?:on\s)?"
-    rf"(?P<day>{_MONTH}-{_DAY})(?=[:;,.)]|\s[-–]\s|\s(?:with|w/|by|showed|shows|for|at)\b|\s*$)(?!\.\d)"
-)
 
 
 # "started 1/5 by Dr Ng": what somebody did or gave is dated, a fraction is nobody's.
@@ -111,36 +89,24 @@ _DONE_BY = re.compile(
 )
 
 
-# "a patch on 10-30;": no setting reads so when its second number is no month.
-_DASHED_ON = re.compile(
-    rf"(?<![\d%] )(?<!\d)\bon\s(?P<day>{_MONTH}-(?:1[3-9]|2\d|3[01]))"
-    r"(?=[:;,)]|\.(?!\d)|\s[-–]\s|\s(?:with|w/|by|showed|shows|for|at|and)\b|\s*$)"
-)
-# "repeat 22-05", "adm 14-11": no setting has its second number padded, nor a first one above twelve.
-_EUROPEAN = re.compile(
-    r"\b(?:repeat|rpt|recheck|review|booster|next|due|seen|since|from|until|adm|admitted|op|on|date|swab|scan|visit)\s"
-    r"(?P<day>(?:1[3-9]|2\d|3[01])-(?:0[1-9]|1[0-2]))(?![\w-]|\.\d|\s?(?:mg|ml|mcg|%|hours?|weeks?|days?|mmol|cm|mm)\b)"
-)
 # "HbA1c 74 (3/10)": behind a value its day, where no fraction can stand.
 _OF_VALUE = re.compile(
     r"\b(?:hba1c|a1c|hb|hgb|crp|psa|egfr|urr|kt/v|inr|tsh|ldl|ferr(?:itin)?|cea|ca-?125|afp|bnp|wbc|wcc|plt|na|cr"
     r"|creat(?:inine)?|ast|alt|urate|vit d|pth|esr|lh|fsh|fk|level|ihc|trough|weight|wt|bmi|ef|fev1|ct|mri|us|echo)"
     r"\s?[:=]?\s?(?:[\d.]+%?\s?(?:kg|%|g/l|mmol|mg/dl)?\s?)?"
-    rf"\((?P<day>{_DAY}/{_MONTH}|{_MONTH}/{_DAY})(?=\)|,\s[a-z])"
+    rf"\((?P<day>{DAY}/{MONTH}|{MONTH}/{DAY})(?=\)|,\s[a-z])"
 )
 # "labs (3/4)", "began ~3/4"
 _MARKED = re.compile(
     r"\b(?:labs?|bloods|mri|ct|cxr|echo|tte|ekg|ecg|pod\s?#?\d{1,2}|biopsy|seen|visit|note|clinic|surgery|op|admission)\s?"
-    rf"\((?P<day>{_MONTH}/{_DAY})\)|\b(?:began|since|onset|started|from|on|seen)\s~(?P<about>{_MONTH}/{_DAY})(?![\w/%])"
+    rf"\((?P<day>{MONTH}/{DAY})\)|\b(?:began|since|onset|started|from|on|seen)\s~(?P<about>{MONTH}/{DAY})(?![\w/%])"
 )
-# "admitted 3-4-24 to 3-9"
-_UNTIL = re.compile(rf"(?<=\d-\d\d\s)(?:to|through|thru|until|-)\s(?P<day>{_MONTH}-{_DAY})(?![\w-]|\.\d)")
 _ROW = re.compile(r"(?<![\d/])(?:\d{1,2}/\d{1,2},\s?)+$")
 
 
 _PAIR = re.compile(
-    rf"(?<![\d/.-])(?P<first>{_MONTH}/{_DAY}|{_DAY}/{_MONTH})(?P<to>\s?[-–]\s?|\sand\s"
-    rf"|\sto\s)(?P<second>(?:{_MONTH}/{_DAY}|{_DAY}/{_MONTH})"
+    rf"(?<![\d/.-])(?P<first>{MONTH}/{DAY}|{DAY}/{MONTH})(?P<to>\s?[-–]\s?|\sand\s"
+    rf"|\sto\s)(?P<second>(?:{MONTH}/{DAY}|{DAY}/{MONTH})"
     r"(?P<year>/(?:\d{4}|\d\d))?)(?![\d/%])"
 )
 
@@ -197,9 +163,9 @@ _MET = re.compile(
 _BY_SOMEONE = re.compile(r"\s(?:by|at|with|in (?:clinic|ed|er|the)|for|to|from|w/)(?!\w)|,?\s(?:dr|np|pa)\b")
 # "ESI 3/11 by Dr. Nix", "LHC 5/9 Dr. Bhatt": whoever is named behind it did it on a day.
 _BY_DOCTOR = re.compile(r",?\s(?:(?:by|with|w/|at|per)\s)?(?:dr|drs|prof|mr|mrs|ms|miss)\b\.?\s[a-z]")
-_MONTH_FIRST = re.compile(rf"(?<![\d/.-]){_MONTH}/(?:1[3-9]|2\d|3[01])(?![\d%])(?!\s?(?:points?|correct))")
+_MONTH_FIRST = re.compile(rf"(?<![\d/.-]){MONTH}/(?:1[3-9]|2\d|3[01])(?![\d%])(?!\s?(?:points?|correct))")
 _DAY_FIRST = re.compile(
-    rf"(?<![\d/.-])(?:1[3-9]|2\d|3[01])/{_MONTH}(?:/\d\d|/\d{{4}})?(?![\d/%])|\b(?:bd|tds|qds|nocte|mane|od)\b"
+    rf"(?<![\d/.-])(?:1[3-9]|2\d|3[01])/{MONTH}(?:/\d\d|/\d{{4}})?(?![\d/%])|\b(?:bd|tds|qds|nocte|mane|od)\b"
 )
 _US_WORDS = re.compile(r"\b(?:bid|tid|qid|qhs|pcp|pa-c|snf|bmp|acetaminophen|tylenol|medicaid|mrn)\b")
 _MONTHS_A_YEAR = 12
@@ -277,21 +243,8 @@ def spans(lower: str) -> Iterator[Span]:
     if "/" in lower:
         yield from _slashed(lower)
         yield from _pairs(lower)
-    for match in _DOTTED_LED.finditer(lower):
-        if not _FROM_VALUE.search(lower, max(0, match.start() - 2), match.start("day")):
-            yield Span(*match.span("day"))  # not "CEA 3.1 from 12.8"
-    for match in _OF_WEEK.finditer(lower) if "." in lower else ():
-        yield Span(*match.span("day"))
-    for match in _DOTTED_RANGE.finditer(lower):
-        yield Span(*match.span())
-    for pattern in (_DASHED, _DASHED_ON, _EUROPEAN, _UNTIL) if "-" in lower else ():
-        for match in pattern.finditer(lower):
-            yield Span(*match.span("day"))
+    yield from day_signs.spans(lower)
     for match in _OF_VALUE.finditer(lower) if "(" in lower and "/" in lower else ():
         yield Span(*match.span("day"))
     for match in _MARKED.finditer(lower) if "(" in lower or "~" in lower else ():
         yield Span(*match.span("day" if match["day"] else "about"))
-    if _DOTTED_FULL.search(lower):  # a document that writes its dates with dots
-        for match in _DOTTED.finditer(lower):
-            if not _SCORE.search(lower, max(0, match.start() - 12), match.start()):
-                yield Span(*match.span())

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find.capitals import PLAIN
-from app.notes.find.day_month import WEEKDAY
+from app.notes.find.day_signs import WEEKDAY
 from app.notes.find.day_words import MONTHS, ORDINALS
 from app.notes.find.quick import any_of, has, matches
 from app.notes.find.vocabulary import in_notes, stands_alone

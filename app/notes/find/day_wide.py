@@ -3,7 +3,7 @@
 import re
 
 from app.core.text import Span
-from app.notes.find.day_month import WEEKDAY
+from app.notes.find.day_signs import WEEKDAY
 from app.signals.dates import MONTH
 
 _PART = r"(?:day|days|night|nights|eve|morning|evening|afternoon|week|wk|weekend|wknd|w/e|long weekend|holidays?|hols?)"

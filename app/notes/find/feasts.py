@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
-from app.notes.find.day_month import WEEKDAY
+from app.notes.find.day_signs import WEEKDAY
 from app.notes.find.day_words import MONTHS, ORDINALS, ROMANS
 from app.notes.find.quick import Signs, words_of
 from app.notes.find.spoken import NTH

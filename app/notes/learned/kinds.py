@@ -3,7 +3,7 @@
 import re
 
 from app.core.text import Span
-from app.notes.find.day_month import WEEKDAY
+from app.notes.find.day_signs import WEEKDAY
 from app.notes.rows import Kind
 from app.signals.dates import MONTH
 

@@ -24,12 +24,15 @@ LIKELY_NUMBER, LIKELY_SHORT_NUMBER = 0.6, 0.8
 """Numbers are oftener medicine than names are, above all those of three digits and fewer: ages, scores."""
 LIKELY_KNOWN, LIKELY_LETTERS = 0.65, 0.85
 """So are words that notes are full of, eponyms, words of medicine, and a few capitals: "pt w/ CHF"."""
+LIKELY_EVERYDAY = 0.95
+"""So are everyday words in small letters, in a text that has capitals for its names."""
 BESIDE, BESIDE_KNOWN, BESIDE_SHORT_NUMBER = 0.2, 0.35, 0.5
 """What is enough for a word next to one that goes."""
 _NEVER = 1.1
 _SHORT = 3
 _FEW_LETTERS = 4
 _MEDICAL = frozenset(("notes", "epo", "head"))
+_NAMES = frozenset(("giv", "mgiv", "sur", "msur", "place"))
 _JOINS = frozenset(("_", "-", "'", "’", "_&_", "/", "."))
 
 
@@ -82,6 +85,8 @@ def _limit(row: Row, at: int) -> float:
         return _NEVER
     if _is_short(row.words[at]):
         return LIKELY_SHORT_NUMBER
+    if not row.small and row.looks[at] == "ck" and _NAMES.isdisjoint(row.lists[at]):
+        return LIKELY_EVERYDAY
     if row.looks[at][0] in "NX":
         return LIKELY_NUMBER
     if row.looks[at][0] == "A" and len(row.words[at]) <= _FEW_LETTERS:

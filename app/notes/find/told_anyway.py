@@ -1,6 +1,7 @@
-"""Shapes in which even a person's name is medicine: "Lee grade 2", "Tab Levipil", "3.9 kg by Hadlock", "Gore Viabahn".
+"""Shapes in which a name that medicine has too is medicine: "Tab Levipil", "3.9 kg by Hadlock", "Gore Viabahn".
 
-`told_medicine` leaves given names alone; what is looked for here says more than a name does.
+`told_medicine` leaves given names alone; what is looked for here says more than a name does. What is a person's name and
+nothing else is never looked at: "4 mm Diane assisting", "Harry's abilities", "Rx Robert", "Delgado II".
 """
 
 import re
@@ -8,8 +9,9 @@ from functools import cache
 
 from app import assets
 from app.core.text import Span
-from app.notes.find.vocabulary import drugs, is_eponym, more_given, short_given, stands_alone
-from app.signals.name_lists import given
+from app.notes.find.told_medicine import KIN
+from app.notes.find.vocabulary import drugs, is_eponym, more_given, more_surnames, short_given, stands_alone
+from app.signals.name_lists import given, surnames
 
 _HEADED = re.compile(
     r"(?:['’]s)?\s(?:grade|stage|class|type|category)\s(?:[ivx]{1,4}[abc]?|\d{1,2}|[a-d])(?=[.,;)\n]|\s|$)"
@@ -30,6 +32,7 @@ _ROMAN = re.compile(r" [IVX]{1,4}[abcABC]?")
 _CAPITAL_BEFORE = re.compile(r"[A-Z][\w'’.-]*\s$")
 _PAIRED = re.compile(r"([A-Z][\w'’-]+)(?:\sand\s|\s&\s|/|\sor\s)$")
 _RESULT = re.compile(r"\s(?:neg|pos|negative|positive|\+ve|-ve)\b")
+_LETTERS = re.compile(r"[\w'’-]+")
 _BEFORE = re.compile(r"([^\W\d_][\w-]{2,})\s$")
 _AFTER = re.compile(r"\s([^\W\d_][\w-]{2,})")
 _SCORED = re.compile(r"\s(?:[IVX]{1,4}[abcABC]?|\d{1,2}(?:\.\d)?(?:/\d{1,3})?[abc]?)(?=[,;)]|\.(?:\s|$)|$|\n)")
@@ -52,7 +55,12 @@ def _given(word: str) -> bool:
 
 def _medical(word: str) -> bool:
     folded = word.lower()
-    return is_eponym(folded) or stands_alone(folded) or folded in _devices()
+    return is_eponym(folded) or stands_alone(folded) or folded in _devices() or folded in drugs()
+
+
+def _only_a_name(word: str) -> bool:
+    """Tell whether a word (lower case) is a given name or surname, and nothing of medicine."""
+    return (_given(word) or word in surnames() or word in more_surnames()) and not _medical(word)
 
 
 def _of_a_make(lower: str, span: Span) -> bool:
@@ -67,7 +75,7 @@ def _of_a_make(lower: str, span: Span) -> bool:
 def _among_scores(text: str, span: Span) -> bool:
     """Tell whether a score stands behind a word, and a score that is called after somebody beside it."""
     scored = _SCORED.match(text, span.end)
-    if scored is None:
+    if scored is None or KIN.search(text.lower(), max(0, span.start - 45), span.start):
         return False
     before = _SCORE_BEFORE.search(text, max(0, span.start - 32), span.start)
     behind = _SCORE_BEHIND.match(text, scored.end())
@@ -87,9 +95,12 @@ def _graded(text: str, span: Span) -> bool:
 
 def certain(text: str, lower: str, span: Span) -> bool:
     """Tell whether the capitalised word at `span` is medicine whoever is called so (`lower`: small letters)."""
+    word = _LETTERS.match(lower, span.start)
+    if word is None or _only_a_name(word.group().removesuffix("'s").removesuffix("’s")):
+        return False
     return bool(
         _HEADED.match(lower, span.end)
-        or _MEASURED.search(lower, max(0, span.start - 20), span.start)
+        or (_medical(word.group()) and _MEASURED.search(lower, max(0, span.start - 20), span.start))
         or _TABLET.search(lower, max(0, span.start - 14), span.start)
         or _SIZED.search(lower, max(0, span.start - 9), span.start)
         or _graded(text, span)

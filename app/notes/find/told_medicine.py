@@ -7,13 +7,16 @@ behind it ("Weck catheter", "Rotter's nodes"), or a place in a row of medicines 
 import re
 
 from app.core.text import Span
-from app.notes.find.vocabulary import drugs, more_given, more_surnames, short_given
+from app.notes.find.vocabulary import drugs, is_eponym, more_given, more_surnames, short_given
 from app.signals.name_lists import Part, given, part, surnames
 
 _RESULT = re.compile(
-    r"(?:['’]s)?\s(?:neg|pos|negative|positive|\+ve|-ve|nr|reactive|equivocal|n/a|favou?rable"
-    r"|unremarkable|(?:absent|present)(?=[,.;)\n])|not (?:seen|elicited|detected|visuali[sz]ed)(?=[,.;)\n]))\b"
-    r"(?!\s(?:for|about|and (?:is|was|will)))"
+    r"(?:['’]s)?\s(?:neg|pos|negative|positive|\+ve|-ve|nr|reactive|equivocal)\b(?!\s(?:for|about|and (?:is|was|will)))"
+)
+# People are absent and not seen too: "Delgado absent", "Okafor not seen, left before review".
+_STATE = re.compile(
+    r"(?:['’]s)?\s(?:n/a|favou?rable|unremarkable|(?:absent|present)(?=[,.;)\n])"
+    r"|not (?:seen|elicited|detected|visuali[sz]ed)(?=[,.;)\n]))\b"
 )
 _POSSESSED = re.compile(
     r"(?:['’]s?)\s(?:(?:sign|node|phenomen|criteri|point|ligament|body|reflex|canal|cleft|triad|pentad|tetrad|fascia|law)"
@@ -139,6 +142,7 @@ def told(text: str, lower: str, span: Span) -> bool:
         return False
     return bool(
         _RESULT.match(lower, span.end)
+        or (_STATE.match(lower, span.end) and is_eponym(word.lower()))
         or _none_of_it(text, lower, span)
         or _POSSESSED.match(lower, span.end)
         or _HEADED.match(lower, span.end)

@@ -64,7 +64,9 @@ def _doubtful(text: str, findings: Iterable[Finding]) -> dict[str, Finding]:
         for word in _WORD.findall(finding.span.of(text)) if finding.kind is Kind.PERSON else ():
             bare = _bare(word)
             folded = bare.lower()
-            borne = folded in given() or folded in surnames()
+            # "Mr Keros ... Keros denies pain": whom a title made somebody is called so again, whatever medicine calls so.
+            entitled = finding.role is not Role.OTHER and is_eponym(folded)
+            borne = folded in given() or folded in surnames() or entitled
             if borne and bare.istitle() and not (_telling(bare) or in_notes(folded) or stands_alone(folded)):
                 found.setdefault(folded, finding)
     return found

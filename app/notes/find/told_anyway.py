@@ -72,6 +72,11 @@ def _of_a_make(lower: str, span: Span) -> bool:
     return after is not None and after[1] in _devices() and not _given(lower[span.start : span.end])
 
 
+def _make_before(lower: str, span: Span) -> bool:
+    before = _BEFORE.search(lower, max(0, span.start - 24), span.start)
+    return before is not None and before[1] in _devices()
+
+
 def _among_scores(text: str, span: Span) -> bool:
     """Tell whether a score stands behind a word, and a score that is called after somebody beside it."""
     scored = _SCORED.match(text, span.end)
@@ -96,8 +101,10 @@ def _graded(text: str, span: Span) -> bool:
 def certain(text: str, lower: str, span: Span) -> bool:
     """Tell whether the capitalised word at `span` is medicine whoever is called so (`lower`: small letters)."""
     word = _LETTERS.match(lower, span.start)
-    if word is None or _only_a_name(word.group().removesuffix("'s").removesuffix("’s")):
+    if word is None:
         return False
+    if _only_a_name(bare := word.group().removesuffix("'s").removesuffix("’s")):
+        return bare not in surnames() and _make_before(lower, span)  # "Coloplast Mio"
     return bool(
         _HEADED.match(lower, span.end)
         or (_medical(word.group()) and _MEASURED.search(lower, max(0, span.start - 20), span.start))

@@ -143,6 +143,7 @@ def told(text: str, lower: str, span: Span) -> bool:
     return bool(
         _RESULT.match(lower, span.end)
         or (_STATE.match(lower, span.end) and is_eponym(word.lower()))
+        or (lower.startswith(" n/a", span.end) and not _surname(word.lower()))
         or _none_of_it(text, lower, span)
         or _POSSESSED.match(lower, span.end)
         or _HEADED.match(lower, span.end)

@@ -182,8 +182,8 @@ def _before_stop(text: str, span: Span) -> Span:
 # "Next OCT and fields": in capitals among small letters it is the scan of the eye, "MAR" the chart of what was given.
 _CAPITALS = re.compile(r"(?:(?!(?i:early|late|mid|since|until|till)\b)[A-Za-z]+\s)?(?:OCT|MAR)")
 MONTHLY = re.compile(
-    r"\b(?:since|until|till|til|early|late|mid|back|due|end of|beginning of|start of|(?:seen|admitted|born|died|moved|started"
-    r"|stopped|surgery|op|operated|visit(?:ed)?|discharged|due|back|married|retired) in) $",
+    r"\b(?:since|until|till|til|early|late|mid|back|due|end of|beginning of|start of|(?:seen|admitted|born|died|moved"
+    r"|started|stopped|surgery|op|operated|visit(?:ed)?|discharged|due|back|married|retired) in) $",
     re.IGNORECASE,
 )
 

@@ -1,7 +1,7 @@
 """Shapes in which a name that medicine has too is medicine: "Tab Levipil", "3.9 kg by Hadlock", "Gore Viabahn".
 
-`told_medicine` leaves given names alone; what is looked for here says more than a name does. What is a person's name and
-nothing else is never looked at: "4 mm Diane assisting", "Harry's abilities", "Rx Robert", "Delgado II".
+`told_medicine` leaves given names alone; what is looked for here says more than a name does. What is a person's name
+and nothing else is never looked at: "4 mm Diane assisting", "Harry's abilities", "Rx Robert", "Delgado II".
 """
 
 import re

@@ -26,7 +26,8 @@ _PLACED = re.compile(r"\s(?:\w+\s)?(?:units?|areas?|lines?|points?|space|port|pi
 
 _ACTS = re.compile(
     r"\s(?:agreed|agrees|denies|denied|reports|reported|rang|rings|called|calls|said|says|states|stated|told|asked|will"
-    r"|wants|reviewed|saw|seen|remains|feels|complains|tolerated|notified|informed|updated|aware|attended|came|has been)\b"
+    r"|wants|reviewed|saw|seen|remains|feels|complains|tolerated|notified|informed|updated|aware|attended|came"
+    r"|has been)\b"
 )
 
 

@@ -77,6 +77,30 @@ def _make_before(lower: str, span: Span) -> bool:
     return before is not None and before[1] in _devices()
 
 
+# What only medicine says of a given name: "a Warren stage II", "Harriet IIb", "Harriet's sign on", beside another test.
+_STAGED = re.compile(r"\s(?:grade|stage|class|type)\s(?:[ivx]{1,4}[abc]?)\b")
+_ARTICLE = re.compile(r"\b(?:an?|of)\s$")
+_LETTER_GRADE = re.compile(r"(?: |^)[IVX]{1,4}[abcABC](?=[\s,.;)]|$)")
+_SIGN = re.compile(r"['’]s\s(?:sign(?!\s(?:language|off|out|in|up|for|that|of))|triad|pentad|sulcus)\b")
+# "3.4 kg by Tollander, midwife", "by Tollander at 0300": who did it.
+_SIGNS = re.compile(r",?\s(?:rn|rm|md|midwife|nurse|np|pa|dr|at\s\d|\d{1,2}[/:.]\d)")
+
+
+def _even_so(text: str, lower: str, span: Span, bare: str) -> bool:
+    """Tell whether a word that is nothing but a name is medicine all the same."""
+    if bare not in surnames() and _make_before(lower, span):
+        return True  # "Coloplast Mio"
+    if _STAGED.match(lower, span.end) and _ARTICLE.search(lower, max(0, span.start - 4), span.start):
+        return True
+    if _LETTER_GRADE.search(text, span.start, span.end + 6) and not _CAPITAL_BEFORE.search(
+        text, max(0, span.start - 16), span.start
+    ):
+        return True
+    paired = _PAIRED.search(text, max(0, span.start - 24), span.start) if _RESULT.match(text, span.end) else None
+    tested = paired is not None and stands_alone(paired[1].lower())
+    return tested or _SIGN.match(lower, span.end) is not None or _among_scores(text, span)
+
+
 def _among_scores(text: str, span: Span) -> bool:
     """Tell whether a score stands behind a word, and a score that is called after somebody beside it."""
     scored = _SCORED.match(text, span.end)
@@ -104,10 +128,10 @@ def certain(text: str, lower: str, span: Span) -> bool:
     if word is None:
         return False
     if _only_a_name(bare := word.group().removesuffix("'s").removesuffix("’s")):
-        return bare not in surnames() and _make_before(lower, span)  # "Coloplast Mio"
+        return _even_so(text, lower, span, bare)
     return bool(
         _HEADED.match(lower, span.end)
-        or (_medical(word.group()) and _MEASURED.search(lower, max(0, span.start - 20), span.start))
+        or (not _SIGNS.match(lower, span.end) and _MEASURED.search(lower, max(0, span.start - 20), span.start))
         or _TABLET.search(lower, max(0, span.start - 14), span.start)
         or _SIZED.search(lower, max(0, span.start - 9), span.start)
         or _graded(text, span)

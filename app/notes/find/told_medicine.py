@@ -18,6 +18,7 @@ _STATE = re.compile(
     r"(?:['’]s)?\s(?:n/a|favou?rable|unremarkable|(?:absent|present)(?=[,.;)\n])"
     r"|not (?:seen|elicited|detected|visuali[sz]ed)(?=[,.;)\n]))\b"
 )
+_THERE = re.compile(r"\s(?:absent|present)(?=[,;])|\snot seen,")
 _POSSESSED = re.compile(
     r"(?:['’]s?)\s(?:(?:sign|node|phenomen|criteri|point|ligament|body|reflex|canal|cleft|triad|pentad|tetrad|fascia|law)"
     r"(?:s|on|a|um|ies)?|bodies|syndrome|disease|tubercles?|plexus|foramen|man(?:oe|e)uvres?|stain|classification)\b"
@@ -142,7 +143,7 @@ def told(text: str, lower: str, span: Span) -> bool:
         return False
     return bool(
         _RESULT.match(lower, span.end)
-        or (_STATE.match(lower, span.end) and is_eponym(word.lower()))
+        or (_STATE.match(lower, span.end) and not _surname(word.lower()) and not _THERE.match(lower, span.end))
         or (lower.startswith(" n/a", span.end) and not _surname(word.lower()))
         or _none_of_it(text, lower, span)
         or _POSSESSED.match(lower, span.end)

@@ -34,6 +34,8 @@ def _sanitized(text: str) -> str:
         ("Reacted to Sofia leaving.", "Sofia"),
         ("Information given to family in Cali by phone.", "Cali"),
         ("Sister Mary Joseph called about him.", "Joseph"),
+        ("Pt Cap Weinstein seen 3/4/2024. Cap Weinstein denies pain.", "Weinstein"),
+        ("Lives with Ramsay 4, Emma 6, Noah 8.", "Emma"),
         ("Mr Keros seen 3/4/2024. Keros denies pain.", "Keros"),
         ("Seen by Lloyd-Davies, RN.", "Lloyd-Davies"),
         ("Pt Deacon Smith seen 3/4/2024. Deacon denies pain.", "Deacon"),

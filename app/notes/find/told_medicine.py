@@ -7,7 +7,7 @@ behind it ("Weck catheter", "Rotter's nodes"), or a place in a row of medicines 
 import re
 
 from app.core.text import Span
-from app.notes.find.vocabulary import drugs, is_eponym, more_given, more_surnames, short_given
+from app.notes.find.vocabulary import drugs, more_given, more_surnames, short_given
 from app.signals.name_lists import Part, given, part, surnames
 
 _RESULT = re.compile(
@@ -63,7 +63,8 @@ _BESIDE = re.compile(
     r"[ ](?:[IVX]{1,4}|\d{1,3}(?:[./]\d{1,3})?|[A-E])(?:[,;.)]|\smm)"
 )
 KIN = re.compile(
-    r"\b(?:kids?|child(?:ren)?|sons?|daughters?|dtrs?|siblings?|brothers?|sisters?|sibs?|boys?|girls?|twins?|aged?|bed|room|rm"
+    r"\b(?:lives|living with|family"
+    r"|kids?|child(?:ren)?|sons?|daughters?|dtrs?|siblings?|brothers?|sisters?|sibs?|boys?|girls?|twins?|aged?|bed|room|rm"
     r"|bay|ward|flat|unit|floor|apt|house|road|st|mum|mom|dad|wife|husband|nurse|dr)\b"
 )
 _LISTED_BEFORE = re.compile(

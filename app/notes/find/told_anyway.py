@@ -104,7 +104,7 @@ def _even_so(text: str, lower: str, span: Span, bare: str) -> bool:
 def _among_scores(text: str, span: Span) -> bool:
     """Tell whether a score stands behind a word, and a score that is called after somebody beside it."""
     scored = _SCORED.match(text, span.end)
-    if scored is None or KIN.search(text.lower(), max(0, span.start - 45), span.start):
+    if scored is None or KIN.search(text[max(0, span.start - 45) : span.start].lower()):
         return False
     before = _SCORE_BEFORE.search(text, max(0, span.start - 32), span.start)
     behind = _SCORE_BEHIND.match(text, scored.end())

@@ -12,7 +12,7 @@ _PATIENT = "Jane Fairweather, MRN 4471902, seen in clinic today and better than 
 @pytest.mark.parametrize(
     ("said", "stays"),
     [
-        ("Weakness, Marcus grade 3, no bulbar signs.", "Marcus grade 3"),
+        ("Weakness, a Marcus grade III, no bulbar signs.", "Marcus grade III"),
         ("The scan shows a Warren stage II lesion.", "Warren stage II"),
         ("Ashworth 2, Perry 3. No clot.", "Perry 3"),
         ("Rx Tab Zorlivon 500 at night.", "Zorlivon"),

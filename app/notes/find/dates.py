@@ -180,10 +180,17 @@ def _before_stop(text: str, span: Span) -> Span:
 
 
 # "Next OCT and fields": in capitals among small letters it is the scan of the eye, "MAR" the chart of what was given.
-_CAPITALS = re.compile(r"(?:[A-Za-z]+\s)?(?:OCT|MAR)")
+_CAPITALS = re.compile(r"(?:(?!(?i:early|late|mid|since|until|till)\b)[A-Za-z]+\s)?(?:OCT|MAR)")
+MONTHLY = re.compile(
+    r"\b(?:since|until|till|til|early|late|mid|back|due|end of|beginning of|start of|(?:seen|admitted|born|died|moved"
+    r"|started|stopped|surgery|op|operated|visit(?:ed)?|discharged|due|back|married|retired) in) $",
+    re.IGNORECASE,
+)
 
 
 def _tomography(text: str, span: Span) -> bool:
+    if MONTHLY.search(text, max(0, span.start - 20), text.rfind(" ", 0, span.end) + 1):
+        return False
     beside = text[max(0, span.start - 12) : span.end + 12]
     return _CAPITALS.fullmatch(span.of(text)) is not None and any(map(str.islower, beside))
 

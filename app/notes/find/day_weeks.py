@@ -19,7 +19,9 @@ _NTH = r"(?:[12]?\d|3[01])(?:st|nd|rd|th)"
 _COUNT = r"(?:1st|2nd|3rd|4th|5th|first|second|third|fourth|last)"
 # "3rd week Sept", "last wk of October", "the first fortnight in May"
 _OF_MONTH = re.compile(
-    rf"\b(?:the\s)?{_COUNT}\s(?:week|wk|weekend|wknd|w/e|fortnight|half|part|days?|few days)\s(?:of\s|in\s)?"
+    rf"\b(?:the\s)?{_COUNT}\s(?:week|wk|weekend|wknd|w/e|fortnight|half|part|days?|few days)\s"
+    # "the last few days may be hard"
+    r"(?:of\s|in\s|(?!may\b|march\b|mar\b))"
     rf"{MONTH}(?:,?\s(?:of\s)?(?:['’]\d\d|(?:19|20)\d\d))?(?!\w|\s\d)"
 )
 # "Tues, Oct. the 21st", "June the 3rd"

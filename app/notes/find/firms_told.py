@@ -23,7 +23,9 @@ _POSSESSED = rf"{UP}[^\W\d_][a-zß-öø-ÿ]+['’]s"
 # "REMSA crew", "the IBEW disability form": whose they are.
 _CREW = re.compile(
     r"(?<![\w&/-])(?P<name>[A-Z]{3,6})(?=\s(?:crew|medics?|paramedics?|ambulance|helicopter|\d{1,3} min"
-    r" (?:extrication|scene|response|transport)|disability|pension|retirement|union|benefits?"
+    r" (?:extrication|scene|response|transport)|disability|pension|retirement|union"
+    # "PPI benefits outweigh", "TXA benefit": what medicine does.
+    r"|benefits? (?:forms?|office|claims?|card|plan|package|letter|rep|paperwork|dept|department)"
     r"|welfare fund|shop steward|strike|sick pay)\b)"
 )
 _CREWS = frozenset(

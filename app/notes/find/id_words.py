@@ -61,6 +61,19 @@ _SIGNED = re.compile(
 _PROFESSIONS = frozenset("pt ot mp ps sp slp st dt rd da hw mw rn en baa dp cp po os".split())
 
 
+# "NYHA class 3 HF", "obesity class 2 OSA": letters behind a class are no form of a school.
+_GRADED = re.compile(
+    r"\b(?:nyha|killip|obesity|functional|asa|who|child|pugh|hf|angina|ccs|forrester|nephritis|lupus|angle|skeletal)\s$"
+)
+
+
+def _of_medicine(match: re.Match[str], lower: str) -> bool:
+    graded = match.group()[:5].lower() == "class"
+    value = match["value"].lstrip("0123456789 ")
+    letters = value.isupper() and len(value) > 1
+    return graded and (letters or _GRADED.search(lower, max(0, match.start() - 12), match.start()) is not None)
+
+
 def _spans(reading: Reading) -> Iterator[tuple[Span, Kind]]:
     lower, text = reading.lower, reading.text
     for match in matches(reading, _PASSWORD, lower, _WORDS):
@@ -75,7 +88,8 @@ def _spans(reading: Reading) -> Iterator[tuple[Span, Kind]]:
         return
     if has(reading, _SCHOOLED):
         for match in _FORM.finditer(text):
-            yield Span(*match.span("value")), Kind.UNIQUE
+            if not _of_medicine(match, lower):
+                yield Span(*match.span("value")), Kind.UNIQUE
     for pattern, gate, kind, source in (
         (_ALARM, _ALARMS, Kind.UNIQUE, lower),
         (_REFERRED, frozenset(("ref", "reference")), Kind.UNIQUE, text),

@@ -4,10 +4,12 @@ somebody drinks or smokes ("dips Copenhagen"), languages ("explained in Samoan b
 import re
 
 from app.core.text import Span
-from app.notes.find.told_medicine import told
+from app.notes.find.told_medicine import KIN, told
+from app.notes.find.vocabulary import more_given, peoples
 from app.notes.finding import By, Finding, Role
 from app.notes.rows import Kind
 from app.signals.gazetteer import index
+from app.signals.name_lists import given
 
 _KINDS = frozenset({Kind.PLACE, Kind.FACILITY})
 _LED = re.compile(r"\b(?:in|at|from|to|near|of|via|outside|by|for)\s(?:the\s)?$")
@@ -66,6 +68,16 @@ def _whole(text: str, span: Span) -> Span:
     return Span(side.start(), span.end) if side else span
 
 
+def _called(name: str) -> bool:
+    """Tell whether people are called so: "reacted to Sofia leaving"."""
+    return name.lower() in given() or name.lower() in more_given()
+
+
+def _town(name: str) -> bool:
+    """Tell whether a name is a town's and no tongue's: "explained in Cali by phone"."""
+    return name.lower() in index().places and name.lower() not in peoples()
+
+
 def around(text: str, lower: str, span: Span) -> bool:
     """Tell whether the words around a name say that it is no place."""
     span = _whole(text, span)
@@ -75,9 +87,9 @@ def around(text: str, lower: str, span: Span) -> bool:
         return bool(_COAGULATION.match(lower, span.end)) and not _LED.search(before)
     if name.count(" ") > 1 or len(name) < 4 or not name[0].isupper():
         return False
-    if _CONSUMED.search(before) or _REACTS.search(before) or _WASHED.search(before):
+    if _CONSUMED.search(before) or (_REACTS.search(before) and not _called(name)) or _WASHED.search(before):
         return True
-    if _SPOKEN.search(before) and _TONGUE.match(lower, span.start):
+    if _SPOKEN.search(before) and _TONGUE.match(lower, span.start) and not _town(name):
         return True
     if _LED.search(before):
         return False
@@ -86,6 +98,6 @@ def around(text: str, lower: str, span: Span) -> bool:
         _SCORE.match(lower, span.end)
         or _STRAND.search(before)
         or _MODEL.match(text, span.end)
-        or (opened and _NUMBER.match(text, span.end))
+        or (opened and _NUMBER.match(text, span.end) and not KIN.search(before))
         or told(text, lower, span)
     )

@@ -100,10 +100,22 @@ def cue_before(lower: str, start: int) -> Cue | None:
     match = pattern.search(lower, max(low, line), start)
     if match is None:
         return None
-    if match[1] in ("ms", "fr") and lower[max(0, match.start() - 2) : match.start()].rstrip().isdigit():
+    if match[1] in ("ms", "fr") and _measured(lower, match.start()):
         return None  # milliseconds, French
     role, noun = table[match.group(1)]
     return Cue(role, noun, match.group(1), match.start(1), match.end(1))
+
+
+_AMOUNT = re.compile(r"\d\s?$")
+_NUMBERED = re.compile(
+    r"\b(?:bed|room|rm|bay|ward|chair|cubicle|unit|flat|apt|side room|level|floor|no\.?)\s?\d{1,4}[a-z]?\s$"
+)
+
+
+def _measured(lower: str, start: int) -> bool:
+    """Tell whether a number that is no bed's stands before "ms" or "fr": milliseconds, French."""
+    amount = _AMOUNT.search(lower, max(0, start - 2), start) is not None
+    return amount and _NUMBERED.search(lower, max(0, start - 20), start) is None
 
 
 def titles_before(lower: str, start: int) -> int:
@@ -111,9 +123,7 @@ def titles_before(lower: str, start: int) -> int:
     at = start
     while True:
         match = _TITLE.search(lower, max(0, at - 12), at)
-        if match is None or (
-            match.group().startswith(("fr", "ms")) and lower[max(0, match.start() - 2) : match.start() - 1].isdigit()
-        ):
+        if match is None or (match.group().startswith(("fr", "ms")) and _measured(lower, match.start())):
             return at  # "16 Fr Robinson drain" is no priest's, "0.4 ms. Enrolled" no lady's
         at = match.start()
 

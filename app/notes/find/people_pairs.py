@@ -92,7 +92,7 @@ def _pairs(reading: Reading) -> Iterator[Span]:
         first, last, span = match["first"].lower(), match["last"].lower(), Span(match.start(), match.end("rest"))
         if (
             last in _NOT_LAST
-            or first in _DOSED
+            or (first in _DOSED and last not in surnames())
             or f"{first} {last}" in index().places
             or stands_alone(first)
             or stands_alone(last)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from app.core.text import Span
-from app.notes.find.people_cues import OFFICES
+from app.notes.find.people_cues import OFFICES, role_words
 from app.notes.find.unexplained import ACTS
 from app.notes.find.vocabulary import before_head, drugs, explained, in_notes, is_eponym, ordinary, stands_alone
 from app.notes.finding import By, Finding, Role
@@ -64,10 +64,21 @@ def _doubtful(text: str, findings: Iterable[Finding]) -> dict[str, Finding]:
         for word in _WORD.findall(finding.span.of(text)) if finding.kind is Kind.PERSON else ():
             bare = _bare(word)
             folded = bare.lower()
+            # "Mr Keros ... Keros denies pain": whom a title made somebody goes by it again, whatever medicine calls so.
+            entitled = (finding.role is not Role.OTHER and is_eponym(folded)) or (
+                finding.role is Role.PATIENT
+                and _medical(folded)
+                and len(bare) > _SHORTEST
+                and folded not in role_words()
+            )
             borne = folded in given() or folded in surnames()
-            if borne and bare.istitle() and not (_telling(bare) or in_notes(folded) or stands_alone(folded)):
+            if bare.istitle() and (entitled or (borne and not _medical(folded))) and not _telling(bare):
                 found.setdefault(folded, finding)
     return found
+
+
+def _medical(word: str) -> bool:
+    return in_notes(word) or stands_alone(word)
 
 
 _WITHIN = re.compile(r"[a-zß-öø-ÿ0-9,)][ ]$")
@@ -85,7 +96,9 @@ def _again(text: str, findings: Iterable[Finding]) -> list[Finding]:
         if source is None:
             continue
         end = match.start() + len(bare)
-        within = _WITHIN.search(text, max(0, match.start() - 2), match.start()) and not before_head(lower, end)
+        # A word of notes is only somebody's where somebody acts: "Pt Deacon Smith. Deacon denies pain".
+        inside = _WITHIN.search(text, max(0, match.start() - 2), match.start()) and not _medical(bare.lower())
+        within = inside and not before_head(lower, end)
         if within or ACTS.match(lower, end):
             again.append(Finding(Span(match.start(), end), Kind.PERSON, By.AGAIN, source.role, source.noun))
     return again

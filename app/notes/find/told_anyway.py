@@ -1,6 +1,7 @@
-"""Shapes in which even a person's name is medicine: "Lee grade 2", "Tab Levipil", "3.9 kg by Hadlock", "Gore Viabahn".
+"""Shapes in which a name that medicine has too is medicine: "Tab Levipil", "3.9 kg by Hadlock", "Gore Viabahn".
 
-`told_medicine` leaves given names alone; what is looked for here says more than a name does.
+`told_medicine` leaves given names alone; what is looked for here says more than a name does. What is a person's name
+and nothing else is never looked at: "4 mm Diane assisting", "Harry's abilities", "Rx Robert", "Delgado II".
 """
 
 import re
@@ -8,8 +9,9 @@ from functools import cache
 
 from app import assets
 from app.core.text import Span
-from app.notes.find.vocabulary import drugs, is_eponym, more_given, short_given, stands_alone
-from app.signals.name_lists import given
+from app.notes.find.told_medicine import KIN
+from app.notes.find.vocabulary import drugs, is_eponym, more_given, more_surnames, short_given, stands_alone
+from app.signals.name_lists import given, surnames
 
 _HEADED = re.compile(
     r"(?:['’]s)?\s(?:grade|stage|class|type|category)\s(?:[ivx]{1,4}[abc]?|\d{1,2}|[a-d])(?=[.,;)\n]|\s|$)"
@@ -30,6 +32,7 @@ _ROMAN = re.compile(r" [IVX]{1,4}[abcABC]?")
 _CAPITAL_BEFORE = re.compile(r"[A-Z][\w'’.-]*\s$")
 _PAIRED = re.compile(r"([A-Z][\w'’-]+)(?:\sand\s|\s&\s|/|\sor\s)$")
 _RESULT = re.compile(r"\s(?:neg|pos|negative|positive|\+ve|-ve)\b")
+_LETTERS = re.compile(r"[\w'’-]+")
 _BEFORE = re.compile(r"([^\W\d_][\w-]{2,})\s$")
 _AFTER = re.compile(r"\s([^\W\d_][\w-]{2,})")
 _SCORED = re.compile(r"\s(?:[IVX]{1,4}[abcABC]?|\d{1,2}(?:\.\d)?(?:/\d{1,3})?[abc]?)(?=[,;)]|\.(?:\s|$)|$|\n)")
@@ -52,7 +55,12 @@ def _given(word: str) -> bool:
 
 def _medical(word: str) -> bool:
     folded = word.lower()
-    return is_eponym(folded) or stands_alone(folded) or folded in _devices()
+    return is_eponym(folded) or stands_alone(folded) or folded in _devices() or folded in drugs()
+
+
+def _only_a_name(word: str) -> bool:
+    """Tell whether a word (lower case) is a given name or surname, and nothing of medicine."""
+    return (_given(word) or word in surnames() or word in more_surnames()) and not _medical(word)
 
 
 def _of_a_make(lower: str, span: Span) -> bool:
@@ -64,10 +72,39 @@ def _of_a_make(lower: str, span: Span) -> bool:
     return after is not None and after[1] in _devices() and not _given(lower[span.start : span.end])
 
 
+def _make_before(lower: str, span: Span) -> bool:
+    before = _BEFORE.search(lower, max(0, span.start - 24), span.start)
+    return before is not None and before[1] in _devices()
+
+
+# What only medicine says of a given name: "a Warren stage II", "Harriet IIb", "Harriet's sign on", beside another test.
+_STAGED = re.compile(r"\s(?:grade|stage|class|type)\s(?:[ivx]{1,4}[abc]?)\b")
+_ARTICLE = re.compile(r"\b(?:an?|of)\s$")
+_LETTER_GRADE = re.compile(r"(?: |^)[IVX]{1,4}[abcABC](?=[\s,.;)]|$)")
+_SIGN = re.compile(r"['’]s\s(?:sign(?!\s(?:language|off|out|in|up|for|that|of))|triad|pentad|sulcus)\b")
+# "3.4 kg by Tollander, midwife", "by Tollander at 0300": who did it.
+_SIGNS = re.compile(r",?\s(?:rn|rm|md|midwife|nurse|np|pa|dr|at\s\d|\d{1,2}[/:.]\d)")
+
+
+def _even_so(text: str, lower: str, span: Span, bare: str) -> bool:
+    """Tell whether a word that is nothing but a name is medicine all the same."""
+    if bare not in surnames() and _make_before(lower, span):
+        return True  # "Coloplast Mio"
+    if _STAGED.match(lower, span.end) and _ARTICLE.search(lower, max(0, span.start - 4), span.start):
+        return True
+    if _LETTER_GRADE.search(text, span.start, span.end + 6) and not _CAPITAL_BEFORE.search(
+        text, max(0, span.start - 16), span.start
+    ):
+        return True
+    paired = _PAIRED.search(text, max(0, span.start - 24), span.start) if _RESULT.match(text, span.end) else None
+    tested = paired is not None and stands_alone(paired[1].lower())
+    return tested or _SIGN.match(lower, span.end) is not None or _among_scores(text, span)
+
+
 def _among_scores(text: str, span: Span) -> bool:
     """Tell whether a score stands behind a word, and a score that is called after somebody beside it."""
     scored = _SCORED.match(text, span.end)
-    if scored is None:
+    if scored is None or KIN.search(text[max(0, span.start - 45) : span.start].lower()):
         return False
     before = _SCORE_BEFORE.search(text, max(0, span.start - 32), span.start)
     behind = _SCORE_BEHIND.match(text, scored.end())
@@ -87,9 +124,14 @@ def _graded(text: str, span: Span) -> bool:
 
 def certain(text: str, lower: str, span: Span) -> bool:
     """Tell whether the capitalised word at `span` is medicine whoever is called so (`lower`: small letters)."""
+    word = _LETTERS.match(lower, span.start)
+    if word is None:
+        return False
+    if _only_a_name(bare := word.group().removesuffix("'s").removesuffix("’s")):
+        return _even_so(text, lower, span, bare)
     return bool(
         _HEADED.match(lower, span.end)
-        or _MEASURED.search(lower, max(0, span.start - 20), span.start)
+        or (not _SIGNS.match(lower, span.end) and _MEASURED.search(lower, max(0, span.start - 20), span.start))
         or _TABLET.search(lower, max(0, span.start - 14), span.start)
         or _SIZED.search(lower, max(0, span.start - 9), span.start)
         or _graded(text, span)

@@ -24,6 +24,18 @@ _PRESCRIBED = re.compile(r"(?:Tab|Cap|Inj|Syr|Susp|Oint)\.?\s[A-Z][\w-]+(?:\s[A-
 _PLACED = re.compile(r"\s(?:\w+\s)?(?:units?|areas?|lines?|points?|space|port|pit|frame|bar|type|body|trial|table)\b")
 
 
+_ACTS = re.compile(
+    r"\s(?:agreed|agrees|denies|denied|reports|reported|rang|rings|called|calls|said|says|states|stated|told|asked|will"
+    r"|wants|reviewed|saw|seen|remains|feels|complains|tolerated|notified|informed|updated|aware|attended|came"
+    r"|has been)\b"
+)
+
+
+def acts(text: str, end: int) -> bool:
+    """Tell whether what ends at `end` does what people do."""
+    return _ACTS.match(text, end) is not None
+
+
 def told_name(finding: Finding, text: str) -> bool:
     """Tell whether the one word of a finding, with a grade perhaps, is no name where it stands."""
     match = _WORD.match(text, finding.span.start)
@@ -33,7 +45,9 @@ def told_name(finding: Finding, text: str) -> bool:
         return True
     bare, end = match.group().lower().replace("’", "'").removesuffix("'s"), match.end()
     if bare in peoples():
-        return end >= finding.span.end and _NAMED_BEHIND.match(text, end) is None
+        # "Nurse Welsh", "Cornish agreed": people are called so too.
+        somebody = finding.role is not Role.OTHER or finding.noun or acts(text, end)
+        return end >= finding.span.end and not somebody and _NAMED_BEHIND.match(text, end) is None
     if not (is_eponym(bare) or stands_alone(f"{bare}'s")):
         return False
     if end < finding.span.end:

@@ -11,10 +11,14 @@ from app.notes.find.vocabulary import drugs, more_given, more_surnames, short_gi
 from app.signals.name_lists import Part, given, part, surnames
 
 _RESULT = re.compile(
-    r"(?:['’]s)?\s(?:neg|pos|negative|positive|\+ve|-ve|nr|reactive|equivocal|n/a|favou?rable"
-    r"|unremarkable|(?:absent|present)(?=[,.;)\n])|not (?:seen|elicited|detected|visuali[sz]ed)(?=[,.;)\n]))\b"
-    r"(?!\s(?:for|about|and (?:is|was|will)))"
+    r"(?:['’]s)?\s(?:neg|pos|negative|positive|\+ve|-ve|nr|reactive|equivocal)\b(?!\s(?:for|about|and (?:is|was|will)))"
 )
+# People are absent and not seen too: "Delgado absent", "Okafor not seen, left before review".
+_STATE = re.compile(
+    r"(?:['’]s)?\s(?:n/a|favou?rable|unremarkable|(?:absent|present)(?=[,.;)\n])"
+    r"|not (?:seen|elicited|detected|visuali[sz]ed)(?=[,.;)\n]))\b"
+)
+_THERE = re.compile(r"\s(?:absent|present)(?=[,;])|\snot seen,")
 _POSSESSED = re.compile(
     r"(?:['’]s?)\s(?:(?:sign|node|phenomen|criteri|point|ligament|body|reflex|canal|cleft|triad|pentad|tetrad|fascia|law)"
     r"(?:s|on|a|um|ies)?|bodies|syndrome|disease|tubercles?|plexus|foramen|man(?:oe|e)uvres?|stain|classification)\b"
@@ -45,7 +49,10 @@ _FINDING_BEFORE = re.compile(
 )
 # "no Cutolo late pattern", "with a Savary-Gilliard": nobody is denied or counted so.
 _GOES_ON = re.compile(r"\s[a-z]")
-_NONE_BEFORE = re.compile(r"(?:^|[\s(])(no|an?)\s$")
+_NONE_BEFORE = re.compile(r"(?:^|[\s(])([Nn]o|an?)\s$")
+_ACTS = re.compile(
+    r"\s(?:who|from|called|calls|rang|rings|phoned|phones|emailed|texted|came|attended|present|at|visited|asked|says|said|on)\b"
+)
 _GRADED = re.compile(
     r"\s(?:(?:grade|stage|type|class|group|score)\s)?(?:[IVX]{1,4}[abcABC]?|\d{1,2}(?:\.\d)?(?:/\d{1,3})?[abc]?|[A-E]\d?[abc]?)"
     r"(?=[,;)]|\.(?:\s|$)|$|\n|\s(?:and|with|for the|change)\b)"
@@ -55,8 +62,9 @@ _BESIDE = re.compile(
     r"\b[A-Z][\w'-]{1,14}(?:\s(?:grade|stage|type|class|score|scale|ADL|total))?"
     r"[ ](?:[IVX]{1,4}|\d{1,3}(?:[./]\d{1,3})?|[A-E])(?:[,;.)]|\smm)"
 )
-_KIN = re.compile(
-    r"\b(?:kids?|child(?:ren)?|sons?|daughters?|dtrs?|siblings?|brothers?|sisters?|sibs?|boys?|girls?|twins?|aged?|bed|room|rm"
+KIN = re.compile(
+    r"\b(?:lives|living with|family"
+    r"|kids?|child(?:ren)?|sons?|daughters?|dtrs?|siblings?|brothers?|sisters?|sibs?|boys?|girls?|twins?|aged?|bed|room|rm"
     r"|bay|ward|flat|unit|floor|apt|house|road|st|mum|mom|dad|wife|husband|nurse|dr)\b"
 )
 _LISTED_BEFORE = re.compile(
@@ -79,9 +87,13 @@ def _given(word: str) -> bool:
     return word in given() or word in more_given() or word in short_given() or part(word) is Part.GIVEN
 
 
+def _surname(word: str) -> bool:
+    return word in surnames() or word in more_surnames()
+
+
 def _in_a_row_of_scores(text: str, lower: str, span: Span) -> bool:
     graded = _GRADED.match(text, span.end)
-    if graded is None or _KIN.search(lower, max(0, span.start - 45), span.start):
+    if graded is None or KIN.search(lower, max(0, span.start - 45), span.start):
         return False
     before, behind = max(0, span.start - 40), min(len(text), graded.end() + 40)
     return bool(_BESIDE.search(text, before, span.start) or _BESIDE.search(text, graded.end(), behind))
@@ -103,7 +115,7 @@ def _among_medicines(lower: str, span: Span) -> bool:
 def _ware(lower: str, span: Span, word: str) -> bool:
     if _NUMBERED.match(lower, span.end):
         return True
-    if word in surnames() or word in more_surnames():
+    if _surname(word):
         return False
     if _WARE.match(lower, span.end):
         return True
@@ -115,9 +127,11 @@ def _ware(lower: str, span: Span, word: str) -> bool:
 
 
 def _none_of_it(text: str, lower: str, span: Span) -> bool:
-    before = _NONE_BEFORE.search(lower, max(0, span.start - 4), span.start)
-    # "a Donalda, who wanted details": somebody nobody knew.
-    return before is not None and (before[1] == "no" or _GOES_ON.match(text, span.end) is not None)
+    before = _NONE_BEFORE.search(text, max(0, span.start - 4), span.start)
+    # "A Vasquez called", "no Gallagher at handover", "a Donalda, who wanted details": somebody.
+    if before is None or _surname(span.of(lower)) or _ACTS.match(lower, span.end):
+        return False
+    return before[1].lower() == "no" or _GOES_ON.match(text, span.end) is not None
 
 
 def told(text: str, lower: str, span: Span) -> bool:
@@ -130,6 +144,8 @@ def told(text: str, lower: str, span: Span) -> bool:
         return False
     return bool(
         _RESULT.match(lower, span.end)
+        or (_STATE.match(lower, span.end) and not _surname(word.lower()) and not _THERE.match(lower, span.end))
+        or (lower.startswith(" n/a", span.end) and not _surname(word.lower()))
         or _none_of_it(text, lower, span)
         or _POSSESSED.match(lower, span.end)
         or _HEADED.match(lower, span.end)

@@ -3,6 +3,7 @@
 import re
 
 from app.core.text import Span
+from app.notes.find.dates import MONTHLY
 
 # "3. Tobi", "no. 2": the items of a list, and what is said of them.
 _ITEM = re.compile(r"(?:^|\n)[ \t]*(?:[#(*•-][ \t]?)?$")
@@ -35,8 +36,14 @@ _CODES = frozenset(
 )
 # Guidelines, genes, filters and scales whose number belongs to them: "CG178", "scn1a", "GDS-15".
 _BESIDE = re.compile(
-    r"(?:CG|NG|TA|QS|MG|DG|IPG|HST|SIGN|BCSH|BAD|BTS|ESC|RCOG|GTG|GDS|SF|QLQ|EQ|HIT|FOSQ|PCL|PSS|MNA|CAM|DASS|DASH|CDR"
+    r"(?<![^\W\d_])(?:CG|NG|TA|QS|MG|DG|IPG|HST|SIGN|BCSH|BAD|BTS|ESC|RCOG|GTG|GDS|SF|QLQ|EQ|HIT|FOSQ|PCL|PSS|MNA|CAM|DASS|DASH|CDR"
     r"|ACE|AMT|MOCA|MMSE|FAB|TUG|NRS|KT|ISO|BS|EN|ASTM)[- ]?$"
+)
+# A number that somebody or something was given, or a postal district: "MRN ATM12", "lives NG7".
+_GIVEN_OUT = re.compile(
+    r"\b(?:id|mrn|no|nr|number|ref|locker|user(?:name)?|login|pin|code|password|pt|patient|plate|reg|badge|case|file|acct"
+    r"|account|lives?|living|postcode|district|area|[A-Z][a-z]+,)[.:#]?\s$",
+    re.IGNORECASE,
 )
 _CODED = re.compile(
     r"(?:cg|ng|qs|ipg|hst|gtg)\d{1,4}|(?:scn|kcn|tsc|pcdh|cdkl|brca|palb|chek|mlh|msh|pms|tp|atm|nf|ret|vhl|sdh[a-d]|men"
@@ -50,8 +57,10 @@ _CODED = re.compile(
 _WEEKDAYS = frozenset("Mon Tue Tues Wed Weds Thu Thur Thurs Fri Sat".split())
 _WORDS = _WEEKDAYS | {"OCT", "MAR"}
 _FEAST = re.compile(r"(?:Ash|Good|Easter|Whit|Palm|Low|Black|Cyber|Holy|Maundy|Spy|Shrove|Fat) $")
+# "died at over 95": an age, which is no threshold.
+_AGED = re.compile(r"\b(?:age[ds]?|died|lived|alive|turned)\b", re.IGNORECASE)
 _DOTTED = re.compile(r"\b(?:[btq]\.i\.d|q\.[dsh]|p\.r\.n|p\.o|[ap]\.[cm]|h\.s|i\.[vmd]|s\.c|p\.r|o\.[ds]|n\.p\.o)\b")
-_NEAR, _WIDE, _LONGEST = 12, 80, 7
+_NEAR, _WIDE, _LONGEST, _NUMBERED = 12, 80, 7, 4
 
 
 def counts(word: str, span: Span, text: str) -> bool:
@@ -60,8 +69,10 @@ def counts(word: str, span: Span, text: str) -> bool:
         return False
     before = text[max(0, span.start - _NEAR * 2) : span.start]
     if word in _WORDS:
-        return word not in _WEEKDAYS or _FEAST.search(before) is None
-    if _CODED.fullmatch(word) or (word.lower() in _CODES and text[span.end : span.end + 1] not in "-/"):
+        return (_FEAST if word in _WEEKDAYS else MONTHLY).search(before) is None
+    if (_CODED.fullmatch(word) and not _GIVEN_OUT.search(before)) or (
+        word.lower() in _CODES and text[span.end : span.end + 1] not in "-/"
+    ):
         return True
     if len(word) == 1 and word.islower():
         return any(
@@ -78,8 +89,8 @@ def _is_amount(word: str, span: Span, text: str, before: str) -> bool:
     if len(word) <= _FEW and _OF_LIST.search(before):
         return True
     if len(word) <= _FEW + 1 and _THRESHOLD.search(before) and _SENTENCE_ENDS.match(text, span.end):
-        return True
-    if _BESIDE.search(before):
+        return _AGED.search(before) is None
+    if len(word) <= _NUMBERED and _BESIDE.search(before):
         return True
     clock = _CLOCK.match(text, span.start) or _CLOCK.match(text, max(0, span.start - 3))
     return clock is not None and clock.end() >= span.end and _AT.search(before) is not None

@@ -6,6 +6,7 @@ from app.core.text import Span
 from app.notes.find import day_month
 from app.notes.find.places import ABBREVIATED
 from app.notes.find.quick import CLOCK
+from app.notes.find.told_eponym import acts
 from app.notes.find.vocabulary import peoples
 from app.notes.learned.counted import counts
 from app.notes.learned.words import Row
@@ -45,7 +46,8 @@ def stays(row: Row, at: int, span: Span, text: str) -> bool:
         return True
     if _ROMAN.fullmatch(word) or _of_blood(word, span, text) or counts(word, span, text):
         return True
-    if word.lower() in peoples() and not row.words[min(at + 1, len(row.words) - 1)][0].isupper():
+    capital = row.words[min(at + 1, len(row.words) - 1)][0].isupper()
+    if word.lower() in peoples() and not capital and not acts(text, span.end):
         return True  # a club's name may begin with one
     if word == "s" and row.gaps[at] in ("'", "’"):
         return True

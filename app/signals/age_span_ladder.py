@@ -23,13 +23,18 @@ def _shown(text: str, span: Span, step: str) -> str:
     return step.capitalize() if opens and not span.of(text)[:1].islower() and text != text.lower() else step
 
 
+def _with_lead(text: str, span: Span) -> Span:
+    """Return `span` with the word before it that says how exact it is ("about")."""
+    roughly = _ROUGHLY.search(text, max(0, span.start - 24), span.start)
+    return Span(roughly.start(), span.end) if roughly else span
+
+
 def years(text: str, span: Span, count: int, ago: bool = False) -> Ladder:
     """Return the step for a number of years: "31" -> "many", "our 30th anniversary" -> "our anniversary"."""
     ordinal = _ORDINAL.match(text, span.end)
     if ordinal:
         return Ladder(Span(span.start, ordinal.end()), ("",))
-    roughly = _ROUGHLY.search(text[max(0, span.start - 24) : span.start])
-    whole = Span(span.start - (len(roughly.group()) if roughly else 0), span.end + text.startswith("+", span.end))
+    whole = Span(_with_lead(text, span).start, span.end + text.startswith("+", span.end))
     return Ladder(whole, (_shown(text, whole, "many" if count >= _LONG and not ago else "some"),))
 
 
@@ -44,7 +49,8 @@ def decades(text: str, span: Span) -> Ladder:
         ),
         "many years",
     )
-    return Ladder(span, (_shown(text, span, step),))
+    whole = _with_lead(text, span)  # "about a decade since" -> "years since"
+    return Ladder(whole, (_shown(text, whole, step),))
 
 
 def child(text: str, span: Span, count: int, who: str | None) -> Ladder | None:

@@ -62,6 +62,11 @@ def rewritten(text: str, slider: float) -> str:
             75,
             "I'm tired so I can't get another lawyer, we live carefully.",
         ),
+        (
+            "I left high school about a decade ago, can't say I miss it.",
+            50,
+            "I left high school years ago, can't say I miss it.",
+        ),
         # health
         ("I'm on warfarin since May.", 50, "I'm on medication since May."),
         ("I have a broken ankle and a dog.", 50, "I have an injury and a dog."),

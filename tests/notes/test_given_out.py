@@ -40,3 +40,22 @@ def test_what_is_given_out_goes(text: str, telling: str) -> None:
 )
 def test_what_only_looks_given_out_stays(text: str) -> None:
     assert Sanitizer(NotePolicy()).sanitize(text).text == text
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("The loop recorder RLA 330812 S was read.", "RLA"),
+        ("New pacemaker (RNB 203 441 H).", "RNB"),
+        ("Aids with serial numbers 22817 and 22818.", "22818"),
+    ],
+)
+def test_a_thing_s_number_goes_with_its_letters(text: str, number: str) -> None:
+    done = Sanitizer(NotePolicy(year=2024)).sanitize(f"Pt Janet Willoughby. {text}")
+    assert number not in done.text
+    assert "numberw" not in done.text
+
+
+def test_settings_of_a_thing_stay() -> None:
+    text = "Pacemaker DDD 60, ICD VF 200, lead RV 1120 ohms."
+    assert Sanitizer(NotePolicy(year=2024)).sanitize(f"Pt Janet Willoughby. {text}").text.endswith(text)

@@ -23,6 +23,11 @@ _ON_THING = re.compile(
     rf"(?P<value>(?=(?:[A-Z]*\d){{3}})(?=\d*[A-Z])[A-Z\d]{{6,14}}(?:[-.][A-Z\d]{{1,6}})?|\d{{6,14}}(?:-\d{{1,3}})?){_AFTER}"
     rf"(?:[ ](?:[LR]|left|right)?\s?[/&,]\s?(?P<more>[A-Z\d]{{6,14}}){_AFTER})?"
 )
+# "recorder RLA 330812 S", "pacemaker (RNB 203 441 H)": letters before and behind belong to the number.
+_IN_GROUPS = re.compile(
+    rf"\b{_THING}\b[^.;\n]{{0,20}}?[\s(#](?P<value>(?!(?:VVI|DDD|AAI|VT|VF|RV|LV|RA|LA|PCA|REF|LOT|SN|MRI|CT|HR|BP)\b)"
+    rf"[A-Z]{{2,4}}[ -](?=(?:\d ?){{5}})\d{{2,9}}(?: \d{{2,6}}){{0,3}}(?:[ -][A-Z](?![\w'’]))?){_AFTER}"
+)
 # "dewar D-18, straw C-11/GREEN/3", "(concentrator eo-40192)"
 _STORED = re.compile(
     r"\b(?i:dewar|straw|canister|cryotank|goblet)s?\s(?:no\.?\s|#\s?)?(?P<value>[A-Z]{0,3}-?\d{1,5}(?:[/-]\w{1,8})*)(?![\w%]|\.\d)"
@@ -91,6 +96,7 @@ def find(reading: Reading) -> list[Finding]:
         return found
     for match in matches(reading, _ON_THING, reading.text, _THINGS):
         found += [Finding(Span(*match.span(g)), Kind.DEVICE) for g in ("value", "more") if match[g]]
+    found += [Finding(Span(*m.span("value")), Kind.DEVICE) for m in matches(reading, _IN_GROUPS, reading.text, _THINGS)]
     found += [
         Finding(Span(*m.span("value")), Kind.LICENCE) for m in matches(reading, _CREDENTIAL, reading.text, _LETTERED)
     ]

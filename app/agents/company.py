@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from app.core.attributes import Attribute
 from app.core.inference import SURE, Evidence, Inference, Source, Validity
+from app.core.text import Span
 from app.signals.country_words import country_words
 from app.signals.gazetteer import lookup
 from app.signals.nations import nations
@@ -32,17 +33,22 @@ def with_company(text: str, inferences: Sequence[Inference]) -> tuple[Inference,
     words_of = {country: country_words(text, country) for country in filter(None, map(_guessed, inferences))}
     found = [_with_country(inference, words_of.get(_guessed(inference), ())) for inference in inferences]
     taken = [evidence.span for inference in found if inference.leaks for evidence in inference.evidence]
+    tied = tied_words(text) if any(map(_weak, found)) else ()
     for attribute in _PLACES:
         for at, inference in enumerate(found):
-            weak = not inference.leaks and Source.SIGNAL in inference.sources
-            if not weak or inference.attribute is not attribute:
+            if inference.attribute is not attribute or not _weak(inference):
                 continue
-            words = _agreeing(inference) or _tied(text, inference) or (_names(inference) if taken else ())
+            words = _agreeing(inference) or _among(inference, tied) or (_names(inference) if taken else ())
             along = tuple(e for e in words if not any(e.span.overlaps(span) for span in taken))
             if along:
                 found[at] = _along(inference, along)
                 taken += [evidence.span for evidence in along]
     return tuple(found)
+
+
+def _weak(inference: Inference) -> bool:
+    """Tell whether a signal claims a place, and too weakly for it to leak by itself."""
+    return not inference.leaks and inference.attribute in _PLACES and Source.SIGNAL in inference.sources
 
 
 def _guessed(inference: Inference) -> str:
@@ -70,9 +76,8 @@ def _agreeing(inference: Inference) -> Sequence[Evidence]:
     return ()
 
 
-def _tied(text: str, inference: Inference) -> Sequence[Evidence]:
-    """Return the evidence that the author ties to themselves."""
-    spans = tied_words(text)
+def _among(inference: Inference, spans: Sequence[Span]) -> Sequence[Evidence]:
+    """Return the evidence that lies at `spans`."""
     return [e for e in inference.evidence if e.ladder and any(e.span.overlaps(span) for span in spans)]
 
 

@@ -105,7 +105,7 @@ def _peoples(reading: Reading, wanted: frozenset[str], language: str) -> Iterato
 
 def _local(reading: Reading, pointed: Sequence[Pointed], wanted: frozenset[str]) -> Iterator[_Word]:
     for term in pointed:
-        nations = {_country(pointer.value) for pointer in term.pointers}
+        nations = {pointer.country for pointer in term.pointers}
         if len(nations) > 1 or not nations <= wanted or max(p.here for p in term.pointers) < _LOCAL:
             continue
         first = term.pointers[0]

@@ -41,6 +41,11 @@ class Pointer(NamedTuple):
     capital: bool
     exact: bool
 
+    @property
+    def country(self) -> str:
+        """Return the country it points to, by itself or through its city."""
+        return self.value.rpartition(", ")[2]
+
 
 @dataclass(frozen=True, slots=True)
 class Pointed:
@@ -118,7 +123,7 @@ def district_of(name: str, country: str) -> str | None:
 
 def countries_of(key: str) -> frozenset[str]:
     """Return the countries that a folded term points to, by itself or through one of their cities."""
-    return frozenset(pointer.value.rpartition(", ")[2] for pointer in _table()[0].get(key, ()))
+    return frozenset(pointer.country for pointer in _table()[0].get(key, ()))
 
 
 def point(reading: Reading) -> list[Pointed]:

@@ -1,8 +1,8 @@
 """Finds words used in one country only that the author ties to themselves: "braais here", "my usual konbini run".
 
-Such a word is weaker than a name, so no claim rests on it. But who reads it knows where the author is: of the teacher
-set's texts outside its test part that hold one beside a weak claim to a place, 96 in 100 give a place away by the
-teacher's reading, and one in 100 gives away nothing.
+Such a word is weaker than a name, so no claim rests on it. But who reads it knows where the author is: of 1,091 weak
+claims to a place with such a word, on the teacher set's texts outside its test part, 1,015 are on texts where the
+teacher sees a place given away too, and 22 on harmless ones.
 """
 
 import re
@@ -17,7 +17,7 @@ from app.signals.reading import read
 
 _STRONG = 0.7
 """From this chance on that who uses the word lives there, it says the country by itself."""
-_NEARBY = re.compile(r"\b(?:here|home|i|we|my|our|me|us|mine|ours|i['’]m|i['’]ve|we['’]re|we['’]ve)\b")
+_NEARBY = re.compile(r"\b(?:here|home|i|we|my|our|me|us|mine|ours)\b")
 _OPEN = (Stance.PLAIN, Stance.NOW)
 """Stances that say nothing of whose place it is; there the sentence has to speak of the author."""
 _APART = (Stance.TRAVEL, Stance.OTHER)
@@ -32,7 +32,7 @@ def tied_words(text: str) -> tuple[Span, ...]:
 
 
 def _telling(word: Pointed) -> bool:
-    countries = {pointer.value.rpartition(", ")[2] for pointer in word.pointers}
+    countries = {pointer.country for pointer in word.pointers}
     return len(countries) == 1 and max(pointer.here for pointer in word.pointers) >= _STRONG
 
 

@@ -18,12 +18,10 @@ AREA, NOTHING = "area", "~"
 _DETERMINERS = (
     r"the|my|our|your|his|her|their|its|this|that|these|those|no|some|any|every|each|an?|one|another|first|last|next|more"
     r"|many|few|two|three|four|five|several|proper|good|old|new|great|nice|real|small|big|local|whole|same|favou?rite"
+    r"|lovely|bad|little|tiny|huge|young|beautiful|pretty|typical|traditional|famous|best|fresh|perfect|simple|classic|warm"
+    r"|cold|hot|cosy|cozy|quiet|busy|own|single"
 )
-_PRAISE = (
-    "lovely|nice|great|good|bad|big|small|little|tiny|huge|old|new|young|favou?rite|beautiful|pretty|whole|real|proper"
-    "|local|typical|traditional|famous|best|fresh|perfect|simple|classic|warm|cold|hot|cosy|cozy|quiet|busy|own|single"
-)
-_DETERMINER = re.compile(rf"(?:(?<!\w)(?:{_DETERMINERS})|\w['’]s)(?:\s+(?:{_PRAISE}))?\s+$", re.IGNORECASE)
+_DETERMINER = re.compile(rf"(?:(?<!\w)(?:{_DETERMINERS})|\w['’]s)\s+$", re.IGNORECASE)
 _ARTICLE_WORD = re.compile(r"(?:an?|the|my)\s+")
 _INDEFINITE = re.compile(r"(?<!\w)an?\s+$", re.IGNORECASE)
 _NEXT = re.compile(r" ([a-z]+)\b")
@@ -127,8 +125,8 @@ def plural(noun: str) -> str:
 
 
 def determined(text: str, start: int) -> bool:
-    """Tell whether an article or another determiner stands before `start`, or the adjective there."""
-    return _DETERMINER.search(text, max(0, start - 30), start) is not None
+    """Tell whether an article, another determiner or an adjective stands right before `start`."""
+    return _DETERMINER.search(text, max(0, start - 16), start) is not None
 
 
 def next_noun(text: str, end: int) -> bool:

@@ -9,8 +9,8 @@ from functools import cache
 
 from app import assets
 from app.core.text import Span
-from app.notes.find.told_medicine import KIN
-from app.notes.find.vocabulary import drugs, is_eponym, more_given, more_surnames, short_given, stands_alone
+from app.notes.find.told_medicine import KIN, surname
+from app.notes.find.vocabulary import drugs, is_eponym, more_given, short_given, stands_alone
 from app.signals.name_lists import given, surnames
 
 _HEADED = re.compile(
@@ -60,7 +60,7 @@ def _medical(word: str) -> bool:
 
 def _only_a_name(word: str) -> bool:
     """Tell whether a word (lower case) is a given name or surname, and nothing of medicine."""
-    return (_given(word) or word in surnames() or word in more_surnames()) and not _medical(word)
+    return (_given(word) or surname(word)) and not _medical(word)
 
 
 def _of_a_make(lower: str, span: Span) -> bool:
@@ -86,6 +86,12 @@ _SIGN = re.compile(r"['’]s\s(?:sign(?!\s(?:language|off|out|in|up|for|that|of)
 _SIGNS = re.compile(r",?\s(?:rn|rm|md|midwife|nurse|np|pa|dr|at\s\d|\d{1,2}[/:.]\d)")
 
 
+def _paired(text: str, span: Span) -> str:
+    """Return the first of a pair of words of which the second, at `span`, has a result behind it; "" for no pair."""
+    found = _PAIRED.search(text, max(0, span.start - 24), span.start) if _RESULT.match(text, span.end) else None
+    return found[1] if found else ""
+
+
 def _even_so(text: str, lower: str, span: Span, bare: str) -> bool:
     """Tell whether a word that is nothing but a name is medicine all the same."""
     if bare not in surnames() and _make_before(lower, span):
@@ -96,9 +102,11 @@ def _even_so(text: str, lower: str, span: Span, bare: str) -> bool:
         text, max(0, span.start - 16), span.start
     ):
         return True
-    paired = _PAIRED.search(text, max(0, span.start - 24), span.start) if _RESULT.match(text, span.end) else None
-    tested = paired is not None and stands_alone(paired[1].lower())
-    return tested or _SIGN.match(lower, span.end) is not None or _among_scores(text, span)
+    return (
+        stands_alone(_paired(text, span).lower())
+        or _SIGN.match(lower, span.end) is not None
+        or _among_scores(text, span)
+    )
 
 
 def _among_scores(text: str, span: Span) -> bool:
@@ -118,8 +126,7 @@ def _graded(text: str, span: Span) -> bool:
     one = end == span.end or _ROMAN.fullmatch(text[end : span.end])
     if one and _GRADED.match(text, end) and not _CAPITAL_BEFORE.search(text, max(0, span.start - 16), span.start):
         return True
-    paired = _PAIRED.search(text, max(0, span.start - 24), span.start) if _RESULT.match(text, span.end) else None
-    return paired is not None and _medical(paired[1])
+    return _medical(_paired(text, span))
 
 
 def certain(text: str, lower: str, span: Span) -> bool:

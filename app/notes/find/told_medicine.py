@@ -87,7 +87,8 @@ def _given(word: str) -> bool:
     return word in given() or word in more_given() or word in short_given() or part(word) is Part.GIVEN
 
 
-def _surname(word: str) -> bool:
+def surname(word: str) -> bool:
+    """Tell whether a word (lower case) is on a list of surnames."""
     return word in surnames() or word in more_surnames()
 
 
@@ -115,7 +116,7 @@ def _among_medicines(lower: str, span: Span) -> bool:
 def _ware(lower: str, span: Span, word: str) -> bool:
     if _NUMBERED.match(lower, span.end):
         return True
-    if _surname(word):
+    if surname(word):
         return False
     if _WARE.match(lower, span.end):
         return True
@@ -129,7 +130,7 @@ def _ware(lower: str, span: Span, word: str) -> bool:
 def _none_of_it(text: str, lower: str, span: Span) -> bool:
     before = _NONE_BEFORE.search(text, max(0, span.start - 4), span.start)
     # "A Vasquez called", "no Gallagher at handover", "a Donalda, who wanted details": somebody.
-    if before is None or _surname(span.of(lower)) or _ACTS.match(lower, span.end):
+    if before is None or surname(span.of(lower)) or _ACTS.match(lower, span.end):
         return False
     return before[1].lower() == "no" or _GOES_ON.match(text, span.end) is not None
 
@@ -144,8 +145,8 @@ def told(text: str, lower: str, span: Span) -> bool:
         return False
     return bool(
         _RESULT.match(lower, span.end)
-        or (_STATE.match(lower, span.end) and not _surname(word.lower()) and not _THERE.match(lower, span.end))
-        or (lower.startswith(" n/a", span.end) and not _surname(word.lower()))
+        or (_STATE.match(lower, span.end) and not surname(word.lower()) and not _THERE.match(lower, span.end))
+        or (lower.startswith(" n/a", span.end) and not surname(word.lower()))
         or _none_of_it(text, lower, span)
         or _POSSESSED.match(lower, span.end)
         or _HEADED.match(lower, span.end)

@@ -30,7 +30,8 @@ _AT = re.compile(r"\b(?:in|to|from|at|into)\s(?:the\s)?$")
 # "to Ross 6", "in Blake 11": a ward or floor; an amount behind a medicine has a unit, or "on" before it.
 _NUMBER = re.compile(
     r"[ ](?:(?:or|ed|icu|er|lab|rm|room|bed)[ ])?\d{1,3}[A-Za-z]?(?=[,;)\n]|\.(?:\s|$)|$"
-    r"|\s(?:bed|rm|room|bay|with|by)\b)"
+    r"|\s(?:bed|rm|room|bay|with|by)\b)",
+    re.IGNORECASE,
 )
 _SHOP = re.compile(r"['’]s(?=[.,;:)\n]|$|\s(?:on|for|with|in|and|since|by|as|when|where|until|after|before)\b)")
 _PLACED = re.compile(
@@ -57,7 +58,7 @@ def find(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
             continue
         part = _PARTS.match(text, end) if not person or _LED.search(before) else None
         door = (_FLOOR.match(text, end) if finding.kind is Kind.ADDRESS else None) or _BLOCK.match(text, end)
-        number = _NUMBER.match(text.lower(), end) if _AT.search(before) else None
+        number = _NUMBER.match(text, end) if _AT.search(before) else None
         shop = _SHOP.match(text, end) if _PLACED.search(before) else None
         match = part or door or number or shop
         if match:

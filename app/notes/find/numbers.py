@@ -6,7 +6,7 @@ from functools import cache
 
 from app import assets
 from app.core.text import Span
-from app.notes.find.quick import AMOUNTS, CLOCK, matches, numbered
+from app.notes.find.quick import AMOUNTS, CLOCK, Led, matches, numbered
 from app.notes.find.rooms import sleeps
 from app.notes.finding import By, Finding
 from app.notes.rows import NUMBERS, Kind
@@ -62,20 +62,23 @@ _UNIT_AFTER = re.compile(
 
 
 @cache
-def _labels() -> tuple[re.Pattern[str], dict[str, Kind]]:
+def _labels() -> tuple[Led, dict[str, Kind]]:
     kinds, groups = dict[str, Kind](), list[str]()
     for line in assets.lines("notes/number_labels.tsv"):
         kind, label = line.split("\t")
         name = f"k{len(groups)}"
         kinds[name] = Kind(kind)
         groups.append(f"(?P<{name}>{label})")
-    return re.compile(rf"(?<![\w-])(?:{'|'.join(groups)})(?![a-z]){_JOIN}{_VALUE}"), kinds
+    return Led(rf"(?<![\w-])(?:{'|'.join(groups)})(?![A-Za-z]){_JOIN}{_VALUE}"), kinds
 
 
 def _labelled(reading: Reading) -> Iterator[Finding]:
-    pattern, kinds = _labels()
+    led, kinds = _labels()
     at = 0
-    while match := pattern.search(reading.lower, at):
+    for start in led.starts(reading):
+        match = led.pattern.match(reading.lower, start) if start >= at else None
+        if not match:
+            continue
         at = match.end()
         value, span = match["value"], Span(*match.span("value"))
         name = next(n for n in kinds if match[n])

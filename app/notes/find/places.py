@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from app.core.text import Span
 from app.notes.find.capitals import UP
 from app.notes.find.dosed import dosed
-from app.notes.find.quick import matches, signs
+from app.notes.find.quick import Led, matches, signs
 from app.notes.find.vocabulary import heads, is_eponym, ordinary, stands_alone
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
@@ -38,7 +38,7 @@ _TOWN_STATE = re.compile(
 )
 _AFTER_CODE = re.compile(r"(?<=[A-Z]{2} )\d{5}(?:-\d{4})?(?![\w-])")
 _AUSTRALIAN = re.compile(r"(?<=\b(?:QLD|NSW|VIC|TAS|ACT) )\d{4}(?!\d)")
-_LABELLED_ZIP = re.compile(r"\bzip(?: ?code)?:?\s{0,2}(?P<code>\d{5}(?:-\d{4})?)(?!\d)")
+_LABELLED_ZIP = Led(r"\bzip(?: ?code)?:?\s{0,2}(?P<code>\d{5}(?:-\d{4})?)(?!\d)")
 _LONE_ZIP = re.compile(
     r"(?:\b(?:in|from|near|of|area|lives in|resident of|residing in|,)\s(?:zip\s|zip code\s"
     r"|the\s)?)(?P<code>\d{5})(?=\s?(?:[,.;)?]|$|area|\n|for\b|with\b|who\b|on\b|and\b|zip))"
@@ -210,7 +210,7 @@ def _larger(reading: Reading, span: Span) -> bool:
 
 def _codes(reading: Reading) -> Iterator[Finding]:
     zipped = signs(reading).digits >= _ZIP
-    for match in _LABELLED_ZIP.finditer(reading.lower) if zipped else ():
+    for match in _LABELLED_ZIP.matches(reading, reading.lower) if zipped else ():
         yield Finding(Span(*match.span("code")), Kind.ZIP, By.LABEL)
     for match in _LONE_ZIP.finditer(reading.lower) if zipped else ():
         yield Finding(Span(*match.span("code")), Kind.ZIP, By.RULE)

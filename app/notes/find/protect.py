@@ -7,7 +7,7 @@ from typing import cast
 
 from app.core.text import Span
 from app.notes.find import day_month
-from app.notes.find.quick import any_of, has
+from app.notes.find.quick import Led, any_of, has
 from app.notes.find.told_eponym import told_name
 from app.notes.find.vocabulary import drugs, eponym_phrase, heads, is_eponym, phrase_words, stands_alone
 from app.notes.finding import By, Finding, Kept
@@ -31,7 +31,7 @@ _COUNTED = (
     r"|psa"
     r"|ca-?125|d-?dimer|level)"
 )
-MEASURE = re.compile(
+MEASURE = Led(
     rf"\b(?=(?P<counted>{_COUNTED}\b)?)"
     r"(?:b/?p|hr|p|pr|pulse|rr(?!\s\d{1,3},?\sbox\b)"
     r"|r|t|temp(?:erature)?|t ?max|sp?o2|sats|sat(?=[\s:=]*(?:[5-9]\d|100)\b)|o2|wt|weight|ht"
@@ -123,8 +123,9 @@ def _begins(lower: str, at: int) -> bool:
     return at == 0 or lower[at - 1] == "\n"
 
 
-def _measures(lower: str) -> Iterator[re.Match[str]]:
-    for match in MEASURE.finditer(lower):
+def _measures(reading: Reading) -> Iterator[re.Match[str]]:
+    lower = reading.lower
+    for match in MEASURE.matches(reading, lower):
         if match.group().startswith("p") and _BED.search(lower, max(0, match.start() - 8), match.start()):
             continue
         # Of a letter's head, where a line begins: elsewhere a level may be one of the blood.
@@ -138,7 +139,7 @@ def _find(reading: Reading) -> list[Kept]:
     measured = has(reading, _MEASURED) or "a1c" in reading.lower
     for those, why in (
         (DOSE.finditer(reading.lower), "dose"),
-        (_measures(reading.lower) if measured else (), "measurement"),
+        (_measures(reading) if measured else (), "measurement"),
         (CODE.finditer(reading.text), "code"),
         (_AGE.finditer(reading.lower), "age up to 89"),
     ):

@@ -4,7 +4,7 @@ import re
 
 from app.core.text import Span
 from app.notes.find.capitals import CAPITALISED, UP
-from app.notes.find.quick import has, matches, numbered, signs, words_of
+from app.notes.find.quick import Led, has, matches, numbered, signs, words_of
 from app.notes.find.vocabulary import ordinary
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
@@ -51,7 +51,7 @@ _LOT = re.compile(
 )
 
 # "L8T 1S9": what Canadian postcodes look like, nothing of medicine does.
-_CANADIAN = re.compile(r"(?<![\w-])[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][ ]\d[ABCEGHJ-NPRSTV-Z]\d(?![\w-])")
+_CANADIAN = Led(r"(?<![\w-])[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][ ]\d[ABCEGHJ-NPRSTV-Z]\d(?![\w-])")
 # "19 Pershore Place, Mangere, Auckland 2024": four digits behind the town of a street with a number are its postcode.
 _BEHIND_STREET = re.compile(
     rf"\d[A-Za-z]?\s(?:{CAPITALISED}\s){{1,2}}(?:St|Street|Rd|Road|Ave|Avenue|Place|Pl|Drive|Dr|Lane|Crescent|Cres"
@@ -106,7 +106,7 @@ def find(reading: Reading) -> list[Finding]:
     if signs(reading).digits >= _PIN_DIGITS:
         found += [Finding(Span(*m.span("code")), Kind.ADDRESS, By.RULE) for m in _PIN.finditer(text)]
     found += [Finding(Span(*m.span()), Kind.ADDRESS, By.RULE) for m in _POSTCODE.finditer(text)]
-    found += [Finding(Span(*m.span()), Kind.ZIP) for m in _CANADIAN.finditer(text)]
+    found += [Finding(Span(*m.span()), Kind.ZIP) for m in _CANADIAN.matches(reading, text)]
     found += [Finding(Span(*m.span("code")), Kind.ZIP) for m in matches(reading, _BEHIND_STREET, text, _STREETS)]
     for match in _DATELINE.finditer(text):
         if not any(ordinary(w) for w in re.split(r"[ -]", match["town"])):

@@ -8,6 +8,7 @@ from app.notes.find.quick import Led, has, matches, numbered, signs
 from app.notes.finding import Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
+from app.signals.shapes import shaped
 
 _WHOSE = r"(?:(?:his|her|my|their|our|the|a|its) )?"
 _LINE = r"(?:(?:work|home|house|office|desk|direct|van|mobile|cell|tel|phone|number|landline|line|ext|no\.?),? ){0,3}"
@@ -100,6 +101,9 @@ def _numbers(reading: Reading) -> Iterator[Span]:
         yield Span(*match.span("value"))
 
 
+_DOTS = tuple(f"{before}.{after}" for before in "aA0-" for after in "aA")
+
+
 def find(reading: Reading) -> list[Finding]:
     """Return numbers by the words that lead to them, names on networks, bare domains, and parts of postcodes."""
     found: list[Finding] = []
@@ -112,7 +116,7 @@ def find(reading: Reading) -> list[Finding]:
         for match in matches(reading, pattern, reading.lower, words):
             value = match["value"].rstrip(".-")
             found.append(Finding(Span(match.start("value"), match.start("value") + len(value)), Kind.USERNAME))
-    for match in _DOMAIN.finditer(reading.lower) if "." in reading.text else ():
+    for match in _DOMAIN.finditer(reading.lower) if shaped(reading, *_DOTS) else ():
         if not _PUBLIC.match(match["value"]):
             found.append(Finding(Span(*match.span("value")), Kind.URL))
     return found

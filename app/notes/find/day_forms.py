@@ -9,6 +9,7 @@ from app.notes.find.quick import Led, has, matches, numbered, words_of
 from app.notes.find.spoken import TENS, UNITS
 from app.signals.base import Reading
 from app.signals.dates import MONTH
+from app.signals.shapes import shaped
 
 _DAY = r"(?:0?[1-9]|[12]\d|3[01])"
 _NUMBER = r"(?:0?[1-9]|1[0-2])"
@@ -128,7 +129,7 @@ def _numbered(reading: Reading) -> Iterator[Span]:
         yield from (Span(*m.span()) for m in matches(reading, pattern, lower, gate))
     if "-ish" in lower:
         yield from (Span(*m.span()) for m in _ISH.finditer(lower))
-    if "." in lower:
+    if shaped(reading, "0.0"):
         yield from (Span(*m.span()) for p in (_TIMED, _DOTTED) for m in p.finditer(lower))
     if "/" in lower:
         yield from _slashed(reading)

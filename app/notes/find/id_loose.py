@@ -11,6 +11,7 @@ from app.notes.find.quick import CLOCK, Led, has, matches, numbered, words_of
 from app.notes.finding import Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
+from app.signals.shapes import shaped
 
 _VALUE = (
     r"(?P<value>(?:[A-Z]{1,5}(?:[ /.-]"
@@ -127,7 +128,8 @@ def find(reading: Reading) -> list[Finding]:
         return []
     text = reading.text
     found = list(_labelled(reading))
-    found += [Finding(Span(*m.span()), Kind.SSN) for m in _INSURED.finditer(text)]
+    if shaped(reading, "00A", "00 A"):
+        found += [Finding(Span(*m.span()), Kind.SSN) for m in _INSURED.finditer(text)]
     found += [
         Finding(Span(*m.span("value")), Kind.VEHICLE) for m in matches(reading, _PARTIAL_PLATE, reading.lower, _CARS)
     ]

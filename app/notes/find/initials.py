@@ -17,6 +17,7 @@ from app.notes.find.vocabulary import drugs, explained, heads, is_eponym, stands
 from app.notes.finding import Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
+from app.signals.shapes import shaped
 
 _DONE = (
     "admitted|transferred|xferred|referred|ref|seen|booked|scanned|delivered|discharged|flown|helicopter|airlifted|conveyed"
@@ -66,7 +67,7 @@ def own(initials: str) -> bool:
 
 
 def _spans(reading: Reading) -> Iterator[Span]:
-    if not any(map(own, _CAPITALS.findall(reading.text))):
+    if not shaped(reading, "AAA", "A&AA") or not any(map(own, _CAPITALS.findall(reading.text))):
         return  # most capitals of a note are medicine's, which is told sooner than what stands beside them
     for pattern, words in ((_AT, _GATE), (_TO, _GATE), (_DOCTOR, _DOCTORS), (_PART, _PARTS)):
         for match in matches(reading, pattern, reading.text, words):

@@ -13,6 +13,7 @@ from app.notes.find.vocabulary import drugs, eponym_phrase, heads, is_eponym, ph
 from app.notes.finding import By, Finding, Kept
 from app.notes.rows import Kind
 from app.signals.base import Reading
+from app.signals.shapes import shaped
 
 _UNIT = (
     r"(?:mg|mcg|µg|μg|ug|ng|pg|g|kg|lbs?|oz|ml|cc|dl|l|µl|iu|miu|units?|u|meq|mmol|µmol|umol|nmol|pmol|mol|mosm"
@@ -62,6 +63,7 @@ DURATION = re.compile(
     r"|minutes?|mins?|seconds?|secs?|years? (?:ago|history|later|duration)|yrs? (?:ago|hx))(?![\w])"
     r"|(?:\d{1,2}/(?:7|52)|(?:\d|1[0-8])/12)(?![\w/]|\.\d)|q\s?\d{1,2}(?:-\d{1,2})?\s?h)"
 )
+_CODED = ("A00.", "A0A.", "0000/0", "0-0^")
 _AGE = re.compile(r"(?<![\w.,/-])(?:[1-8]?\d)(?=\s?-?(?:y\.?/?o\b|yrs?\b|years?[\s-](?:old|of age)|year-old))")
 # Without their digits: "spo" is the oxygen's. A1c would begin with an "a", and is looked for by itself.
 _MEASURED = frozenset(
@@ -140,7 +142,7 @@ def _find(reading: Reading) -> list[Kept]:
     for those, why in (
         (DOSE.finditer(reading.lower), "dose"),
         (_measures(reading) if measured else (), "measurement"),
-        (CODE.finditer(reading.text), "code"),
+        (CODE.finditer(reading.text) if shaped(reading, *_CODED) else (), "code"),
         (_AGE.finditer(reading.lower), "age up to 89"),
     ):
         kept += [Kept(Span(*m.span()), why) for m in those]

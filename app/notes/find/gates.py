@@ -8,7 +8,8 @@ from threading import Lock
 _LOCK = Lock()
 _UNMET: dict[frozenset[str], bool] = {}
 """Every set that was ever asked, none of them met."""
-_SETS_OF: dict[str, tuple[frozenset[str], ...]] = {}
+_SETS_OF: dict[str, dict[frozenset[str], bool]] = {}
+"""The sets that a word is in, each of them met."""
 _MOST = 2000
 """More sets are not learned: somebody makes them up as he goes."""
 
@@ -22,8 +23,8 @@ class Met(dict[frozenset[str], bool]):
         super().__init__(_UNMET)  # before the words are looked up: each set in it is known to all of its words
         self._words = words
         for word in words:
-            for asked in _SETS_OF.get(word, ()):
-                self[asked] = True
+            if word in _SETS_OF:
+                self.update(_SETS_OF[word])
 
     def __missing__(self, asked: frozenset[str]) -> bool:
         """Answer for a set that was first asked after this text was looked at."""
@@ -36,5 +37,5 @@ def _learn(asked: frozenset[str]) -> None:
     with _LOCK:
         if asked not in _UNMET and len(_UNMET) < _MOST:
             for word in asked:
-                _SETS_OF[word] = (*_SETS_OF.get(word, ()), asked)
+                _SETS_OF[word] = _SETS_OF.get(word, {}) | {asked: True}
             _UNMET[asked] = False

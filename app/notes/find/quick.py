@@ -46,7 +46,11 @@ def signs_of(lower: str) -> Signs:
     digits = max(map(len, _FIGURES.findall(lower)), default=0)
     starts: dict[str, list[int]] = {}
     for match in WORD.finditer(lower if lower.isascii() else lower.translate(_SAME)):
-        starts.setdefault(match.group(), []).append(match.start())
+        word = match.group()
+        if word in starts:
+            starts[word].append(match.start())
+        else:
+            starts[word] = [match.start()]
     return Signs(frozenset(starts), digits, digits > 0 and _PARTED.search(lower) is not None, starts)
 
 

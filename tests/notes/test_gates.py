@@ -6,6 +6,7 @@ from types import ModuleType
 
 import pytest
 
+from app import assets
 from app.evaluation.gold_notes import load
 from app.notes import seeing
 from app.notes.find import (
@@ -20,6 +21,7 @@ from app.notes.find import (
     people_words,
     quick,
     small_sites,
+    vocabulary,
 )
 from app.notes.policy import NotePolicy
 from app.notes.sanitizing import Sanitizer
@@ -72,6 +74,13 @@ def test_a_gate_never_hides_what_its_pattern_finds(monkeypatch: pytest.MonkeyPat
         assert set(everything) == set(expected)
 
 
+def test_no_phrase_of_medicine_begins_otherwise_than_the_gate_knows() -> None:
+    known = vocabulary.phrase_beginnings()
+    for line in assets.lines("notes/eponym_phrases.txt"):
+        for typed in (line, line.upper(), line.replace(" ", "-")):
+            assert typed[:2].lower() in known or typed[0].lower() in known
+
+
 @pytest.mark.parametrize(
     ("text", "gone"),
     [
@@ -99,6 +108,12 @@ def test_a_gate_never_hides_what_its_pattern_finds(monkeypatch: pytest.MonkeyPat
         ("Off Feb halfterm.", "Feb"),
         ("Sleeping at truckstop 44.", "44"),
         ("Embryos in goblets 12/4.", "12/4"),
+        ("Retired librarian, NIR Tressel, 9 yrs.", "Tressel"),
+        ("pt grace nutt 68 from corby", "nutt"),
+        ("From Corby, Ohio.", "Corby"),
+        ("Lives at Kanaalweg 4-II.", "Kanaalweg"),
+        ("Seen at 3521 AL Utrecht.", "3521 AL"),
+        ("Mail to GIR 0AA please.", "GIR 0AA"),
         ("Embryos in cryotanks D-18.", "D-18"),
         ("recd 3/14 jtb.", "jtb"),
         ("Photo saved as janedoe.pdf", "janedoe"),

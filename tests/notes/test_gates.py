@@ -39,9 +39,13 @@ class _All(dict[frozenset[str], bool]):
         return True
 
 
-def _everything(_lower: str) -> quick.Signs:
+_SIGNS_OF = quick.signs_of
+
+
+def _everything(lower: str) -> quick.Signs:
     """Return what a text is made of in which every word stands."""
-    signs = quick.Signs(frozenset(), 99, True, {})
+    true = _SIGNS_OF(lower)
+    signs = quick.Signs(true.words, 99, True, true.starts)
     signs.met = _All()  # type: ignore[assignment]
     return signs
 

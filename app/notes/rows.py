@@ -80,6 +80,7 @@ NUMBERS = frozenset(
 CONTACTS = frozenset({Kind.PHONE, Kind.FAX, Kind.EMAIL, Kind.URL, Kind.IP, Kind.USERNAME})
 
 
+@cache
 def attribute_of(kind: Kind) -> Attribute:
     """Return the attribute that an edit against `kind` serves."""
     if kind in NUMBERS:

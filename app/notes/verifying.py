@@ -26,18 +26,21 @@ from app.signals.name_lists import given
 _WORD = re.compile(r"[^\W_]+")
 _SHORTEST = 4
 _CERTAIN = (NUMBERS | CONTACTS) - {Kind.UNIQUE, Kind.USERNAME, Kind.URL}
+# With each a sign that it cannot be without.
 _SHAPES = (
-    (re.compile(r"(?<![\w.])\d{7,}(?![\w.])"), "a long number"),
-    (re.compile(r"[\w.+-]+@[\w-]+\.\w+"), "an e-mail address"),
-    (re.compile(r"https?://|www\.\w", re.IGNORECASE), "a web address"),
+    (re.compile(r"(?<![\w.])\d{7,}(?![\w.])"), "", "a long number"),
+    (re.compile(r"[\w.+-]+@[\w-]+\.\w+"), "@", "an e-mail address"),
+    (re.compile(r"https?://", re.IGNORECASE), "://", "a web address"),
+    (re.compile(r"www\.\w", re.IGNORECASE), ".", "a web address"),
     (
         re.compile(
             rf"\b(?:{MONTH}\s\d{{1,2}}(?:st|nd|rd|th)?|\d{{1,2}}(?:st|nd|rd|th)?\s{MONTH})\b(?!\s?(?:mg|ml|%))",
             re.IGNORECASE,
         ),
+        "",
         "a day of a month",
     ),
-    (re.compile(r"\b\d{3}-\d{2}-\d{4}\b"), "a social security number"),
+    (re.compile(r"\b\d{3}-\d{2}-\d{4}\b"), "-", "a social security number"),
 )
 _DIRECT = DIRECT | {Attribute.DATE, Attribute.ORGANIZATION}
 
@@ -86,6 +89,8 @@ def _still_there(original: str, clean: str, seen: Seen, written: _Written) -> It
             wanted.setdefault(words[0], []).append(words)
     for word in spread.names(original, seen.findings):
         wanted.setdefault(word.casefold(), []).append((word.casefold(),))
+    if not wanted:
+        return
     row = list(_WORD.finditer(clean))
     folded = [match.group().casefold() for match in row]
     for at, word in enumerate(folded):
@@ -134,8 +139,8 @@ def _fields(reading: Reading) -> Iterator[Span]:
 
 
 def _shapes(clean: str, written: _Written) -> Iterator[Doubt]:
-    for pattern, what in _SHAPES:
-        for match in pattern.finditer(clean):
+    for pattern, sign, what in _SHAPES:
+        for match in pattern.finditer(clean) if sign in clean else ():
             span = Span(*match.span())
             if not written.touches(span):
                 yield Doubt(span, what)

@@ -24,6 +24,8 @@ _LED = re.compile(
     r"|validate the following\?|it['’]s in|it is)"
     r"(?: (?:at|on|in|it))*)\s*:?\s*$"
 )
+# Of each label the beginning, which is found sooner than the whole.
+_ZIP_WORDS = ("zip", "post", "plz", "cap", "cep", "code postal", "código postal")
 _ZIP_LABEL = re.compile(
     r"\b(?:zip(?: ?code)?|post ?code|postal code|plz|cap|cep|code postal|código postal)\b(?: is| was)?\s?:?\s{0,2}"
     r"(?P<code>[a-z]{0,2}-?\d[\da-z]{1,5}(?:[- ][\da-z]{2,4})?)(?!\w)"
@@ -75,7 +77,8 @@ def _spans(reading: Reading) -> Iterator[tuple[Span, int | None]]:
 
 def _labelled_codes(reading: Reading, taken: list[Span]) -> list[Findings]:
     found = []
-    for match in _ZIP_LABEL.finditer(reading.lower):
+    labelled = any(map(reading.lower.__contains__, _ZIP_WORDS))
+    for match in _ZIP_LABEL.finditer(reading.lower) if labelled else ():
         span = Span(*match.span("code"))
         if not any(span.overlaps(other) for other in taken):
             found.append(identifier(reading, span, MentionType.ADDRESS, "zip", "postal code"))

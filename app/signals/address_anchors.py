@@ -8,6 +8,7 @@ from app.signals import address_parts as parts
 from app.signals.address_words import line_has_capitals, names_month, of_address, sane
 from app.signals.base import Reading
 from app.signals.name_lists import Part, part
+from app.signals.shapes import shaped
 
 _NUMBER = re.compile(r"(?<![\w.,@#/+$€£\-])\d{1,5}(?![\d%]|[.,:/]\d)")
 _STREET_WORD = re.compile(
@@ -98,9 +99,9 @@ def _without_number(reading: Reading) -> Iterator[tuple[Span, bool]]:
         found = _ending_at([parts.grammar(True).named], text, street.start())
         if found and found.end() >= street.end() and not _first_word_opens(text, found):
             yield Span(*found.span()), True
-    for found in parts.UK_PATTERN.finditer(text):
+    for found in parts.UK_PATTERN.finditer(text) if shaped(reading, "0AA") else ():
         yield Span(*found.span()), True
-    for found in parts.US_PATTERN.finditer(text):
+    for found in parts.US_PATTERN.finditer(text) if shaped(reading, "00000") else ():
         yield Span(*found.span()), True
 
 

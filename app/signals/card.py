@@ -8,11 +8,14 @@ from app.core.mentions import MentionType
 from app.core.text import Span
 from app.signals.base import Findings, Reading
 from app.signals.owned import gather, identifier
+from app.signals.shapes import shape
 
 _RUN = re.compile(r"(?<![\w.+\-])\d(?:[ \-]?\d){11,18}(?![\w\-])")
 _WORD = re.compile(r"\b(?:cards?|cc|visa|master\s?card|amex|maestro|credit|debit|kreditkarte|carte|tarjeta)\b")
 _OTHER = re.compile(r"\b(?:isbn|ean|upc|imei|iccid|tracking|order|serial|barcode|gtin|invoice|parcel|phone|tel)\b")
 _NEAR = 60
+_FEWEST = 12
+"""No number of a card has fewer digits."""
 # Issuer prefixes: American Express, Diners, JCB, Visa, Mastercard (both ranges), Discover, Maestro, UnionPay.
 _ISSUER = re.compile(
     r"(?:3[47]\d{13}|3(?:0[0-5]|[689]\d)\d{11,16}|35\d{14}|(?:2131|1800)\d{11}|4(?:\d{12}|\d{15}|\d{18})"
@@ -40,6 +43,5 @@ def spans(lower: str) -> list[Span]:
 
 def find(reading: Reading) -> Findings:
     """Return every payment card number."""
-    return gather(
-        [identifier(reading, span, MentionType.ID_NUMBER, "card", "card number") for span in spans(reading.lower)]
-    )
+    found = spans(reading.lower) if shape(reading).count("0") >= _FEWEST else []
+    return gather([identifier(reading, span, MentionType.ID_NUMBER, "card", "card number") for span in found])

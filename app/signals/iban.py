@@ -10,6 +10,7 @@ from app.core.mentions import MentionType
 from app.core.text import Span
 from app.signals.base import Findings, Reading
 from app.signals.owned import gather, identifier
+from app.signals.shapes import shaped
 
 _HEAD = re.compile(r"(?<![\w])[A-Za-z]{2}\d{2}(?=[ \-]?[A-Za-z0-9])")
 _NAMED = re.compile(r"\b(?:iban|account|konto\w*|bank|transfer|compte|cuenta|rekening|wire)\b")
@@ -51,7 +52,7 @@ def _accept(reading: Reading, span: Span) -> bool:
 def spans(reading: Reading) -> list[Span]:
     """Return where account numbers stand."""
     found: list[Span] = []
-    for head in _HEAD.finditer(reading.text):
+    for head in _HEAD.finditer(reading.text) if shaped(reading, "AA00", "aa00", "Aa00", "aA00") else ():
         length = _lengths().get(head.group()[:2].upper())
         end = _walk(reading.text, head.start(), length) if length else None
         if end is not None and _accept(reading, span := Span(head.start(), end)):

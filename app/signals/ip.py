@@ -36,7 +36,7 @@ def _is_v6(match: re.Match[str]) -> bool:
 def spans(text: str) -> list[tuple[Span, str]]:
     """Return where addresses stand, each with its subtype (`ip` or `mac`)."""
     found: list[tuple[Span, str]] = []
-    if "." in text:
+    if text.count(".") > 2:
         found += [(Span(*m.span()), "ip") for m in _V4.finditer(text) if _is_v4(text, m)]
     if text.count(":") > 1 or text.count("-") > 4:
         found += [(Span(*m.span()), "mac") for m in _MAC.finditer(text)]

@@ -15,6 +15,7 @@ from app.core.text import Span
 from app.signals import labelled_id
 from app.signals.base import Findings, Reading
 from app.signals.owned import gather, identifier
+from app.signals.shapes import shape
 
 _CANDIDATE = re.compile(
     r"(?=[+(\d])(?<![\w@#$€£¥%=/])(?<![\d][.,:\-])(?:\+\s?)?\(?\d"
@@ -72,8 +73,12 @@ def _valid(number: str, regions: tuple[str, ...]) -> bool:
     return False
 
 
+_FEWEST = 7
+"""No telephone number has fewer digits."""
+
+
 def _plausible(raw: str, digits: str, has_extension: bool) -> bool:
-    if not 7 <= len(digits) <= 15 or len(set(digits)) < 3:
+    if not _FEWEST <= len(digits) <= 15 or len(set(digits)) < 3:
         return False
     if has_extension:
         return True
@@ -110,6 +115,8 @@ def _shaped(text: str, match: re.Match[str]) -> Span:
 def spans(reading: Reading) -> list[Span]:
     """Return where telephone numbers stand; what a label calls another number is none."""
     lower = reading.lower
+    if shape(reading).count("0") < _FEWEST:
+        return []
     found = [s for m in _CANDIDATE.finditer(lower) if _is_phone(lower, s := _shaped(lower, m))]
     labelled = [span for span, _, _ in labelled_id.seen(reading)] if found else []
     return [span for span in found if not any(span.overlaps(other) for other in labelled)]

@@ -75,7 +75,8 @@ def find(reading: Reading) -> list[Found]:
     """Return the places named in the text, left to right, without overlaps."""
     row, found, at = pieces(reading), list[Found](), 0
     loose, firsts = careless(reading), index().heads.firsts
-    told = {match.end() for match in _TOLD.finditer(reading.lower)}
+    telling = any(map(reading.lower.__contains__, _TELLING))
+    told = {match.end() for match in _TOLD.finditer(reading.lower)} if telling else set[int]()
     while at < len(row):
         piece = row[at]
         if piece.key not in firsts or not (piece.capital or loose or piece.key in _INNER or piece.start in told):
@@ -92,6 +93,8 @@ def find(reading: Reading) -> list[Found]:
 _TOLD = re.compile(
     r"\b(?:born in|grew up in|raised in|live in|living in|lived in|moved to|here in|i'm from|i am from|im from) "
 )
+# One of these stands in whatever that pattern finds, and is found sooner.
+_TELLING = ("born in", "up in", "raised in", "live in", "living in", "lived in", "moved to", "here in", "m from ")
 _INNER = frozenset(("the", "upstate", "down", "die", "el", "la"))
 
 

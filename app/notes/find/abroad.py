@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find.capitals import PLAIN
-from app.notes.find.quick import has, matches, words_of
+from app.notes.find.quick import Led, has, matches, words_of
 from app.notes.find.vocabulary import drugs, explained, in_notes, is_eponym, stands_alone
 from app.notes.finding import Finding
 from app.notes.rows import Kind
@@ -22,7 +22,7 @@ _KINDS = (
     "|te kura|kura kaupapa|te whare|marae"
 )
 _SMALL = r"(?:y|yr|an|na|de|du|des|la|le|les|del|della|der|am|im|di|da|do|dos|st\.?|sankt|san|santa|sint|bro|uí|o|ō)"
-_LED = re.compile(
+_LED = Led(
     rf"(?<![\w'’-])(?P<whole>(?:[Yy]\s)?(?i:{_KINDS})\s(?:{_SMALL}\s){{0,3}}"
     rf"(?P<name>{PLAIN}(?:\s{PLAIN})?|(?<=[a-z] )[^\W\d_]{{4,}}))"
     rf"(?![\w'’-])|(?<![\w'’-])(?P<town>[Yy]\s(?i:feddygfa),\s[^\W\d_]{{3,}})"

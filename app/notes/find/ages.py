@@ -134,7 +134,7 @@ _WRITTEN = re.compile(r"(?<!\d)(?:19[5-9]\d|20\d\d)(?!\d)")
 
 def latest_year(text: str, default: int) -> int:
     """Return the latest plausible year of a note: when it was written, as far as it says so itself."""
-    years = [int(m) for m in _WRITTEN.findall(text)]
+    years = [int(m) for m in _WRITTEN.findall(text)] if "19" in text or "20" in text else []
     years = [year for year in years if year <= default]
     return max(years, default=default)
 

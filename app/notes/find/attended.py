@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find.capitals import PLAIN, UP
-from app.notes.find.quick import has, matches, words_of
+from app.notes.find.quick import Led, has, matches, words_of
 from app.notes.find.vocabulary import drugs, is_eponym, ordinary, stands_alone
 from app.notes.finding import Finding
 from app.notes.rows import Kind
@@ -32,7 +32,7 @@ _PERSONS = (
     "son|daughter|sister|brother|sib|kid|student|freshman|sophomore|junior|senior|year|professor|postdoc|nurse|husband"
     "|wife|roommate|nephew|niece"
 )
-_RELATIVE = re.compile(
+_RELATIVE = Led(
     rf"\b(?:{_PERSONS})\s(?:is\s|studies\s|works\s)?"
     r"at\s(?P<name>[A-Z]{2,5})(?![\w/-])"
 )

@@ -8,6 +8,7 @@ from app.notes.find.quick import matches, numbered
 from app.notes.finding import Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
+from app.signals.shapes import shaped
 
 _AFTER = r"(?![\w%/]|[.,:]\d|-\d|\s?(?:mg|mcg|ml|units?|hours?|hrs|days?|weeks?)\b)"
 # Only telephones are shortened in their middle behind a plus or a nought.
@@ -81,7 +82,7 @@ def _spans(reading: Reading) -> Iterator[Span]:
         yield from (Span(*m.span()) for m in _FREE.finditer(text))
     if _X.search(text):
         yield from (Span(*m.span("value" if m["value"] else "padded")) for m in _BY_X.finditer(text))
-    for match in _PAIR.finditer(text):
+    for match in _PAIR.finditer(text) if shaped(reading, "0000 0000") else ():
         hours = _HOUR.fullmatch(match["first"]) and _HOUR.fullmatch(match["second"])
         if not hours and not _measured(text[max(0, match.start() - _NEAR) : match.start()]):
             yield Span(*match.span())

@@ -9,6 +9,7 @@ from app.notes.find.quick import matches, numbered
 from app.notes.finding import Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
+from app.signals.shapes import shaped
 
 # Behind a colon whatever stands there is the name.
 _GIVEN = re.compile(rf"(?<![\w-])(?:{NETWORK}):\s?(?P<value>@?[a-z][\w.-]{{3,29}})(?![\w@])")
@@ -39,7 +40,6 @@ _WITH_EXTENSION = re.compile(
     r"(?<![\w.-])(?:\(?\d{3}\)?[-. ])?\d{3}[-. ]\d{4},?\s?\(?(?:extension|extn|ext|x)[.:]?\s?#?\d{1,6}\)?(?![\w%]|\.\d)"
 )
 # "alternate Pearl 555-0121": a number within a town, behind whom or what it reaches.
-_SEVEN = re.compile(r"\d{3}-\d{4}")
 _LOCAL = re.compile(
     r"(?:\b[A-Z][a-z]+|\)|\b(?:cell|home|work|number|phone|ph|tel|call|at|on|her|his|or|alt))[:,]?\s"
     r"(?P<value>[2-9]\d\d-\d{4})(?![\w/%-]|[.,]\d|\s?(?:mg|mcg|ml|units?|kcal|cal|iu|cells|steps|g|m|cc|copies)\b)"
@@ -66,14 +66,14 @@ def _by_digits(reading: Reading) -> Iterator[Span]:
         yield from (Span(*m.span("value")) for m in _LAST_DIGITS.finditer(reading.lower))
     if " 04" in reading.text or " 08" in reading.text:
         yield from (Span(*m.span()) for m in _MOBILE.finditer(reading.text))
-    if _SEVEN.search(reading.text):
+    if shaped(reading, "000-0000"):
         for match in _LOCAL.finditer(reading.text):
             low, high = match["value"].split("-")
             if not (high.endswith("0") and int(high) > int(low)):  # not "calories 800-1200"
                 yield Span(*match.span("value"))
     if "x" in reading.lower:
         yield from (Span(*m.span()) for m in _WITH_EXTENSION.finditer(reading.lower))
-    if "-" in reading.text:
+    if shaped(reading, "000-A", "000-0"):
         yield from (Span(*m.span()) for m in _VANITY.finditer(reading.text))
 
 

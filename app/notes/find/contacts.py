@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
-from app.notes.find.quick import has, matches, numbered, signs
+from app.notes.find.quick import Led, has, matches, numbered, signs
 from app.notes.finding import Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
+from app.signals.shapes import shaped
 
 _WHOSE = r"(?:(?:his|her|my|their|our|the|a|its) )?"
 _LINE = r"(?:(?:work|home|house|office|desk|direct|van|mobile|cell|tel|phone|number|landline|line|ext|no\.?),? ){0,3}"
@@ -20,7 +21,7 @@ _REACHED = re.compile(
     r"|message|msg|speak to|leave word|get (?:hold of|through to)|available|answers)\b[^.;\n\d]{0,40}?"
     rf"\b(?:on|via|is|using)\s{_WHOSE}{_LINE}(?P<value>\d{{3,6}}(?:[ -]\d{{3,7}}){{0,3}}){_NOT_NUMBER}"
 )
-_LANDLINE = re.compile(
+_LANDLINE = Led(
     r"\b(?:[Tt]elephone|[Tt]el|[Pp]hone|[Pp]h|[Ll]andline|[Nn]umber is|on|ring|call)\b\.?:?\s"
     rf"(?P<value>(?=[^\W\d_a-zß-öø-ÿ])[^\W\d_]{{4,}} \d{{3,6}}(?: \d{{3,4}})?){_NOT_NUMBER}"
 )
@@ -91,13 +92,16 @@ _SHORTEST = 3
 def _numbers(reading: Reading) -> Iterator[Span]:
     for match in matches(reading, _REACHED, reading.lower, _REACHING):
         yield Span(*match.span("value"))
-    for match in _LANDLINE.finditer(reading.text) if signs(reading).digits >= _SHORTEST else ():
+    for match in _LANDLINE.matches(reading, reading.text) if signs(reading).digits >= _SHORTEST else ():
         digits = re.sub(r"\D", "", match["value"])
         led = not match.group().startswith(("on ", "call ", "ring "))
         if (led and len(digits) > 2) or (len(digits) > 5 and not _TIME.fullmatch(digits)):
             yield Span(*match.span("value"))
     for match in matches(reading, _ENDS, reading.lower, _ENDING):
         yield Span(*match.span("value"))
+
+
+_DOTS = tuple(f"{before}.{after}" for before in "aA0-" for after in "aA")
 
 
 def find(reading: Reading) -> list[Finding]:
@@ -112,7 +116,7 @@ def find(reading: Reading) -> list[Finding]:
         for match in matches(reading, pattern, reading.lower, words):
             value = match["value"].rstrip(".-")
             found.append(Finding(Span(match.start("value"), match.start("value") + len(value)), Kind.USERNAME))
-    for match in _DOMAIN.finditer(reading.lower) if "." in reading.text else ():
+    for match in _DOMAIN.finditer(reading.lower) if shaped(reading, *_DOTS) else ():
         if not _PUBLIC.match(match["value"]):
             found.append(Finding(Span(*match.span("value")), Kind.URL))
     return found

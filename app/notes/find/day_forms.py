@@ -5,17 +5,18 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find.day_signs import WEEKDAY
-from app.notes.find.quick import has, matches, numbered, words_of
+from app.notes.find.quick import Led, has, matches, numbered, words_of
 from app.notes.find.spoken import TENS, UNITS
 from app.signals.base import Reading
 from app.signals.dates import MONTH
+from app.signals.shapes import shaped
 
 _DAY = r"(?:0?[1-9]|[12]\d|3[01])"
 _NUMBER = r"(?:0?[1-9]|1[0-2])"
 _YEAR = r"(?:1[89]|20)\d\d"
 _LAST = re.compile(rf"(?<![\w.])(?:the\s)?{_DAY}(?:st|nd|rd|th)\s(?:ult|inst|prox)(?:imo|ant)?\b\.?")
 # "Boss back Thurs 27.": no dose ("Mon 10, Tues 7.5"), hour ("Fri 10-12") or bed stands so.
-_OF_WEEK = re.compile(
+_OF_WEEK = Led(
     rf"(?<![\w/-]){WEEKDAY}\.?\s(?P<day>[12]\d|3[01])(?=\.?(?:\s*\n|\s*$)|\.\s[a-z\d]|;|\)|,\s(?!{WEEKDAY})[a-z])"
 )
 _BESIDE_WEEK = re.compile(rf"\b{WEEKDAY}\.?\s\d")
@@ -118,7 +119,7 @@ def find(reading: Reading) -> Iterator[Span]:
 
 def _numbered(reading: Reading) -> Iterator[Span]:
     lower = reading.lower
-    for match in _OF_WEEK.finditer(lower):
+    for match in _OF_WEEK.matches(reading, lower):
         if len(_BESIDE_WEEK.findall(lower, max(0, match.start() - 20), match.end() + 20)) < 2:
             yield Span(*match.span())
     if has(reading, _FOREIGN_WORDS):
@@ -128,7 +129,7 @@ def _numbered(reading: Reading) -> Iterator[Span]:
         yield from (Span(*m.span()) for m in matches(reading, pattern, lower, gate))
     if "-ish" in lower:
         yield from (Span(*m.span()) for m in _ISH.finditer(lower))
-    if "." in lower:
+    if shaped(reading, "0.0"):
         yield from (Span(*m.span()) for p in (_TIMED, _DOTTED) for m in p.finditer(lower))
     if "/" in lower:
         yield from _slashed(reading)

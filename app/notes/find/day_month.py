@@ -206,10 +206,13 @@ def _likely(raw: str, first: int, second: int, before: str) -> bool:
 
 def _slashed(lower: str) -> Iterator[Span]:
     """Yield days with a slash, where words lead to one, where one stands beside another, or it can be nothing else."""
+    partial = list(_PARTIAL.finditer(lower))
+    if not partial:
+        return
     end = -9
     american = month_first(lower)
     dated = _DATED_ANYHOW.search(lower) is not None
-    for match in _PARTIAL.finditer(lower):
+    for match in partial:
         raw = match.group()
         first, second = (int(n) for n in re.split(r"[/.]", raw)[:2])
         before = lower[max(0, match.start() - 40) : match.start()]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find.capitals import CAPITALISED, UP
-from app.notes.find.quick import has, matches, numbered, words_of
+from app.notes.find.quick import Led, has, matches, numbered, words_of
 from app.notes.find.rooms import sleeps
 from app.notes.find.vocabulary import drugs, in_notes, is_eponym, ordinary
 from app.notes.finding import Finding
@@ -36,7 +36,7 @@ _HOME = re.compile(
     rf"|#)?(?P<value>#?[A-Z]?-?\d{{1,4}}[A-Za-z]?(?:[-/]\w{{1,3}})?)"
     rf"{_NOT_AFTER}{_NAMED}"
 )
-_SPOT = re.compile(
+_SPOT = Led(
     rf"(?<![\w-])(?i:{_SPOTS})\s(?:no\.?\s|number\s"
     rf"|#)?(?P<value>[A-Z]?-?\d{{1,4}}[A-Za-z]?(?:[-/]\d{{1,4}})?){_NOT_AFTER}"
 )
@@ -67,7 +67,7 @@ _ORDINAL = re.compile(
     r"\b(?:on|at|and|of)\s(?P<value>(?:First|Second|Third|Fourth|Fifth|Sixth|Seventh|Eighth|Ninth|Tenth|Eleventh"
     r"|Twelfth)(?:\s(?:and|&)\s[A-Z]\w+)?)(?=[.,;)]|\s(?:and|near|by|street|st|avenue|ave)\b|$)"
 )
-_PARADE = re.compile(
+_PARADE = Led(
     r"\b(?:on|off|along)\sthe\s(?P<value>(?:Parade|Strand|Crescent|Esplanade|Promenade|Broadway|Quay|Quayside"
     r"|Embankment"
     r"|Mall|Green|Square|Causeway|Boulevard|Waterfront|Boardwalk|Headrow|Ridgeway|Wharf|Harbourside|Seafront)"
@@ -127,7 +127,7 @@ def find(reading: Reading) -> list[Finding]:
         return []
     text = reading.text
     found = [Finding(Span(*m.span("value")), Kind.ADDRESS) for m in matches(reading, _ORDINAL, text, _NTHS)]
-    found += [Finding(Span(*m.span("value")), Kind.ADDRESS) for m in _PARADE.finditer(text)]
+    found += [Finding(Span(*m.span("value")), Kind.ADDRESS) for m in _PARADE.matches(reading, text)]
     found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in matches(reading, _LETTERED, text, _LETTERED_WORDS)]
     if _CAMP_WORD.search(reading.lower):  # in a form "Section 2" is a part of the form
         found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in _CAMP.finditer(text)]

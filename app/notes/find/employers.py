@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find.headed import DEPARTMENTS, NAME, trimmed
-from app.notes.find.quick import has, matches
+from app.notes.find.quick import Led, has, matches
 from app.notes.find.vocabulary import ordinary
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
@@ -16,7 +16,7 @@ _COMPANY = re.compile(
     rf"|& Daughters)\b"
 )
 _LEGAL = frozenset("inc llc ltd plc gmbh corp corporation company co brothers bros sons daughters".split())
-_WORKS = re.compile(
+_WORKS = Led(
     rf"\b(?i:works?|worked|working|employed|hired|fired|laid off|let go|quit|job|employment|intern|volunteers?|retired"
     rf"|shifts?|drives?|driver|drove|driving|flies|hauls|trucks|delivers|weekends|nights|picker|packer|barista|receptionist|stylist"
     rf"|manager|cashier|teacher|welder|engineer|nurse|cook|clerk|carer|cleaner|guard|porter|foreman|boss|supervisor"
@@ -51,7 +51,7 @@ def _companies(reading: Reading) -> Iterator[Finding]:
 
 
 def _workplaces(reading: Reading) -> Iterator[Finding]:
-    for match in _WORKS.finditer(reading.text) if has(reading, _WORKING) else ():
+    for match in _WORKS.matches(reading, reading.text) if has(reading, _WORKING) else ():
         start, end = match.span("name")
         name = re.split(r"[.,](?:\s|$)", match["name"])[0]
         end = start + len(name)

@@ -14,6 +14,7 @@ from app.notes.find.vocabulary import drugs, idf_words
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
+from app.signals.shapes import shaped
 
 _SAINT = re.compile(
     rf"(?<![\w@'’.-])(?:St|Saint)\.?[ ]{UP}[^\W\d_][^\W\d_]+(?:['’]s"
@@ -94,7 +95,7 @@ def find(reading: Reading) -> list[Finding]:
     ]
     known += [
         Finding(Span(*m.span()), Kind.FACILITY, By.RULE, noun="clinic")
-        for m in _JOINED.finditer(reading.text)
+        for m in (_JOINED.finditer(reading.text) if shaped(reading, "aA") else ())
         if m.group().lower() not in drugs()
     ]
     known += [

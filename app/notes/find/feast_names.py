@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
-from app.notes.find.quick import has
+from app.notes.find.quick import Led, has
 from app.signals.base import Reading
 
 _CHRISTIAN = (
@@ -67,7 +67,7 @@ def _spelled(name: str) -> str:
 
 
 _ANY = "|".join(map(_spelled, sorted(_MANY, key=len, reverse=True)))
-_NAMED = re.compile(
+_NAMED = Led(
     rf"(?<![\w/-])(?:st\.?\s|saint\s|día de |noche de )?(?:{_ANY})"
     r"(?:,?\s(?:of\s)?(?:['’]\d\d|(?:19|20)\d\d))?(?!\w|\s(?:disease|syndrome|virus|sign|method))"
 )
@@ -95,7 +95,7 @@ _DAYS = re.compile(
 def find(reading: Reading) -> Iterator[Span]:
     """Yield where such feasts stand in a text."""
     if has(reading, _TELLING):
-        for match in _NAMED.finditer(reading.lower):
+        for match in _NAMED.matches(reading, reading.lower):
             if match.group() not in _ALSO_ELSE or _LED.search(reading.lower, 0, match.start()):
                 yield Span(*match.span())
     if has(reading, _DAY):

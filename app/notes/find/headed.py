@@ -8,7 +8,7 @@ from app import assets
 from app.core.text import Span
 from app.notes.find.capitals import UP
 from app.notes.find.owned import two_before
-from app.notes.find.quick import WORD, longest_word, signs
+from app.notes.find.quick import longest_word, signs
 from app.notes.find.vocabulary import drugs, in_notes, ordinary
 from app.notes.finding import By, Finding, Role
 from app.notes.rows import Kind
@@ -152,10 +152,8 @@ def _last_head(text: str, start: int, end: int) -> re.Match[str] | None:
 
 def _may_head(reading: Reading) -> list[int]:
     """Return where words stand that the words for kinds of institutions need."""
-    words = _head_words()
-    if not signs(reading).hold(words):
-        return []
-    return [m.start() for m in WORD.finditer(reading.lower) if m.group() in words]
+    of, words = signs(reading), _head_words()
+    return of.where(words) if of.hold(words) else []
 
 
 def find(reading: Reading) -> Iterator[Finding]:

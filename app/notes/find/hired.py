@@ -14,6 +14,7 @@ from app.notes.finding import By, Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
 from app.signals.gazetteer import index
+from app.signals.shapes import shaped
 
 _WORD = rf"(?:{PLAIN}|{UP}[^\W\d_](?=[ ]{UP}))"
 _NAME = rf"{_WORD}(?:(?:[ ](?:of|the|and|&|at|zonder|sans|y))?[ ]{_WORD}){{0,4}}"
@@ -88,6 +89,7 @@ _CARE = frozenset(
     "skilled care nursing discharged discharge return home hospital palliative end dialysis death".split()
 )
 _AGENCIES = frozenset("living home agency services solutions mutual".split())
+_EMPLOYERS = frozenset(("employer", "employers"))
 _NOBODY = frozenset(
     "mother father mom mum dad gran nan grandma grandpa wife husband son daughter sister brother doctor patient"
     " today tomorrow yesterday friend neighbour neighbor today's".split()
@@ -142,11 +144,12 @@ def _after(reading: Reading) -> Iterator[Span]:
             other = (handed and _HANDED.match(said)) or _BY_DEVICE.match(said) or _RACE.match(said)
             if _firm(reading, span) and not other:
                 yield span
-    for match in matches(reading, _YEARS, reading.text, _SERVED):
+    years = matches(reading, _YEARS, reading.text, _SERVED) if shaped(reading, ", 0") else ()
+    for match in years if shaped(reading, ", A") else ():
         named = match["name"].split()
         if not all(map(ordinary, named)) and not any(_medical(word.lower()) for word in named):
             yield Span(*match.span("name"))
-    if has(reading, frozenset(("employer", "employers"))):
+    if has(reading, _EMPLOYERS):
         yield from (Span(*m.span("name")) for m in _EMPLOYER.finditer(reading.text))
 
 

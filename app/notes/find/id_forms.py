@@ -12,6 +12,7 @@ from app.notes.find.quick import matches
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
+from app.signals.shapes import shaped
 
 _PLATE = re.compile(
     r"\b(?i:(?:licen[cs]e |number |reg(?:istration)? |vehicle )?(?:plates?|reg|rego|tags?))\b(?: (?i:no\.?|number|#"
@@ -75,6 +76,8 @@ _INTERNAL = re.compile(
 )
 
 
+# What stands in each form but those with so many digits in a row.
+_LONG, _SHAPES = 4, ("A/A", "A-0", "0-A", "A00A", "A0-0", "A,0")
 _PLATES = frozenset("plate plates reg rego tag tags".split())
 _CARS = frozenset(
     "car truck van suv sedan pickup trailer motorcycle moped scooter bike buick ford honda toyota chevy dodge nissan"
@@ -132,11 +135,12 @@ def find(reading: Reading) -> list[Finding]:
     for match in _PLATE_FORM.finditer(text) if driven else ():
         if _DRIVEN.search(lower, max(0, match.start() - 60), min(len(lower), match.end() + 30)):
             found.append(Finding(Span(*match.span()), Kind.VEHICLE, By.RULE))
-    for match in _FORM.finditer(text):
+    formed = quick.signs(reading).digits >= _LONG or shaped(reading, *_SHAPES)
+    for match in _FORM.finditer(text) if formed else ():
         if not _MEDICAL_FORM.match(match.group()) and not _UNIT.match(lower, match.end()):
             found.append(Finding(Span(*match.span()), Kind.UNIQUE, By.RULE))
     found += [Finding(Span(*m.span()), Kind.SSN, By.RULE) for m in _MASKED.finditer(text)]
-    found += [Finding(Span(*m.span()), Kind.DEVICE, By.RULE) for m in _UDI.finditer(text)]
+    found += [Finding(Span(*m.span()), Kind.DEVICE, By.RULE) for m in (_UDI.finditer(text) if "(01)" in text else ())]
     passwords = _PASSWORD.finditer(lower) if quick.any_of(("pass", "pwd"), lower) else ()
     for those in (matches(reading, _NUMBERED, lower, _NUMBERS), passwords, matches(reading, _CREW, text, _CREWS)):
         found += [Finding(Span(*m.span("value")), Kind.UNIQUE, By.RULE) for m in those]

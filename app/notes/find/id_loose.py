@@ -7,17 +7,18 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
-from app.notes.find.quick import CLOCK, has, matches, numbered, words_of
+from app.notes.find.quick import CLOCK, Led, has, matches, numbered, words_of
 from app.notes.finding import Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
+from app.signals.shapes import shaped
 
 _VALUE = (
     r"(?P<value>(?:[A-Z]{1,5}(?:[ /.-]"
     r"|(?=\d)))?\d[\dA-Z]{0,14}(?:[/.-][\dA-Z]{1,12}){0,4}(?:[ ](?=[\dA-Z]*\d)[\dA-Z]{2,12})"
     r"{0,4})(?![\w/%-]|[.,:]\d|\s?(?:mg|mcg|ml|mmol|units?|hours?|hrs|days?|weeks?|months?|years?|mm|cm|am|pm|bpm)\b)"
 )
-_LABELLED = re.compile(
+_LABELLED = Led(
     r"(?<![\w-])(?i:(?P<record>chart|chi|nhs|hosp(?:ital)?|clinic|unit|crn|pas|rio|emis|systmone)"
     r"|(?P<account>account|acct"
     r"|a/c|inv(?:oice)?\.?)|(?P<device>serial|sensor|transmitter|batch|lot|frame|pendant|aid|tag|machine|pump|device)"
@@ -26,7 +27,7 @@ _LABELLED = re.compile(
     r"|passport|bag|book"
     r"|number|ref\.?|reference|crew|clock|service|docket|voucher|ticket|certificate|token|claim|case|file"
     r"|folder|ration"
-    r"|benefit|pension|warrant|unhcr|iom|cid|port ref|tribal|enrol+ment|locker|parcel|visa|band|loaner"
+    r"|benefit|pension|warrant|unhcr|iom|cid|port ref|tribal|enroll?ment|locker|parcel|visa|band|loaner"
     r"|auth(?:ori[sz]ation)?|conf(?:irmation)?|session|booking|reservation|itinerary|registration))"
     rf"(?![A-Za-z])\s?(?:(?i:card|account|code|id|no|nr|num|number|ref|reference)\b\.?\s?){{0,2}}(?:[:#,]"
     rf"|(?i:is|was)\b)?\s?#?{_VALUE}"
@@ -127,7 +128,8 @@ def find(reading: Reading) -> list[Finding]:
         return []
     text = reading.text
     found = list(_labelled(reading))
-    found += [Finding(Span(*m.span()), Kind.SSN) for m in _INSURED.finditer(text)]
+    if shaped(reading, "00A", "00 A"):
+        found += [Finding(Span(*m.span()), Kind.SSN) for m in _INSURED.finditer(text)]
     found += [
         Finding(Span(*m.span("value")), Kind.VEHICLE) for m in matches(reading, _PARTIAL_PLATE, reading.lower, _CARS)
     ]

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find.capitals import PLAIN
-from app.notes.find.quick import CLOCK, has, matches, numbered, words_of
+from app.notes.find.quick import CLOCK, Led, has, matches, numbered, words_of
 from app.notes.find.vocabulary import ordinary
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
@@ -33,7 +33,7 @@ _NO_TEAM = frozenset(
     " teamlet".split()
 )
 # "whole of 8 Kestrel", "tutor group 10 Brunel": a form of a school.
-_FORM = re.compile(
+_FORM = Led(
     rf"\b(?i:whole of|all of|class|form|tutor(?: group)?|reg(?:istration)? group|homeroom)\s"
     rf"(?P<value>(?:1[0-3]|[1-9])\s?(?:{PLAIN}|[A-Z]{{1,3}}))(?=[.,;:)\n]|\s(?:at|in|and|with|to|since|has|have)\b|$)"
 )
@@ -87,7 +87,7 @@ def _spans(reading: Reading) -> Iterator[tuple[Span, Kind]]:
     if not numbered(reading):
         return
     if has(reading, _SCHOOLED):
-        for match in _FORM.finditer(text):
+        for match in _FORM.matches(reading, text):
             if not _of_medicine(match, lower):
                 yield Span(*match.span("value")), Kind.UNIQUE
     for pattern, gate, kind, source in (

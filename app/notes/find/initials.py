@@ -11,12 +11,13 @@ from functools import cache
 from app import assets
 from app.core.text import Span
 from app.notes.find.capitals import TITLE_CASE
-from app.notes.find.quick import has, matches, words_of
+from app.notes.find.quick import Led, has, matches, words_of
 from app.notes.find.towns import listed
 from app.notes.find.vocabulary import drugs, explained, heads, is_eponym, stands_alone
 from app.notes.finding import Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
+from app.signals.shapes import shaped
 
 _DONE = (
     "admitted|transferred|xferred|referred|ref|seen|booked|scanned|delivered|discharged|flown|helicopter|airlifted|conveyed"
@@ -26,10 +27,10 @@ _DONE = (
     "|clinic|daughter|son|help|bka|aka|tavi|tavr|thoracotomy|laparotomy|workup|repatriated"
 )
 _INITIALS = r"(?P<name>[A-Z]{3,6}|[A-Z]&[A-Z]H)"
-_AT = re.compile(
+_AT = Led(
     rf"(?<![\w-])(?i:{_DONE})\b[^;\n]{{0,30}}?\s(?P<by>at|@)\s(?:the\s)?{_INITIALS}(?=[.,;:)\n]|\s[a-z]|\s\d{{1,2}}/|\s?$)"
 )
-_TO = re.compile(
+_TO = Led(
     rf"(?<![\w-])(?i:transferred|xferred|helicopter|flown|airlifted|conveyed|repatriated|blue-?lighted|student|nurse|ref"
     rf"|referred|appt|appointment)\s(?:[a-z]+\s){{0,2}}?(?:(?:to|from|in|via)\s(?:the\s)?)?{_INITIALS}"
     r"(?=[.,;)\n]|\s(?:for|on|by|after)\b|\s?$)"
@@ -66,7 +67,7 @@ def own(initials: str) -> bool:
 
 
 def _spans(reading: Reading) -> Iterator[Span]:
-    if not any(map(own, _CAPITALS.findall(reading.text))):
+    if not shaped(reading, "AAA", "A&AA") or not any(map(own, _CAPITALS.findall(reading.text))):
         return  # most capitals of a note are medicine's, which is told sooner than what stands beside them
     for pattern, words in ((_AT, _GATE), (_TO, _GATE), (_DOCTOR, _DOCTORS), (_PART, _PARTS)):
         for match in matches(reading, pattern, reading.text, words):

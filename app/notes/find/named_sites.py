@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find.capitals import PLAIN, TITLE_CASE
-from app.notes.find.quick import matches, numbered, words_of
+from app.notes.find.quick import Led, matches, numbered, words_of
 from app.notes.find.towns import listed
 from app.notes.find.vocabulary import before_head, drugs, explained, in_notes, is_eponym, ordinary
 from app.notes.finding import Finding
@@ -29,7 +29,7 @@ _NO_SITE = frozenset(
     " ampulla duct".split()
 )
 # "under the team at the BRI", "transferred to QEUH": letters that end as names of hospitals do.
-_LETTERS = re.compile(
+_LETTERS = Led(
     r"\b(?:at|from|to|via)\s(?:(?P<the>the)\s)?(?P<name>[A-Z]{1,4}(?:GH|UH|CH|MC|DH|RH|MH)|[A-Z]{1,3}RI|[A-Z]{2,3}MU)"
     r"(?![\w/'’-])"
 )
@@ -90,7 +90,7 @@ def _sites(reading: Reading) -> Iterator[Span]:
         town = match["town"]
         if len(words) > 1 and not any(w.lower() in _NO_SITE for w in words) and _named(town):
             yield Span(*match.span("name"))
-    for match in _LETTERS.finditer(reading.text):
+    for match in _LETTERS.matches(reading, reading.text):
         name = match["name"]
         if (
             len(name) > 2 and name not in _NO_HOSPITAL and (match["the"] or name not in _INFIRMARY)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from app.core.text import Span
-from app.notes.find.quick import CLOCK, has, matches, numbered, words_of
+from app.notes.find.quick import CLOCK, Led, has, matches, numbered, words_of
 from app.notes.find.spoken import UNITS
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
@@ -74,7 +74,7 @@ _ABROAD = re.compile(
 )
 _ABROAD_WORDS = words_of(_SPANISH) | words_of(_FRENCH) | words_of(_GERMAN)
 # "on bleep 6 1 9", "Home phone Ruthin 4 4 1"
-_LINE = re.compile(
+_LINE = Led(
     r"\b(?i:bleep|pager|ext|extn|extension|phone|tel|telephone|landline|ring|dial)\.?:?\s(?:on\s)?(?:[A-Z][a-z]{2,}\s)?"
     r"(?P<value>\d(?: \d){2,5})(?![\w%/]| \d|[.,:]\d)"
 )
@@ -156,5 +156,5 @@ def find(reading: Reading) -> list[Finding]:
     if not numbered(reading):
         return found
     found += _typed(reading)
-    found += [Finding(Span(*m.span("value")), Kind.PHONE) for m in _LINE.finditer(reading.text)]
+    found += [Finding(Span(*m.span("value")), Kind.PHONE) for m in _LINE.matches(reading, reading.text)]
     return found

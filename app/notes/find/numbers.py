@@ -6,11 +6,12 @@ from functools import cache
 
 from app import assets
 from app.core.text import Span
-from app.notes.find.quick import AMOUNTS, CLOCK, matches, numbered
+from app.notes.find.quick import AMOUNTS, CLOCK, Led, matches, numbered, signs
 from app.notes.find.rooms import sleeps
 from app.notes.finding import By, Finding
 from app.notes.rows import NUMBERS, Kind
 from app.signals.base import Reading
+from app.signals.shapes import shaped
 
 _VALUE = (
     r"(?P<value>(?=[a-z#\-/. ]{0,14}\d)#?(?:[a-z]{0,8}[\-/#.]{0,2}"
@@ -62,20 +63,23 @@ _UNIT_AFTER = re.compile(
 
 
 @cache
-def _labels() -> tuple[re.Pattern[str], dict[str, Kind]]:
+def _labels() -> tuple[Led, dict[str, Kind]]:
     kinds, groups = dict[str, Kind](), list[str]()
     for line in assets.lines("notes/number_labels.tsv"):
         kind, label = line.split("\t")
         name = f"k{len(groups)}"
         kinds[name] = Kind(kind)
         groups.append(f"(?P<{name}>{label})")
-    return re.compile(rf"(?<![\w-])(?:{'|'.join(groups)})(?![a-z]){_JOIN}{_VALUE}"), kinds
+    return Led(rf"(?<![\w-])(?:{'|'.join(groups)})(?![A-Za-z]){_JOIN}{_VALUE}"), kinds
 
 
 def _labelled(reading: Reading) -> Iterator[Finding]:
-    pattern, kinds = _labels()
+    led, kinds = _labels()
     at = 0
-    while match := pattern.search(reading.lower, at):
+    for start in led.starts(reading):
+        match = led.pattern.match(reading.lower, start) if start >= at else None
+        if not match:
+            continue
         at = match.end()
         value, span = match["value"], Span(*match.span("value"))
         name = next(n for n in kinds if match[n])
@@ -98,7 +102,13 @@ def _says_number(label: str) -> bool:
     )
 
 
+# What stands in each form but those with so many digits in a row.
+_LONG, _SHAPES = 4, ("00-000", "00/000", "A-000", "00-00", "00.00", "A/00")
+
+
 def _formed(reading: Reading) -> Iterator[Finding]:
+    if signs(reading).digits < _LONG and not shaped(reading, *_SHAPES):
+        return
     for match in _FORMS.finditer(reading.text):
         raw = match.group()
         before = reading.text[max(0, match.start() - 24) : match.start()]
@@ -132,6 +142,7 @@ _LETTERED = re.compile(
     r"|IP))?[ :#]{1,2}(?P<value>\d{6,}(?: \d{3,})*|\d{3,}-?[A-Z]{1,2}|\d{3,5}[-/]\d{3,6}|\d[ \d]{9,20}\d)"
     r"(?![\w%/-]|\.\d)"
 )
+_LETTERED_SHAPES = ("000A", "000-A", "000-000", "000/000", "0 0", "0  ")
 _MEASURED = frozenset(
     "BP HR RR SBP DBP MAP PSA CEA AFP BNP CK LDH WBC RBC PLT HB HGB ESR CRP INR CPT ICD NDC DRG TSH PTH HCG CPK"
     " FEV FVC PEF VA OD OS OU IOP UO"
@@ -165,7 +176,8 @@ def _placed(reading: Reading) -> Iterator[Finding]:
         yield Finding(Span(*match.span("value")), Kind.USERNAME, By.LABEL)
     for match in matches(reading, _EXTENSION, reading.lower, _EXTENSIONS):
         yield Finding(Span(*match.span("value")), Kind.PHONE, By.LABEL)
-    for match in _LETTERED.finditer(reading.text):
+    lettered = signs(reading).digits > _LONG or shaped(reading, *_LETTERED_SHAPES)
+    for match in _LETTERED.finditer(reading.text) if lettered else ():
         if match["label"] not in _MEASURED:
             yield Finding(Span(*match.span("value")), Kind.UNIQUE, By.RULE)
 

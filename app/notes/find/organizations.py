@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find.capitals import PLAIN
-from app.notes.find.quick import any_of, matches, words_of
+from app.notes.find.quick import Led, any_of, matches, words_of
 from app.notes.find.vocabulary import before_head, drugs, explained, in_notes, is_eponym, ordinary, stands_alone
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
@@ -33,7 +33,7 @@ _NUMBERED = re.compile(
     rf"(?<![\w@'’./-]){_FLAT}\d{{1,5}}[A-Za-z]?[ ](?:[NSEW]\.?[ ])?{PLAIN}(?:[ ]{PLAIN})?[ ](?:{_ROWS})(?![\w'’])"
 )
 _WAY_WORDS, _ROW_WORDS = words_of(_WAYS), words_of(_ROWS)
-_AT = re.compile(
+_AT = Led(
     rf"\b(?:at|from|near|in|to|visiting|outside)\s(?:the\s"
     rf"|The\s)?(?P<name>{PLAIN}(?:[ ](?:of[ ](?:the[ ])?)?{PLAIN}){{0,3}})(?!\w)"
 )
@@ -57,7 +57,7 @@ def _larger(name: str) -> bool:
 
 
 def _at(reading: Reading) -> Iterator[Finding]:
-    for match in _AT.finditer(reading.text):
+    for match in _AT.matches(reading, reading.text):
         words = match["name"].split()
         if not any(_unknown(w) for w in words if w[0].isupper()) or _larger(match["name"]):
             continue

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from app.core.text import Span
 from app.notes.find import people_cues as cues
 from app.notes.find.people_runs import WORD, is_given
-from app.notes.find.quick import has, matches
+from app.notes.find.quick import Led, has, matches
 from app.notes.find.vocabulary import explained, is_eponym, more_given, stands_alone
 from app.notes.finding import Finding, Role
 from app.notes.rows import Kind
@@ -39,7 +39,7 @@ _DOUBLE = re.compile(
     rf"|P\.J\.)\s{WORD}"
     r"(?:-[A-Z]\w+)?)"
 )
-_STYLED = re.compile(
+_STYLED = Led(
     rf"(?<![\w'’-])(?:Big|Little|Old|Young|Wee|Smokey|Lanky|Auld|Granny|Nanny|Nana|Aunty"
     rf"|Uncle)\s(?P<name>{WORD})(?!\w)"
 )

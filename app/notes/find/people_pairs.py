@@ -26,6 +26,7 @@ from app.notes.finding import Finding
 from app.signals.base import Reading
 from app.signals.gazetteer import index
 from app.signals.name_lists import given, surnames
+from app.signals.shapes import shaped
 
 _PAIR = re.compile(
     rf"(?<![\w'’-])(?P<first>{TITLE_CASE})(?=(?P<rest>[ ](?:[A-Z]\.?[ ])?(?P<last>{TITLE_CASE})(?![\w-])"
@@ -103,7 +104,7 @@ def _pairs(reading: Reading) -> Iterator[Span]:
 
 
 def _initials(reading: Reading) -> Iterator[Span]:
-    for match in _INITIAL.finditer(reading.text):
+    for match in _INITIAL.finditer(reading.text) if shaped(reading, "A.") else ():
         span, last = Span(*match.span()), match["last"].lower()
         closed = cues.CREDENTIALS_CASED.match(reading.text, span.end) or _CLOSED.match(reading.text, span.end)
         led = _SIGNED.search(reading.lower, max(0, span.start - 12), span.start)

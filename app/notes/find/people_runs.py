@@ -38,6 +38,10 @@ class Run:
     words: tuple[str, ...]
 
 
+def _bare(word: str) -> str:
+    return POSSESSIVE.sub("", word) if "'" in word or "’" in word else word
+
+
 def is_initial(word: str) -> bool:
     return len(word.rstrip(".")) == 1
 
@@ -69,7 +73,7 @@ def _borne_at_all(folded: str) -> bool:
 
 
 def _no_name(word: str) -> bool:
-    folded = POSSESSIVE.sub("", word.rstrip(".")).lower()
+    folded = _bare(word.rstrip(".")).lower()
     if word.isupper() and (
         ("-" in word and len(word) <= 8) or (len(word) > SHORT_CAPS and folded in cues.role_words())
     ):
@@ -81,7 +85,7 @@ def _no_name(word: str) -> bool:
 
 def _borne(reading: Reading, word: re.Match[str], before: list[re.Match[str]]) -> bool:
     """Tell whether an everyday word is a surname here: "Emily White", "Dr. Long"."""
-    folded = POSSESSIVE.sub("", word.group().rstrip(".")).lower()
+    folded = _bare(word.group().rstrip(".")).lower()
     if before and is_given(before[-1].group()) and not in_notes(folded) and not word.group().isupper():
         return True
     if before and word.group() in _PARTICLES:
@@ -133,14 +137,14 @@ def _whole(reading: Reading, words: list[re.Match[str]]) -> Iterator[Run]:
 
 def listed(word: str) -> bool:
     """Tell whether a word is a name that is hardly anything else."""
-    folded = POSSESSIVE.sub("", word).lower()
+    folded = _bare(word).lower()
     return (
         part(folded) in (Part.GIVEN, Part.SURNAME, Part.SHAPED) or folded in more_given() or folded in more_surnames()
     )
 
 
 def is_given(word: str) -> bool:
-    folded = POSSESSIVE.sub("", word).lower()
+    folded = _bare(word).lower()
     return (folded in given() and part(folded) is not Part.NEVER) or folded in more_given()
 
 

@@ -12,6 +12,7 @@ from app.notes.finding import By, Finding, Role
 from app.notes.rows import Kind
 from app.signals.base import Reading
 from app.signals.name_lists import Part, part, surnames
+from app.signals.shapes import shaped
 
 # Without a bound a row of hyphens ("Ab-Ab-Ab-...") could be parted in more ways than one can try.
 _LAST = WORD.replace(")*(?!", "){0,2}(?!")
@@ -41,7 +42,7 @@ _REFERRED = re.compile(
 
 def _inverted(reading: Reading) -> Iterator[Finding]:
     """Yield names with the surname first: "SORENSEN, JED", "Nakamura, Ayumi"."""
-    for match in _INVERTED.finditer(reading.text):
+    for match in _INVERTED.finditer(reading.text) if shaped(reading, ", A", ",A", "a-A") else ():
         led = _LABEL.match(match["last"])
         surname, start = (
             (match["last"][led.end() :], match.start() + led.end()) if led else (match["last"], match.start())
@@ -86,7 +87,6 @@ _CHILD_OF = re.compile(
 
 
 # What these patterns end in is found sooner than the word before it.
-_COMMA_INITIAL = re.compile(r", ?[A-Z]\.")
 _COMMA_LETTERS = re.compile(r", [A-Z]{1,2}(?:[,.;)\n]|$)")
 _FAMILIES = frozenset(
     "family twin twins quads triplets baby sisters brothers boys girls kids children household parents".split()
@@ -98,10 +98,11 @@ def _shaped(reading: Reading) -> Iterator[Finding]:
     for match in matches(reading, _FAMILY, reading.text, _FAMILIES):
         if not ordinary(match["name"]) and not is_eponym(match["name"].lower()):
             yield Finding(Span(*match.span("name")), Kind.PERSON, By.RULE, Role.RELATIVE, "family")
-    for match in _SURNAME_INITIAL.finditer(reading.text) if _COMMA_INITIAL.search(reading.text) else ():
+    for match in _SURNAME_INITIAL.finditer(reading.text) if shaped(reading, ", A.", ",A.") else ():
         if not ordinary(match["last"]) and not is_eponym(match["last"].lower()) and not match["last"].isupper():
             yield cues.person(reading, Span(*match.span()), cues.cue_before(reading.lower, match.start()))
-    for match in _REFERRED.finditer(reading.text) if _COMMA_LETTERS.search(reading.text) else ():
+    lettered = shaped(reading, ", A") and _COMMA_LETTERS.search(reading.text)
+    for match in _REFERRED.finditer(reading.text) if lettered else ():
         last = match["name"].split(",")[0].lower()
         if (last in surnames() or not explained(last)) and match["name"][-2:] != "MD":
             span = Span(*match.span("name"))
@@ -117,7 +118,7 @@ def _shaped(reading: Reading) -> Iterator[Finding]:
 
 def _initials(reading: Reading) -> Iterator[Finding]:
     """Yield initials with full stops that no abbreviation of medicine explains: "A.K."."""
-    for match in _DOTTED.finditer(reading.text):
+    for match in _DOTTED.finditer(reading.text) if shaped(reading, "A.A.", "A. A.") else ():
         aged = cues.AGED.match(reading.lower, match.end()) is not None  # "R.N. (33M)"
         if aged or match.group().replace(" ", "").lower() not in _ABBREVIATED:
             cue = cues.cue_before(reading.lower, match.start())
@@ -133,13 +134,12 @@ _TYPIST = re.compile(
     re.MULTILINE,
 )
 _TYPED = frozenset(("typed", "transcribed", "transcriptionist", "tr", "dictated", "dict"))
-_REFERENCE = re.compile(r"[A-Z]{2}[/:][a-z]{2}")
 _CAPITALS = re.compile(r"(?<![\w@'’.-])[A-ZÀ-Þ]{5,}(?:-[A-ZÀ-Þ]{2,})?(?![\w-])")
 _SHOUTED = re.compile(r"[A-ZÀ-Þ]{2}[ ,:/-]{0,3}$|^[ ,:/&-]{0,3}[A-ZÀ-Þ]{2}")
 
 
 def _typists(reading: Reading) -> Iterator[Finding]:
-    typed = has(reading, _TYPED) or _REFERENCE.search(reading.text)
+    typed = has(reading, _TYPED) or shaped(reading, "AA/aa", "AA:aa")
     for match in _TYPIST.finditer(reading.text) if typed else ():
         group = "initials" if match["initials"] else "line"
         if match[group].lower() not in ("am", "pm", "md", "do", "np", "rn", "pa", "by", "on", "at", "for", "the", "to"):
@@ -148,7 +148,7 @@ def _typists(reading: Reading) -> Iterator[Finding]:
 
 def _in_capitals(reading: Reading) -> Iterator[Finding]:
     """Yield listed names in capitals that stand among other words: "seen: WHELAN, age 38"."""
-    for match in _CAPITALS.finditer(reading.text):
+    for match in _CAPITALS.finditer(reading.text) if shaped(reading, "AAAAA") else ():
         folded = match.group().lower()
         around = (reading.text[max(0, match.start() - 5) : match.start()], reading.text[match.end() : match.end() + 5])
         if explained(folded) or _SHOUTED.search(around[0]) or _SHOUTED.search(around[1]):

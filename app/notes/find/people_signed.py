@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
-from app.notes.find.quick import has, matches
+from app.notes.find.quick import has, matches, words_of
 from app.notes.find.vocabulary import explained
 from app.notes.finding import Finding, Role
 from app.notes.rows import Kind
@@ -17,6 +17,7 @@ _CREDENTIALS = (
     r"(?:RN|RGN|RMN|SRN|MD|NP|PA(?:-C)?|LPN|CNM|APRN|ARNP|FNP|DNP|CRNA|CPN|CGC|MDS|RD|SLP|PharmD|LCSW|LMSW|MSW|RT|RRT"
     r"|CNA|HCA|ANP|DPT|OTR|MLS|MT|CT|RPSGT|RDMS|CWOCN|PT|OT|SW|DN)"
 )
+_LETTERS = words_of(_CREDENTIALS)
 _HEADINGS = frozenset("nurse consult note visit review entry contact call".split())
 _DICTATIONS = frozenset("d t dd dt td tt dict dictated trans transcribed typed".split())
 # What a note ends in: a line or a sentence of its own, without a full stop.
@@ -100,7 +101,8 @@ def _letters(match: re.Match[str]) -> bool:
 
 def _signed(reading: Reading) -> Iterator[Span]:
     end = max(0, len(reading.text) - _TAIL)
-    patterns = [_LETTERED]
+    lettered = has(reading, _LETTERS)
+    patterns = [_LETTERED] if lettered else []
     # A window that is cut off inside a note ends in no signature, but then not in a line of three letters either.
     if len(reading.text) > _SHORT:
         yield from (Span(*m.span("who")) for m in _ENDS.finditer(reading.text, end) if _letters(m))
@@ -116,7 +118,7 @@ def _signed(reading: Reading) -> Iterator[Span]:
         patterns.append(_BRACKETED)
     for pattern in patterns:
         yield from (Span(*m.span("who")) for m in pattern.finditer(reading.text) if _letters(m))
-    for match in _NAME_LETTERED.finditer(reading.text):
+    for match in _NAME_LETTERED.finditer(reading.text) if lettered else ():
         if not explained(match["who"]):
             yield Span(*match.span("who"))
     if ".-" in reading.text:

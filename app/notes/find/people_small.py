@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find import people_cues as cues
-from app.notes.find.quick import matches, words_of
+from app.notes.find.quick import Led, matches, words_of
 from app.notes.find.spread import without_capitals
 from app.notes.find.vocabulary import explained, idf_words, in_notes, more_given, more_surnames, ordinary
 from app.notes.finding import By, Finding, Role
@@ -28,12 +28,12 @@ _CUES = (
     r"|keyworker|interpreter|stepson|stepdaughter|housemate|flatmate|babysitter|sitter|aide)"
 )
 # A letter behind the name is the surname's, unless notes shorten a word to it ("john c chest pain", "w" for with).
-_PATIENT_SMALL = re.compile(
+_PATIENT_SMALL = Led(
     rf"(?<![\w.]){_CUES}[ :]{{1,2}}(?P<name>(?P<first>[a-z]{{3,}})"
     r"(?: (?:(?P<last>[a-z]{3,}(?:-[a-z]+)?)|(?P<initial>[bdefghjkmoqtuvz](?=[ ,.;]))))?)(?![\w-])"
 )
 # "my patient rose 78", "wife rose who died": a name that is a word besides, where only a person fits.
-_WORD_SMALL = re.compile(
+_WORD_SMALL = Led(
     rf"(?<![\w.]){_CUES}[ :]{{1,2}}(?P<name>[a-z]{{3,}})"
     r"(?=,?\s\d{1,3}\s?(?:[mfy]\b|yo\b|y/o|yrs?\b|years\b|from\b|on\b|with\b|w/|has\b|c/o)"
     r"|\s(?:had|has|drives|drove|minds|helps|visits|swears|[a-z]+ed\s(?:him|her|them|me)"

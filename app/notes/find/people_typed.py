@@ -14,6 +14,7 @@ from app.notes.finding import Finding, Role
 from app.notes.rows import Kind
 from app.signals.base import Reading
 from app.signals.name_lists import given, surnames
+from app.signals.shapes import shaped
 from app.signals.wording import function_words
 
 _STAFF = (
@@ -61,6 +62,7 @@ _SPELLED = re.compile(
     r"\b(?:spelled|spelt|spelling|that['’]?s|that is|last name|surname|first name)\s(?:as\s|is\s)?"
     r"(?P<name>(?:[A-Za-z](?:[ -]|, )){2,14}[A-Za-z])(?![\w'’])"
 )
+_INTRODUCING = frozenset("bed rm room dob ohip nhs mrn".split())
 _SPELLING = frozenset("spelled spelt spelling that thats s last surname first".split())
 # "her lodger heulwen has asthma": a relation before a word that no list knows, and a verb of people behind it.
 _UNLISTED = re.compile(
@@ -115,7 +117,8 @@ def _staff(reading: Reading) -> Iterator[Span]:
 
 
 def _patients(reading: Reading) -> Iterator[Span]:
-    for match in _INTRODUCED.finditer(reading.text):
+    introduced = has(reading, _INTRODUCING) or shaped(reading, "a 00", "a, 00")
+    for match in _INTRODUCED.finditer(reading.text) if introduced else ():
         first, last = match["first"], match["last"]
         told = _called(first) or first in short_given() or first == "bill" or not explained(first)
         if told and not is_eponym(first) and not (in_notes(last) and not (last in surnames() or first in given())):

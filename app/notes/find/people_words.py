@@ -8,7 +8,7 @@ from app.core.text import Span
 from app.notes.find import people_cues as cues
 from app.notes.find.capitals import TITLE_CASE
 from app.notes.find.dosed import dosed
-from app.notes.find.quick import has, matches, words_of
+from app.notes.find.quick import Led, has, matches, words_of
 from app.notes.find.unexplained import ACTS
 from app.notes.find.vocabulary import (
     before_head,
@@ -33,7 +33,7 @@ RELATIONS = (
     " daughter-in-law sister-in-law brother-in-law mother-in-law father-in-law kids children daughters sons twins"
     " boys girls brothers sisters moko mokopuna gogo oma opa nonna nonno abuela abuelo housemate lodger".split()
 )
-OF_RELATION = re.compile(
+OF_RELATION = Led(
     rf"(?<![\w-])(?i:{'|'.join(RELATIONS)})(?:\s\(\w{{2,8}}\)|\sis|\sare|\snamed|\scalled)?,?\s"
     rf"(?P<name>{TITLE_CASE})(?![\w-])"
 )
@@ -48,7 +48,7 @@ _NO_NAME = frozenset(
     "please clinic office team note notes notified aware who on to the and or is was has will had orders order visit"
     " letter appointment appt rounds google phone fax tel in at of for with universe".split()
 )
-_ROLED = re.compile(
+_ROLED = Led(
     r"(?<![\w.])(?<!\d )(?:[Nn]urse|[Ss]ister|[Ss]r|RN|SN|HCA|PA|NP|[Mm]atron|[Ff]ather|Fr|Rev|[Pp]astor|[Oo]fficer"
     r"|PC|[Ss]gt|[Cc]oach|[Aa]unt(?:ie|y)?|[Uu]ncle|[Gg]randma|[Gg]ranny|[Nn]ana?|[Mm]idwife|[Cc]arer|[Cc]haplain"
     r"|[Pp]artner|[Ii]nterpreter|[Aa]djuster|[Mm]anager|[Mm]gr|[Ss]urgeon|[Pp]hysio|[Tt]herapist"
@@ -61,14 +61,14 @@ _ROLED = re.compile(
 # "Will is still working", "Temple, aged 9": a name that opens its sentence before what only a person does.
 _OPENING = re.compile(rf"(?:^|(?<=[.\n;!?] )|(?<=\n))(?P<name>{TITLE_CASE})(?![\w-])")
 # "SW (Hope) to call", "Ortho (Love) reduced"
-_BRACKETED = re.compile(
+_BRACKETED = Led(
     r"\b(?:SW|CM|RN|PT|OT|SLP|NP|PA|HR|GP|PCP|CNA|HHA|RT|RD|MA|HV|CPN|OP|Ortho|Cards|Neuro|Renal|Surgery"
     r"|Psych|Peds|ID|GI"
     r"|ENT|Onc|Derm|Uro|Gyn|Anes|Anaes|ICU|Chaplain|Pharmacy|Physio|(?i:nurse|midwife|surgeon|social worker|manager"
     rf"|supervisor|neighbou?r|friend|landlord|teacher|coach|interpreter))\s\((?P<name>{TITLE_CASE})(?=[,)])"
 )
 # "text Frank on 07700 900 764", "her nephew Green, the councilman", "appt w/ Page."
-_REACHED = re.compile(
+_REACHED = Led(
     rf"\b(?i:text|ring|call|phone|contact|reach|ask for|speak to|tell|told)\s(?P<name>{TITLE_CASE})"
     r"(?=\s(?:on|at|via)\s(?:\d|his|her|their|the)|\s\(?[\d(]{3}|\s(?:on|if|when|about)\b)"
 )
@@ -200,7 +200,7 @@ def _reached(reading: Reading) -> Iterator[Span]:
             yield Span(*match.span("name"))
     for pattern, words in ((_ALIAS, _CALLING), (_LETTERS, _PATIENTS)):
         yield from (Span(*m.span("name")) for m in matches(reading, pattern, reading.text, words))
-    bracketed = _BRACKETED.finditer(reading.text) if "(" in reading.text else ()
+    bracketed = _BRACKETED.matches(reading, reading.text) if "(" in reading.text else ()
     for match in (*matches(reading, _BY, reading.text, _DOING), *bracketed):
         if _borne(match["name"]) and not in_notes(match["name"].lower()):
             yield Span(*match.span("name"))
@@ -218,7 +218,7 @@ def _titled(reading: Reading) -> Iterator[Span]:
         both = last and last.lower() not in _NO_NAME and last.lower() not in heads()
         if match["name"].lower() not in _NO_NAME:
             yield Span(match.start("name"), match.end() if both else match.end("name"))
-    for match in _ROLED.finditer(reading.text):
+    for match in _ROLED.matches(reading, reading.text):
         name = match["name"]
         if (_borne(name) or _given(name) or name.lower() in index().places) and not (
             in_notes(name.lower()) and not _given(name) and name.lower() not in surnames()

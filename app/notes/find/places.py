@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from app.core.text import Span
 from app.notes.find.capitals import UP
 from app.notes.find.dosed import dosed
-from app.notes.find.quick import matches, signs
+from app.notes.find.quick import Led, has, matches, signs, words_of
 from app.notes.find.vocabulary import heads, is_eponym, ordinary, stands_alone
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
@@ -14,6 +14,7 @@ from app.signals import places_find
 from app.signals.base import Reading
 from app.signals.gazetteer import Place, index
 from app.signals.name_lists import Part, part
+from app.signals.shapes import shaped
 
 _WORD = rf"{UP}[^\W\d_][\w'’\-]*"
 STATES = (
@@ -36,9 +37,14 @@ _TOWN_STATE = re.compile(
     rf"|(?:South|Western) Australia|(?:North|South) (?:Carolina|Dakota)|West Virginia|Rhode Island)"
     rf"(?P<zip>,?[ ]\d{{5}}(?:-\d{{4}})?)?(?!\w)"
 )
+# What is no abbreviation has one of these.
+_STATED = words_of(" ".join(STATES)) | words_of(
+    "york jersey mexico hampshire wales brunswick victoria queensland tasmania ontario quebec québec alberta manitoba"
+    " saskatchewan scotia columbia newfoundland australia carolina dakota virginia island"
+)
 _AFTER_CODE = re.compile(r"(?<=[A-Z]{2} )\d{5}(?:-\d{4})?(?![\w-])")
 _AUSTRALIAN = re.compile(r"(?<=\b(?:QLD|NSW|VIC|TAS|ACT) )\d{4}(?!\d)")
-_LABELLED_ZIP = re.compile(r"\bzip(?: ?code)?:?\s{0,2}(?P<code>\d{5}(?:-\d{4})?)(?!\d)")
+_LABELLED_ZIP = Led(r"\bzip(?: ?code)?:?\s{0,2}(?P<code>\d{5}(?:-\d{4})?)(?!\d)")
 _LONE_ZIP = re.compile(
     r"(?:\b(?:in|from|near|of|area|lives in|resident of|residing in|,)\s(?:zip\s|zip code\s"
     r"|the\s)?)(?P<code>\d{5})(?=\s?(?:[,.;)?]|$|area|\n|for\b|with\b|who\b|on\b|and\b|zip))"
@@ -148,7 +154,8 @@ def _towns(reading: Reading) -> Iterator[Finding]:
 
 
 def _with_state(reading: Reading) -> Iterator[Finding]:
-    for match in _TOWN_STATE.finditer(reading.text):
+    stated = shaped(reading, " AA") or has(reading, _STATED)
+    for match in _TOWN_STATE.finditer(reading.text) if stated else ():
         span = Span(*match.span("town"))
         clear = match["zip"] or reading.text[match.end("town") :][:4].strip(", ")[:2] not in _ALSO_MEDICAL
         if _plain(reading, span) or (is_eponym(span.of(reading.lower)) and not clear) or _no_state(reading, match):
@@ -210,7 +217,7 @@ def _larger(reading: Reading, span: Span) -> bool:
 
 def _codes(reading: Reading) -> Iterator[Finding]:
     zipped = signs(reading).digits >= _ZIP
-    for match in _LABELLED_ZIP.finditer(reading.lower) if zipped else ():
+    for match in _LABELLED_ZIP.matches(reading, reading.lower) if zipped else ():
         yield Finding(Span(*match.span("code")), Kind.ZIP, By.LABEL)
     for match in _LONE_ZIP.finditer(reading.lower) if zipped else ():
         yield Finding(Span(*match.span("code")), Kind.ZIP, By.RULE)

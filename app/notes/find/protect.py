@@ -7,12 +7,21 @@ from typing import cast
 
 from app.core.text import Span
 from app.notes.find import day_month
-from app.notes.find.quick import any_of, has
+from app.notes.find.quick import Led, any_of, has
 from app.notes.find.told_eponym import told_name
-from app.notes.find.vocabulary import drugs, eponym_phrase, heads, is_eponym, phrase_words, stands_alone
+from app.notes.find.vocabulary import (
+    drugs,
+    eponym_phrase,
+    heads,
+    is_eponym,
+    phrase_beginnings,
+    phrase_words,
+    stands_alone,
+)
 from app.notes.finding import By, Finding, Kept
 from app.notes.rows import Kind
 from app.signals.base import Reading
+from app.signals.shapes import shaped
 
 _UNIT = (
     r"(?:mg|mcg|µg|μg|ug|ng|pg|g|kg|lbs?|oz|ml|cc|dl|l|µl|iu|miu|units?|u|meq|mmol|µmol|umol|nmol|pmol|mol|mosm"
@@ -31,7 +40,7 @@ _COUNTED = (
     r"|psa"
     r"|ca-?125|d-?dimer|level)"
 )
-MEASURE = re.compile(
+MEASURE = Led(
     rf"\b(?=(?P<counted>{_COUNTED}\b)?)"
     r"(?:b/?p|hr|p|pr|pulse|rr(?!\s\d{1,3},?\sbox\b)"
     r"|r|t|temp(?:erature)?|t ?max|sp?o2|sats|sat(?=[\s:=]*(?:[5-9]\d|100)\b)|o2|wt|weight|ht"
@@ -62,6 +71,12 @@ DURATION = re.compile(
     r"|minutes?|mins?|seconds?|secs?|years? (?:ago|history|later|duration)|yrs? (?:ago|hx))(?![\w])"
     r"|(?:\d{1,2}/(?:7|52)|(?:\d|1[0-8])/12)(?![\w/]|\.\d)|q\s?\d{1,2}(?:-\d{1,2})?\s?h)"
 )
+_AGED = frozenset("y yo yr yrs year years".split())
+_LASTING = frozenset(
+    "hour hours hr hrs day days week weeks wk wks month months mo mos minute minutes min mins second seconds sec secs"
+    " year years yr yrs q".split()
+)
+_CODED = ("A00.", "A0A.", "0000/0", "0-0^")
 _AGE = re.compile(r"(?<![\w.,/-])(?:[1-8]?\d)(?=\s?-?(?:y\.?/?o\b|yrs?\b|years?[\s-](?:old|of age)|year-old))")
 # Without their digits: "spo" is the oxygen's. A1c would begin with an "a", and is looked for by itself.
 _MEASURED = frozenset(
@@ -86,14 +101,17 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’\-][^\W\d_]+)*")
 def _words(reading: Reading) -> Iterator[Kept]:
     """Yield eponyms before their heads, eponyms that stand alone, and medicines."""
     row = list(_WORD.finditer(reading.text))
-    phrases = has(reading, phrase_words())
+    phrases, beginnings = has(reading, phrase_words()), phrase_beginnings()
     for at, word in enumerate(row):
-        end = eponym_phrase(reading.text, word.start()) if phrases else None
+        raw = word.group()
+        begins = reading.text[word.start() : word.start() + 2].lower()
+        may = phrases and (begins in beginnings or begins[0] in beginnings)
+        end = eponym_phrase(reading.text, word.start()) if may else None
         if end is not None:
             yield Kept(Span(word.start(), end), "eponym")
-        if not word.group()[0].isupper():
+        if not raw[0].isupper():
             continue
-        folded = word.group().lower().replace("’", "'")
+        folded = raw.lower().replace("’", "'")
         bare = folded.removesuffix("'s")
         if bare in drugs():
             yield Kept(Span(*word.span()), "medicine")
@@ -123,8 +141,9 @@ def _begins(lower: str, at: int) -> bool:
     return at == 0 or lower[at - 1] == "\n"
 
 
-def _measures(lower: str) -> Iterator[re.Match[str]]:
-    for match in MEASURE.finditer(lower):
+def _measures(reading: Reading) -> Iterator[re.Match[str]]:
+    lower = reading.lower
+    for match in MEASURE.matches(reading, lower):
         if match.group().startswith("p") and _BED.search(lower, max(0, match.start() - 8), match.start()):
             continue
         # Of a letter's head, where a line begins: elsewhere a level may be one of the blood.
@@ -138,15 +157,17 @@ def _find(reading: Reading) -> list[Kept]:
     measured = has(reading, _MEASURED) or "a1c" in reading.lower
     for those, why in (
         (DOSE.finditer(reading.lower), "dose"),
-        (_measures(reading.lower) if measured else (), "measurement"),
-        (CODE.finditer(reading.text), "code"),
-        (_AGE.finditer(reading.lower), "age up to 89"),
+        (_measures(reading) if measured else (), "measurement"),
+        (CODE.finditer(reading.text) if shaped(reading, *_CODED) else (), "code"),
+        (_AGE.finditer(reading.lower) if has(reading, _AGED) else (), "age up to 89"),
     ):
         kept += [Kept(Span(*m.span()), why) for m in those]
-    american = day_month.month_first(reading.lower)
+    lasting = has(reading, _LASTING) or "/" in reading.lower
+    durations = list(DURATION.finditer(reading.lower)) if lasting else []
+    american = any("/" in m.group() for m in durations) and day_month.month_first(reading.lower)
     kept += [
         Kept(Span(*m.span()), "duration")
-        for m in DURATION.finditer(reading.lower)
+        for m in durations
         if "/" not in m.group() or not (american or day_month.certain(reading.lower, m.start()))
     ]
     if any_of(_CODES, reading.lower):

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find.capitals import PLAIN
-from app.notes.find.quick import has
+from app.notes.find.quick import Led, has
 from app.notes.find.vocabulary import before_head, drugs, heads, is_eponym, stands_alone
 from app.notes.finding import Finding
 from app.notes.rows import Kind
@@ -17,7 +17,7 @@ from app.signals.base import Reading
 from app.signals.gazetteer import index
 
 _NAME = rf"{PLAIN}(?:(?:[ ](?:and|&|of|in|o['’]|n['’]|['’]n['’])(?:[ ]the)?)?[ ](?:{PLAIN}|[A-Z](?![\w.])))*"
-_THE = re.compile(
+_THE = Led(
     rf"\b(?P<by>at|behind|outside|opposite|above|in|for|from|to|near|by|of|past|into|beside|via|is|under)\sthe\s(?P<name>{_NAME}"
     r"|U(?![\w.]))(?![\w-])"
 )
@@ -65,7 +65,7 @@ def _named(words: list[str]) -> bool:
 
 
 def _at(reading: Reading) -> Iterator[Span]:
-    for match in _THE.finditer(reading.text):
+    for match in _THE.matches(reading, reading.text):
         words = [w for w in re.findall(r"[^\W\d_]+(?:['’-][^\W\d_]+)*", match["name"]) if w[0].isupper()]
         if not _named(words) or before_head(reading.lower, match.end()):
             continue

@@ -1,9 +1,10 @@
 """Says in a moment whether a text can hold what a costly pattern looks for: most notes hold few identifiers."""
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 
+from app.notes.find.first_words import first_words
+from app.notes.find.gates import Met
 from app.signals.base import Reading
 
 CLOCK = r"(?:[01]\d|2[0-3])[0-5]\d"
@@ -12,30 +13,45 @@ AMOUNTS = re.compile(r"[1-9]\d?(?: [1-9]\d?){1,3}")
 """A few small amounts in a row, which nobody gave out: "20 30 40"."""
 WORD = re.compile(r"[^\W\d_]+")
 """Letters alone."""
+# Where capitals do not matter, patterns take these for an "s" and an "i".
+_SAME = str.maketrans("ſıİ", "sii")
 _FIGURES = re.compile(r"\d+")
 _PARTED = re.compile(r"\d[-./]\s?\d")
 
 
-@dataclass(frozen=True, slots=True)
 class Signs:
     """What a text is made of: its `words` (letters alone, lower case), and how many digits stand in a row at most.
 
-    `parted`: a sign such as parts the numbers of a date stands between two digits.
+    `starts`: where each of the words begins. `parted`: a sign such as parts the numbers of a date stands between two
+    digits.
     """
 
-    words: frozenset[str]
-    digits: int
-    parted: bool
+    __slots__ = ("digits", "met", "parted", "starts", "words")
+
+    def __init__(self, words: frozenset[str], digits: int, parted: bool, starts: dict[str, list[int]]) -> None:
+        self.words, self.digits, self.parted, self.starts = words, digits, parted, starts
+        self.met = Met(words)
 
     def hold(self, words: frozenset[str]) -> bool:
         """Tell whether one of `words` (lower case, letters alone) stands in the text."""
-        return not self.words.isdisjoint(words)
+        return self.met[words]
+
+    def where(self, words: frozenset[str]) -> list[int]:
+        """Return where those of `words` begin that stand in the text, in order."""
+        return sorted(at for word, starts in self.starts.items() if word in words for at in starts)
 
 
 def signs_of(lower: str) -> Signs:
     """Return what a (lower-cased) text is made of."""
     digits = max(map(len, _FIGURES.findall(lower)), default=0)
-    return Signs(frozenset(WORD.findall(lower)), digits, digits > 0 and _PARTED.search(lower) is not None)
+    starts: dict[str, list[int]] = {}
+    for match in WORD.finditer(lower if lower.isascii() else lower.translate(_SAME)):
+        word = match.group()
+        if word in starts:
+            starts[word].append(match.start())
+        else:
+            starts[word] = [match.start()]
+    return Signs(frozenset(starts), digits, digits > 0 and _PARTED.search(lower) is not None, starts)
 
 
 def signs(reading: Reading) -> Signs:
@@ -53,12 +69,50 @@ def words_of(alternatives: str) -> frozenset[str]:
 
 def has(reading: Reading, words: frozenset[str]) -> bool:
     """Tell whether one of `words` (lower case, letters alone) stands in the text."""
-    return not signs(reading).words.isdisjoint(words)
+    return (reading.extra.get("notes.signs") or signs(reading)).met[words]
 
 
-def matches(reading: Reading, pattern: re.Pattern[str], text: str, words: frozenset[str]) -> Iterable[re.Match[str]]:
+class Led:
+    """A pattern each match of which begins with one of a few words: it is tried where one of them stands in the text.
+
+    The words are worked out when they are first needed; a pattern without such words raises NoFirstWordError then.
+    """
+
+    __slots__ = ("_words", "pattern")
+
+    def __init__(self, pattern: str, flags: int = 0) -> None:
+        self.pattern = re.compile(pattern, flags)
+        self._words: frozenset[str] | None = None
+
+    @property
+    def words(self) -> frozenset[str]:
+        """Return the words that lead the matches, lower case."""
+        if self._words is None:
+            self._words = first_words(self.pattern)
+        return self._words
+
+    def starts(self, reading: Reading) -> list[int]:
+        """Return where a match may begin, in order."""
+        of, words = signs(reading), self._words or self.words
+        return of.where(words) if of.met[words] else []
+
+    def matches(self, reading: Reading, text: str) -> Iterator[re.Match[str]]:
+        """Yield the matches in `text`, which is that of `reading` or the same in small letters."""
+        end = 0
+        for start in self.starts(reading):
+            match = self.pattern.match(text, start) if start >= end else None
+            if match:
+                yield match
+                end = match.end()
+
+
+def matches(
+    reading: Reading, pattern: re.Pattern[str] | Led, text: str, words: frozenset[str]
+) -> Iterable[re.Match[str]]:
     """Return the matches of a pattern that needs one of `words` to stand in the text."""
-    return () if signs(reading).words.isdisjoint(words) else pattern.finditer(text)
+    if not (reading.extra.get("notes.signs") or signs(reading)).met[words]:
+        return ()
+    return pattern.matches(reading, text) if isinstance(pattern, Led) else pattern.finditer(text)
 
 
 def numbered(reading: Reading) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find.capitals import CAPITALISED
-from app.notes.find.quick import has, matches, numbered
+from app.notes.find.quick import Led, has, matches, numbered
 from app.notes.find.vocabulary import before_head, drugs, is_eponym, ordinary, stands_alone
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
@@ -13,7 +13,7 @@ from app.signals.base import Reading
 from app.signals.gazetteer import index
 
 _NAME = rf"{CAPITALISED}(?:[ ](?:of[ ](?:the[ ])?)?{CAPITALISED}){{0,2}}"
-_SHIP = re.compile(
+_SHIP = Led(
     rf"(?<![\w/])(?:(?P<sign>USS|HMS|HMAS|HMCS|HMNZS|M/?V|F/?V|RMS|USCGC|USNS|RFA|S/V|R/V|M/Y)|(?i:trawler|ferry|yacht|dredger"
     rf"|tanker"
     rf"|aboard the|on board the))[ ](?P<name>{_NAME})"
@@ -25,7 +25,7 @@ _TEAM = re.compile(
     rf"|with)"
     rf"\s(?:the\s)?(?P<name>{_NAME}(?:[ ](?:FC|AFC|RFC|XV|XI|IX|SC|CC|Utd))?)"
 )
-_ROAD = re.compile(
+_ROAD = Led(
     r"(?<![\w-])(?:(?i:county road|county highway|county rd|state route|state road|state highway|us route|us highway"
     r"|rural route"
     r"|farm to market road|forest road|interstate|highway|hwy|route|rte)\.?\s#?[A-Z]{0,2}-?\d{1,4}[A-Z]?"
@@ -120,7 +120,7 @@ def _maps(reading: Reading) -> Iterator[Span]:
 
 
 # "SNF (Cedarbrook)", "ALF The Meadows", "f/u Ridgeway": a name without a kind, behind the word for it.
-_OF_KIND = re.compile(
+_OF_KIND = Led(
     rf"\b(?:SNF|NH|ALF|ECF|LTACH?|IRF|VNA|AFH|RCFE|(?i:group home|sober (?:house|living)|halfway house|nursing home"
     rf"|care home|facility|rehab|shelter"
     rf"|hospital|school|nursery"
@@ -168,7 +168,7 @@ _TEAM_WORDS = frozenset(
 
 
 def _kinds(reading: Reading) -> Iterator[Span]:
-    for match in _OF_KIND.finditer(reading.text) if has(reading, _KIND_WORDS) else ():
+    for match in _OF_KIND.matches(reading, reading.text) if has(reading, _KIND_WORDS) else ():
         name = match["name"]
         if name.isupper() and len(name) < 6:
             continue  # an abbreviation
@@ -216,7 +216,7 @@ _BY_NUMBER = (
 def find(reading: Reading) -> list[Finding]:
     """Return ships, teams, roads known by a number, and features of maps."""
     found: list[Finding] = []
-    for match in _SHIP.finditer(reading.text) if has(reading, _SHIP_WORDS) else ():
+    for match in _SHIP.matches(reading, reading.text) if has(reading, _SHIP_WORDS) else ():
         found.append(
             Finding(
                 Span(match.start() if match["sign"] else match.start("name"), match.end("name")),

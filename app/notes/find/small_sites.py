@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
-from app.notes.find.quick import matches
+from app.notes.find.quick import Led, matches
 from app.notes.find.vocabulary import drugs, explained, in_notes
 from app.notes.finding import Finding
 from app.notes.rows import Kind
@@ -42,7 +42,7 @@ _KIND = (
     r"|cardiology|oncology|neuro|ob|surgery center|imaging|physio"
     r"|physical therapy|rehab)"
 )
-_FIRM = re.compile(
+_FIRM = Led(
     rf"(?<![\w-])(?P<led>at|for|from|with|by)\s(?:the\s)?(?P<name>(?P<first>[a-z]{{3,}})(?:\s(?P<second>[a-z]{{3,}}))?"
     rf"\s{_KIND})(?![\w'’-])"
 )

@@ -4,11 +4,12 @@ import re
 
 from app.core.text import Span
 from app.notes.find.capitals import CAPITALISED, UP
-from app.notes.find.quick import has, matches, numbered, signs, words_of
+from app.notes.find.quick import Led, any_of, has, matches, numbered, signs, words_of
 from app.notes.find.vocabulary import ordinary
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
+from app.signals.shapes import shaped
 
 _SUFFIX = (
     r"(?:weg|straat|laan|plein|gracht|kade|dijk|singel|steeg|hof|stra(?:ss|ß)e|str\.|gasse|allee|platz|ring|ufer|damm"
@@ -51,7 +52,7 @@ _LOT = re.compile(
 )
 
 # "L8T 1S9": what Canadian postcodes look like, nothing of medicine does.
-_CANADIAN = re.compile(r"(?<![\w-])[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][ ]\d[ABCEGHJ-NPRSTV-Z]\d(?![\w-])")
+_CANADIAN = Led(r"(?<![\w-])[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][ ]\d[ABCEGHJ-NPRSTV-Z]\d(?![\w-])")
 # "19 Pershore Place, Mangere, Auckland 2024": four digits behind the town of a street with a number are its postcode.
 _BEHIND_STREET = re.compile(
     rf"\d[A-Za-z]?\s(?:{CAPITALISED}\s){{1,2}}(?:St|Street|Rd|Road|Ave|Avenue|Place|Pl|Drive|Dr|Lane|Crescent|Cres"
@@ -72,6 +73,10 @@ _WAYS = frozenset(
     "rue avenue av boulevard bd chemin allée impasse quai cours viale piazza corso vicolo calle c avenida avda paseo"
     " rua triq vjal pjazza misraħ heol ffordd stryd rhodfa lôn bóthar sráid jalan jln lorong lebuh persiaran kalye"
     " ulitsa sharia carrer praça strada travessa largo rang montée ul ulica".split()
+)
+_SUFFIXES = tuple(
+    "weg straat laan plein gracht kade dijk singel steeg hof strasse straße str. gasse allee platz ring ufer damm gatan"
+    " vägen gränd vej gade veien vegen gata gaten katu tie utca út".split()
 )
 _PIN_DIGITS = 6
 _BOUNDS = frozenset("nb sb eb wb northbound southbound eastbound westbound".split())
@@ -96,7 +101,8 @@ def find(reading: Reading) -> list[Finding]:
         found += [Finding(Span(*m.span()), Kind.ADDRESS) for m in matches(reading, pattern, text, words)]
     if not numbered(reading):
         return found
-    found += [Finding(Span(*m.span()), Kind.ADDRESS, By.RULE) for m in _SUFFIXED.finditer(text)]
+    if shaped(reading, "a 0", ". 0") and any_of(_SUFFIXES, text):
+        found += [Finding(Span(*m.span()), Kind.ADDRESS, By.RULE) for m in _SUFFIXED.finditer(text)]
     for pattern, words in ((_DOOR, _DOORS), (_BOUND, _BOUNDS), (_LOT, _LOTS)):
         found += [
             Finding(Span(*m.span("value")), Kind.ADDRESS, By.RULE) for m in matches(reading, pattern, text, words)
@@ -105,8 +111,9 @@ def find(reading: Reading) -> list[Finding]:
         found += [Finding(Span(*m.span("value")), Kind.ADDRESS, By.RULE) for m in _EIRCODE.finditer(text)]
     if signs(reading).digits >= _PIN_DIGITS:
         found += [Finding(Span(*m.span("code")), Kind.ADDRESS, By.RULE) for m in _PIN.finditer(text)]
-    found += [Finding(Span(*m.span()), Kind.ADDRESS, By.RULE) for m in _POSTCODE.finditer(text)]
-    found += [Finding(Span(*m.span()), Kind.ZIP) for m in _CANADIAN.finditer(text)]
+    if shaped(reading, "0000 AA"):
+        found += [Finding(Span(*m.span()), Kind.ADDRESS, By.RULE) for m in _POSTCODE.finditer(text)]
+    found += [Finding(Span(*m.span()), Kind.ZIP) for m in _CANADIAN.matches(reading, text)]
     found += [Finding(Span(*m.span("code")), Kind.ZIP) for m in matches(reading, _BEHIND_STREET, text, _STREETS)]
     for match in _DATELINE.finditer(text):
         if not any(ordinary(w) for w in re.split(r"[ -]", match["town"])):

@@ -11,6 +11,7 @@ from app.notes.finding import Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
 from app.signals.gazetteer import index
+from app.signals.shapes import shaped
 
 _TOWN = rf"(?P<name>{TITLE_CASE}(?:[ ]{TITLE_CASE}){{0,2}})"
 # "PD" is a disease and a dialysis as well, so that the town must be one that a list knows.
@@ -37,7 +38,7 @@ _SERVED = re.compile(
     r"|midwi|PHN))"
 )
 _PRISON = re.compile(rf"(?<![\w-])(?:HMP|HMYOI|YOI|FCI)[ ]{TITLE_CASE}(?:[ ]{TITLE_CASE})?(?![\w-])")
-_HALF = re.compile(r"[a-z],?[ ][A-Z]{1,2}\d")
+_HALF = ("a A0", "a, A0", "a AA0", "a, AA0")
 _LED = re.compile(r"\b(?:in|from|to|at|near|of|outside|via)\s$")
 _PRISONS = frozenset("hmp hmyoi yoi fci".split())
 _SERVICES = frozenset("pd fd ems police sheriff fire rescue ambulance medics paramedics".split())
@@ -90,7 +91,7 @@ def _shouted(reading: Reading) -> Iterator[Span]:
 def find(reading: Reading) -> list[Finding]:
     """Return such towns, and halves of postcodes behind them."""
     found = [Finding(span, Kind.PLACE) for span in _spans(reading)]
-    for match in _OUTWARD.finditer(reading.text) if _HALF.search(reading.text) else ():
+    for match in _OUTWARD.finditer(reading.text) if shaped(reading, *_HALF) else ():
         if _town(match["name"]):
             found.append(Finding(Span(*match.span("code")), Kind.ZIP))
     found += [Finding(span, Kind.PLACE) for span in _shouted(reading)]

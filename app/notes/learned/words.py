@@ -44,16 +44,27 @@ class Row:
     small: bool
 
 
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """What is known of a word wherever it stands; `capitals`: how many it has."""
+
+    folded: str
+    shape: str
+    look: str
+    lists: tuple[str, ...]
+    capitals: int
+
+
 def row(words: Sequence[str], gaps: Sequence[str], kept: Sequence[str]) -> Row:
     """Return a row of words between (folded) gaps."""
-    lists = tuple(_lists(word.lower()) for word in words)
-    capitals = sum(map(_capitals, words))
+    seen = [_seen(word) for word in words]
+    capitals = sum(one.capitals for one in seen)
     return Row(
         words=tuple(words),
-        folded=tuple(map(_folded, words)),
-        shapes=tuple(_shape(word) for word in words),
-        looks=tuple(_look(word, on) for word, on in zip(words, lists, strict=True)),
-        lists=lists,
+        folded=tuple(one.folded for one in seen),
+        shapes=tuple(one.shape for one in seen),
+        looks=tuple(one.look for one in seen),
+        lists=tuple(one.lists for one in seen),
         gaps=tuple(gaps),
         kept=tuple(kept),
         small=capitals * _FEW <= sum(map(len, words)) + len(words),
@@ -84,16 +95,11 @@ def _why(length: int, spans: Sequence[Span], kept: Iterable[Kept]) -> list[str]:
 
 
 @lru_cache(8192)
-def _capitals(word: str) -> int:
-    return len(_UPPER.findall(word))
+def _seen(word: str) -> _Word:
+    folded, lists = _DIGIT.sub("0", word.lower()), _lists(word.lower())
+    return _Word(folded, _shape(word), _look(word, lists), lists, len(_UPPER.findall(word)))
 
 
-@lru_cache(8192)
-def _folded(word: str) -> str:
-    return _DIGIT.sub("0", word.lower())
-
-
-@lru_cache(8192)
 def _shape(word: str) -> str:
     return _MORE.sub(r"\1\1+", _DIGIT.sub("0", _LOWER.sub("x", _UPPER.sub("X", word))))
 
@@ -120,7 +126,6 @@ def _lists(word: str) -> tuple[str, ...]:
     return tuple(name for name, on in of.items() if on)
 
 
-@lru_cache(8192)
 def _look(word: str, lists: tuple[str, ...]) -> str:
     """Return what a word looks like at a glance: its capitals, and whether lists know it as a word or as a name."""
     if word.isdigit():

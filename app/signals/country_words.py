@@ -10,18 +10,19 @@ from app.core.inference import Evidence, Ladder
 from app.core.text import Span
 from app.signals.base import Reading
 from app.signals.clinical import is_note
-from app.signals.places_beside import SHARE, words_of
+from app.signals.places_beside import SHARE, around, words_of
 from app.signals.places_find import Found, find
 from app.signals.places_local import Pointed, point
 from app.signals.places_tied import apart, tied
 from app.signals.reading import read
 
+_LANGUAGE = "the local language"
 _MANY = 3
 """So many different words of one country are no accident."""
 _SOME = 2
-"""So many are none either where the author uses one of them of their own life, none is of a journey, and no other country
-is named. On the teacher set's texts outside its test part it takes back words in 80 more where the teacher sees a place
-given away, in one that gives away something else and in four harmless ones."""
+"""So many are none either where the author uses one of them of their own life, none is of a journey, and no other
+country is named. On the teacher set's texts outside its test part it takes back words in 80 more where the teacher sees
+a place given away, in one that gives away something else and in four harmless ones."""
 
 
 class CountryWords:
@@ -31,24 +32,22 @@ class CountryWords:
         self._text = text
 
     def of(self, country: str) -> tuple[Evidence, ...]:
-        """Return the words that name `country` (called as in guesses), left to right, as evidence beside a claim."""
-        return tuple(self._evidence(span, ladder) for span, ladder in self._words(country))
+        """Return the words that name `country` (called as in guesses), and sights, as evidence beside a claim to it."""
+        found = around(self._reading, self._places, self._pointed, frozenset((country,)), _LANGUAGE)
+        return tuple(self._evidence(span, ladder) for span, _, ladder in found)
 
     def agree(self, country: str) -> bool:
         """Tell whether several words name `country` that are neither quoted, of a journey nor somebody else's."""
         if is_note(self._reading):
             return False
-        named = [span for span, _ in self._words(country)]
+        told = words_of(self._reading, self._places, self._pointed, frozenset((country,)), _LANGUAGE)
+        named = [span for span, _, _ in told]
         spans = [span for span in named if not apart(self._reading, span)]
         different = {span.of(self._reading.lower) for span in spans}
         if len(different) >= _MANY:
             return True
         alone = spans == named and all(place.places[0].country == country for place in self._places)
         return len(different) >= _SOME and alone and any(tied(self._reading, span) for span in spans)
-
-    def _words(self, country: str) -> list[tuple[Span, Ladder]]:
-        found = words_of(self._reading, self._places, self._pointed, frozenset((country,)), "the local language")
-        return [(span, ladder) for span, _, ladder in found]
 
     def _evidence(self, span: Span, ladder: Ladder) -> Evidence:
         return Evidence(span, span.of(self._text), ladder, SHARE, beside=True)

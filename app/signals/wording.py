@@ -84,7 +84,10 @@ def _words(name: str) -> frozenset[str]:
 def own_wording(term: str) -> str | None:
     """Return the wording that the table has for this very term, None where it has none."""
     table, key = _table(), fold(term)
-    return table.terms.get(key) or table.terms.get(key.removeprefix("the "))
+    one = key.removeprefix("the ")
+    several = table.terms.get(one.removesuffix("s"), "")
+    # A wording of one form alone ("fast food") says nothing of several.
+    return table.terms.get(key) or table.terms.get(one) or (several if "/" in several else None)
 
 
 def wording_of(term: str, kind: str) -> str:

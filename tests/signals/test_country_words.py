@@ -30,3 +30,9 @@ def test_three_words_agree_or_two_of_which_one_is_the_authors(text: str, agree: 
 
 def test_other_countries_words_do_not_count() -> None:
     assert not CountryWords("Ice swimming after the sauna, an old Finn tradition.").agree("Japan")
+
+
+def test_sights_go_along_with_a_country_and_are_no_word_of_it() -> None:
+    words = CountryWords("The sauna by Otter Lake, two streets from the Otter Bridge.")
+    assert [word.quote for word in words.of("Finland")] == ["sauna", "Otter Lake", "Otter Bridge"]
+    assert not words.agree("Finland")

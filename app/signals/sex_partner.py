@@ -34,6 +34,7 @@ _OTHER = re.compile(
     r"|landlord|landlady|uncle|aunt\w*|niece|nephew|nan|baby|toddler|twins?|people|surgeon|midwife)s?\b"
 )
 _REACH = 160
+_LONGEST = len("herself ")
 
 
 def find_partner(reading: Reading) -> Iterator[Cue]:
@@ -53,7 +54,7 @@ def find_partner(reading: Reading) -> Iterator[Cue]:
 
 def _pronouns(reading: Reading, text: str, partner: re.Match[str]) -> Iterator[tuple[str | None, Span]]:
     """Yield the pronouns that stand for a partner, left to right, with the name of their group."""
-    pronoun = _PRONOUN.search(text, partner.end(), partner.end() + _REACH)
+    pronoun = _next_pronoun(text, partner.end())
     if pronoun is None or reading.is_quoted(Span(*partner.span())):
         return
     if not _OTHER.search(text, partner.end(), pronoun.start()):
@@ -66,7 +67,13 @@ def _chain(text: str, first: re.Match[str]) -> Iterator[Span]:
     kind, match = first.lastgroup, first
     while match is not None and match.lastgroup == kind:
         yield Span(*match.span())
-        following = _PRONOUN.search(text, match.end(), match.end() + _REACH)
+        following = _next_pronoun(text, match.end())
         if following is None or _OTHER.search(text, match.end(), following.start()):
             return
         match = following
+
+
+def _next_pronoun(text: str, start: int) -> re.Match[str] | None:
+    """Return the next pronoun within reach; a search that ends there would take "here" that it cuts for one."""
+    found = _PRONOUN.search(text, start, start + _REACH + _LONGEST)
+    return found if found and found.start() < start + _REACH else None

@@ -145,7 +145,7 @@ def worded(text: str, span: Span, wording: str) -> Ladder:
     if span.of(text).lower().startswith("the "):
         span = Span(span.start + 4, span.end)
     forms = parse(wording)
-    if next_noun(text, span.end):
+    if next_noun(text, span.end) or text[max(0, span.start - 1) : span.start] == "-":
         return Ladder(span, (forms.one,))
     many = _PLURAL.search(span.of(text)) is not None
     article = _INDEFINITE.search(text, max(0, span.start - 4), span.start)
@@ -155,5 +155,5 @@ def worded(text: str, span: Span, wording: str) -> Ladder:
         return Ladder(span, (forms.many if many else forms.one,))
     # "at Greggs" is one shop: a name's s makes no plural.
     capital = span.of(text)[0].isupper() and forms.one != "local"
-    several = many and not capital and forms.bare[:2] in ("a ", "an")
+    several = many and not capital and forms.bare[:2] in ("a ", "an", "my")
     return Ladder(span, (forms.many if several else forms.bare,))

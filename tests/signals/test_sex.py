@@ -76,3 +76,10 @@ def test_a_partners_pronouns_make_the_claim_no_surer() -> None:
     longer = Session().check("My wife and I jog. She runs and she swims.").inferences
     certainty = [next(i.certainty for i in found if i.attribute is Attribute.SEX) for found in (short, longer)]
     assert certainty[0] == certainty[1]
+
+
+def test_a_pronoun_is_a_whole_word_at_the_end_of_its_reach_too() -> None:
+    text = "My late husband and I lived " + "on and on " * 40
+    for cut in range(150, 175):
+        there = f"{text[:cut]} here."
+        assert "they" not in Session().rewrite(there, 50).trajectory.text, there

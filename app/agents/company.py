@@ -13,7 +13,7 @@ from dataclasses import replace
 from app.core.attributes import Attribute
 from app.core.inference import SURE, Evidence, Inference, Source, Validity
 from app.core.text import Span
-from app.signals.country_words import country_words
+from app.signals.country_words import CountryWords
 from app.signals.gazetteer import lookup
 from app.signals.nations import nations
 from app.signals.places_tied import tied_words
@@ -29,8 +29,9 @@ def with_company(text: str, inferences: Sequence[Inference]) -> tuple[Inference,
 
     A place that the model guesses takes all words that name its country along, as one of a signal does.
     """
-    # Where the author lives and where they come from is often one country: the text is read once for both.
-    words_of = {country: country_words(text, country) for country in filter(None, map(_guessed, inferences))}
+    country_words = CountryWords(text)
+    # Where the author lives and where they come from is often one country: it is looked for once.
+    words_of = {country: country_words.of(country) for country in filter(None, map(_guessed, inferences))}
     found = [_with_country(inference, words_of.get(_guessed(inference), ())) for inference in inferences]
     taken = [evidence.span for inference in found if inference.leaks for evidence in inference.evidence]
     tied = tied_words(text) if any(map(_weak, found)) else ()
@@ -38,7 +39,7 @@ def with_company(text: str, inferences: Sequence[Inference]) -> tuple[Inference,
         for at, inference in enumerate(found):
             if inference.attribute is not attribute or not _weak(inference):
                 continue
-            words = _agreeing(inference) or _among(inference, tied) or (_names(inference) if taken else ())
+            words = _telling(inference, tied, country_words) or (_names(inference) if taken else ())
             along = tuple(e for e in words if not any(e.span.overlaps(span) for span in taken))
             if along:
                 found[at] = _along(inference, along)
@@ -62,23 +63,26 @@ def _country(guess: str) -> str:
 
 
 def _with_country(inference: Inference, words: Sequence[Evidence]) -> Inference:
-    had = [evidence.span for evidence in inference.evidence]
-    added = tuple(word for word in words if not any(word.span.overlaps(span) for span in had))
-    return replace(inference, evidence=(*inference.evidence, *added)) if added else inference
+    return replace(inference, evidence=tuple(_with_words(inference.evidence, words))) if words else inference
 
 
-def _agreeing(inference: Inference) -> Sequence[Evidence]:
-    """Return the evidence that belongs to the country of one of the guesses, where it is enough words."""
-    for country in map(_country, inference.guesses):
+def _with_words(had: Sequence[Evidence], words: Sequence[Evidence]) -> Sequence[Evidence]:
+    return (*had, *(word for word in words if not any(word.span.overlaps(e.span) for e in had)))
+
+
+def _telling(inference: Inference, tied: Sequence[Span], country_words: CountryWords) -> Sequence[Evidence]:
+    """Return all words of the first guessed country that so many words name, or one the author ties to themselves."""
+    for country in dict.fromkeys(map(_country, inference.guesses)):
         words = [e for e in inference.evidence if e.ladder and country in nations(e.quote)]
-        if len({evidence.quote.casefold() for evidence in words}) >= _ENOUGH:
-            return words
-    return ()
+        many = len({evidence.quote.casefold() for evidence in words}) >= _ENOUGH
+        if many or _among(words, tied) or country_words.agree(country):
+            return _with_words(words, country_words.of(country))
+    return _among(inference.evidence, tied)
 
 
-def _among(inference: Inference, spans: Sequence[Span]) -> Sequence[Evidence]:
-    """Return the evidence that lies at `spans`."""
-    return [e for e in inference.evidence if e.ladder and any(e.span.overlaps(span) for span in spans)]
+def _among(words: Sequence[Evidence], spans: Sequence[Span]) -> Sequence[Evidence]:
+    """Return the words that lie at `spans`."""
+    return [e for e in words if e.ladder and any(e.span.overlaps(span) for span in spans)]
 
 
 def _names(inference: Inference) -> Sequence[Evidence]:

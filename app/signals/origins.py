@@ -49,6 +49,14 @@ def _uses() -> tuple[_Use, ...]:
     return tuple(found)
 
 
+def _split(words: str) -> list[str]:
+    return [word for word in words.split("|") if word]
+
+
+def _forms(people: str) -> tuple[str, ...]:
+    return people, people.removesuffix("man") + "men" if people.endswith("man") else f"{people}s"
+
+
 @cache
 def _words() -> dict[str, Nation]:
     found: dict[str, Nation] = {}
@@ -60,6 +68,10 @@ def _words() -> dict[str, Nation]:
         if adjective:
             region = regions.split("|")[0].lstrip("=")
             found[fold(adjective)] = Nation(f"{region}, {countries()[iso].name}", "people", True)
+    for line in assets.lines("lexicons/region_people.tsv"):
+        region, adjectives, peoples = line.split("\t")
+        found.update((fold(word), Nation(region, "people", True)) for word in _split(adjectives))
+        found.update((fold(form), Nation(region, "people", False)) for word in _split(peoples) for form in _forms(word))
     for nation in countries().values():
         for people in nation.people:
             for form in (people, people + "s"):

@@ -21,6 +21,7 @@ from app.signals.origins_beside import people_beside
 from app.signals.places_find import Found, bare_names
 from app.signals.places_ladder import other_ladder, pointer_ladder
 from app.signals.places_local import Pointed
+from app.signals.sights_beside import sights
 
 SHARE = 0.5
 """How much of a claim rests on a word beside it, against 0.85 for the words that state it."""
@@ -44,7 +45,7 @@ def beside(
     wanted = frozenset(_country(cue.value) for cue in cues)
     if not wanted:
         return ()
-    words = words_of(reading, places, pointed, wanted, _language(cues))
+    words = around(reading, places, pointed, wanted, _language(cues))
     # What the author's own place is called is known where a strong cue has it ("my city").
     known = {cue.span: cue.ladder for cue in cues if cue.weight >= _TELLING}
     says = "Names the same country."
@@ -56,9 +57,23 @@ def beside(
     )
 
 
+def around(
+    reading: Reading, places: Sequence[Found], pointed: Sequence[Pointed], wanted: frozenset[str], language: str
+) -> list[_Word]:
+    """Return `words_of` the countries, and the sights that lie nobody knows where: beside a claim, there."""
+    elsewhere = [found.span for found in places if found.places[0].country not in wanted]
+    elsewhere += [term.span for term in pointed if not any(p.country in wanted for p in term.pointers)]
+    near = [
+        (span, wanted, ladder)
+        for span, ladder in sights(reading)
+        if not any(span.overlaps(other) for other in elsewhere)
+    ]
+    return _apart([*words_of(reading, places, pointed, wanted, language), *near])[:_MOST]
+
+
 def words_of(
     reading: Reading, places: Sequence[Found], pointed: Sequence[Pointed], wanted: frozenset[str], language: str
-) -> list[tuple[Span, frozenset[str], Ladder]]:
+) -> list[_Word]:
     """Return the words that name the `wanted` countries, left to right, each with its country and what to call it.
 
     `language`: what the country's language is called.

@@ -57,6 +57,7 @@ class Pointed:
 
 _CITY_THERE = 0.3
 _SHORTEST = 2
+_LONG_ENOUGH = 5
 _MARKED = 3
 """Keys up to this long are other words where the term has an apostrophe."""
 
@@ -108,7 +109,21 @@ def _table() -> tuple[Pointers, Heads]:
             key = fold(raw.removeprefix("="))
             if len(key) > _MARKED or (len(key) >= _SHORTEST and "'" not in raw):
                 found.file(key, (head, raw))
+    for head, terms in _rows():
+        for raw in filter(_countable, map(str.strip, terms.split("|"))):
+            if (several := fold(raw + "s")) not in found:
+                found.file(several, (head, raw + "s"))
     return found, heads(found)
+
+
+def _countable(term: str) -> bool:
+    """Tell whether a term is one word in small letters that several may be called by ("konbini")."""
+    one_word = term.isalpha() and term.islower() and len(term) >= _LONG_ENOUGH
+    return one_word and term[-1] not in "sxz" and term not in _OTHERWISE
+
+
+_OTHERWISE = frozenset(("clipper", "queue"))
+"""Several of these are something else: "clippers"."""
 
 
 @cache

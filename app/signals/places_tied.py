@@ -28,7 +28,7 @@ def tied_words(text: str) -> tuple[Span, ...]:
     reading = read(text)
     if is_note(reading):
         return ()
-    return tuple(word.span for word in point(reading) if _telling(word) and _tied(reading, word.span))
+    return tuple(word.span for word in point(reading) if _telling(word) and tied(reading, word.span))
 
 
 def _telling(word: Pointed) -> bool:
@@ -36,7 +36,8 @@ def _telling(word: Pointed) -> bool:
     return len(countries) == 1 and max(pointer.here for pointer in word.pointers) >= _STRONG
 
 
-def _tied(reading: Reading, span: Span) -> bool:
+def tied(reading: Reading, span: Span) -> bool:
+    """Tell whether the author says the words at `span` of their own life."""
     if reading.is_quoted(span) or not asserted(reading, span):
         return False
     found = stance(reading, span)
@@ -44,3 +45,8 @@ def _tied(reading: Reading, span: Span) -> bool:
         sentence = reading.sentence(span)
         return _NEARBY.search(reading.lower, sentence.start, sentence.end) is not None
     return found not in _APART
+
+
+def apart(reading: Reading, span: Span) -> bool:
+    """Tell whether the words at `span` belong to a journey or to somebody else."""
+    return stance(reading, span) in _APART

@@ -1,4 +1,8 @@
-"""Reads the author's sex off the pronoun of a partner: "my partner ... she", "my ex thought ... he"."""
+"""Reads the author's sex off the pronoun of a partner: "my partner ... she", "my ex thought ... he".
+
+Where the partner's sex is said anyway ("my wife ... she"), the pronouns say it once more: once the wife is "a loved
+one", they would tell it alone.
+"""
 
 import re
 from collections.abc import Iterator
@@ -14,6 +18,13 @@ _PARTNER = re.compile(
     r"|sweetheart|crush|soulmate)\b"
     r"(?!['’]s (?:mother|father|mom|mum|dad|sister|brother))"
 )
+_STATED = re.compile(
+    r"\b(?:my|the|me) (?:\w+ )?(?:(?P<she>wife|wifey|missus|mrs|girlfriend|gf|ex-wife|ex-girlfriend|bride)"
+    r"|(?P<he>husband|hubby|hubs|boyfriend|bf|ex-husband|ex-boyfriend|groom))\b"
+    r"(?!['’]s (?:mother|father|mom|mum|dad|sister|brother|friend|boss))"
+)
+_SHARE = 0.5
+"""How much of a claim rests on a pronoun beside a stated partner."""
 _PRONOUN = re.compile(r"\b(?P<she>she|her|herself)\b|\b(?P<he>he|him|his|himself)\b")
 # Somebody else may have come in between.
 _OTHER = re.compile(
@@ -23,20 +34,32 @@ _OTHER = re.compile(
     r"|landlord|landlady|uncle|aunt\w*|niece|nephew|nan|baby|toddler|twins?|people|surgeon|midwife)s?\b"
 )
 _REACH = 160
+_LONGEST = len("herself ")
 
 
 def find_partner(reading: Reading) -> Iterator[Cue]:
     """Yield a cue for each partner without a stated sex whom the next pronoun gives away."""
     text = folded(reading)
     for match in _PARTNER.finditer(text):
-        place = Span(*match.span())
-        pronoun = _PRONOUN.search(text, match.end(), match.end() + _REACH)
-        if pronoun is None or reading.is_quoted(place) or _OTHER.search(text, match.end(), pronoun.start()):
-            continue
-        value, word = ("male", "woman") if pronoun["she"] else ("female", "man")
-        why = f"Has a partner who is a {word}; most who do are of the other sex."
-        for again in _chain(text, pronoun):
+        for kind, again in _pronouns(reading, text, match):
+            value, word = ("male", "woman") if kind == "she" else ("female", "man")
+            why = f"Has a partner who is a {word}; most who do are of the other sex."
             yield Cue(Attribute.SEX, value, 0.8, again, why, ladder(reading.text, again))
+    for match in _STATED.finditer(text):
+        for kind, again in _pronouns(reading, text, match):
+            if kind == match.lastgroup:
+                value, why = "male" if kind == "she" else "female", "Says the sex of their partner again."
+                yield Cue(Attribute.SEX, value, _SHARE, again, why, ladder(reading.text, again), beside=True)
+
+
+def _pronouns(reading: Reading, text: str, partner: re.Match[str]) -> Iterator[tuple[str | None, Span]]:
+    """Yield the pronouns that stand for a partner, left to right, with the name of their group."""
+    pronoun = _next_pronoun(text, partner.end())
+    if pronoun is None or reading.is_quoted(Span(*partner.span())):
+        return
+    if not _OTHER.search(text, partner.end(), pronoun.start()):
+        for again in _chain(text, pronoun):
+            yield pronoun.lastgroup, again
 
 
 def _chain(text: str, first: re.Match[str]) -> Iterator[Span]:
@@ -44,7 +67,13 @@ def _chain(text: str, first: re.Match[str]) -> Iterator[Span]:
     kind, match = first.lastgroup, first
     while match is not None and match.lastgroup == kind:
         yield Span(*match.span())
-        following = _PRONOUN.search(text, match.end(), match.end() + _REACH)
+        following = _next_pronoun(text, match.end())
         if following is None or _OTHER.search(text, match.end(), following.start()):
             return
         match = following
+
+
+def _next_pronoun(text: str, start: int) -> re.Match[str] | None:
+    """Return the next pronoun within reach; a search that ends there would take "here" that it cuts for one."""
+    found = _PRONOUN.search(text, start, start + _REACH + _LONGEST)
+    return found if found and found.start() < start + _REACH else None

@@ -57,8 +57,8 @@ def tempered(probability: float, limit: float) -> float:
 
 
 def weigh(hints: Sequence[Cue], scale: Scale) -> tuple[Cue, ...]:
-    """Return the hints with weights that pool to the probability of their value."""
-    known = [cue for cue in hints if cue.value in scale.prior]
+    """Return the hints with weights that pool to the probability of their value; those beside others as they are."""
+    known = [cue for cue in hints if cue.value in scale.prior and not cue.beside]
     if not known:
         return ()
     chances = posterior(known, scale.prior)
@@ -68,4 +68,4 @@ def weigh(hints: Sequence[Cue], scale: Scale) -> tuple[Cue, ...]:
         strength = tempered(min(chances[value], 0.98), scale.limit)
         for cue, weight in zip(group, shares(strength, [cue.weight for cue in group]), strict=True):
             weighed.append(replace(cue, weight=weight))
-    return tuple(weighed)
+    return (*weighed, *(cue for cue in hints if cue.beside))

@@ -84,7 +84,10 @@ def _words(name: str) -> frozenset[str]:
 def own_wording(term: str) -> str | None:
     """Return the wording that the table has for this very term, None where it has none."""
     table, key = _table(), fold(term)
-    return table.terms.get(key) or table.terms.get(key.removeprefix("the "))
+    one = key.removeprefix("the ")
+    several = table.terms.get(one.removesuffix("s"), "")
+    # A wording of one form alone ("fast food") says nothing of several.
+    return table.terms.get(key) or table.terms.get(one) or (several if "/" in several else None)
 
 
 def wording_of(term: str, kind: str) -> str:
@@ -142,7 +145,7 @@ def worded(text: str, span: Span, wording: str) -> Ladder:
     if span.of(text).lower().startswith("the "):
         span = Span(span.start + 4, span.end)
     forms = parse(wording)
-    if next_noun(text, span.end):
+    if next_noun(text, span.end) or text[max(0, span.start - 1) : span.start] == "-":
         return Ladder(span, (forms.one,))
     many = _PLURAL.search(span.of(text)) is not None
     article = _INDEFINITE.search(text, max(0, span.start - 4), span.start)
@@ -152,5 +155,5 @@ def worded(text: str, span: Span, wording: str) -> Ladder:
         return Ladder(span, (forms.many if many else forms.one,))
     # "at Greggs" is one shop: a name's s makes no plural.
     capital = span.of(text)[0].isupper() and forms.one != "local"
-    several = many and not capital and forms.bare[:2] in ("a ", "an")
+    several = many and not capital and forms.bare[:2] in ("a ", "an", "my")
     return Ladder(span, (forms.many if several else forms.bare,))

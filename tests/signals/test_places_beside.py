@@ -45,6 +45,9 @@ def made(text: str, slider: float = 50) -> Trajectory:
         ("I live in Toronto. My fellow Canadians know.", "I live in a big city. My fellow citizens know."),
         ("I live in London. The British love it.", "I live in a big city. The locals love it."),
         ("I live in London. It's so British.", "I live in a big city. It's so typical."),
+        ("I live in Houston. Texan barbecue is the best.", "I live in a big city. Barbecue is the best."),
+        ("I live in Leeds. My boss is a Yorkshireman.", "I live in a big city. My boss is someone from my country."),
+        ("I live in Montreal. The poutines are good.", "I live in a big city. The dishes are good."),
     ],
 )
 def test_what_names_the_country_goes_with_the_city(text: str, expected: str) -> None:
@@ -62,6 +65,8 @@ def test_what_names_the_country_goes_with_the_city(text: str, expected: str) -> 
             "The Germans are polite, and pay in zloty",
         ),
         ("I live in Seoul. We won the cup.", "We won the cup."),
+        ("I live in Houston. I order Hawaiian pizza.", "I order Hawaiian pizza."),
+        ("I live in Las Palmas. My clippers broke.", "My clippers broke."),
     ],
 )
 def test_fixed_expressions_and_other_countries_stay(text: str, kept: str) -> None:

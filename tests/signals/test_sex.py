@@ -3,6 +3,7 @@
 import pytest
 
 from app.core.attributes import Attribute
+from app.service import Session
 from app.signals.pool import pool
 from app.signals.reading import read
 from app.signals.sex import find
@@ -55,3 +56,30 @@ def test_other_people_are_left_alone(text: str) -> None:
 
 def test_a_husband_of_two_men_is_outweighed() -> None:
     assert actionable("My husband laughed, and as a man with a beard I laughed too.") == "male"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("My wife loves tennis. She's got a good serve.", "A loved one loves tennis. They've got a good serve."),
+        ("My husband said he would, if I ask him.", "A loved one said they would, if I ask them."),
+        ("My wife called my sister. She was tired.", "A loved one called my sister. She was tired."),
+        ("My boss met his wife there. She was tired.", "My boss met his wife there. She was tired."),
+    ],
+)
+def test_a_partners_pronouns_go_along_with_the_partner(text: str, expected: str) -> None:
+    assert Session().rewrite(text, 50).trajectory.text == expected
+
+
+def test_a_partners_pronouns_make_the_claim_no_surer() -> None:
+    short = Session().check("My wife and I jog.").inferences
+    longer = Session().check("My wife and I jog. She runs and she swims.").inferences
+    certainty = [next(i.certainty for i in found if i.attribute is Attribute.SEX) for found in (short, longer)]
+    assert certainty[0] == certainty[1]
+
+
+def test_a_pronoun_is_a_whole_word_at_the_end_of_its_reach_too() -> None:
+    text = "My late husband and I lived " + "on and on " * 40
+    for cut in range(150, 175):
+        there = f"{text[:cut]} here."
+        assert "they" not in Session().rewrite(there, 50).trajectory.text, there

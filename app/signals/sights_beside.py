@@ -1,0 +1,49 @@
+"""Finds sights and streets that no list knows by what they are called after: "the Pentland Hills", "Gruene Bridge".
+
+A hill anywhere says nothing of an author. Beside a claim to where they live it says where: who has read "a big city"
+only has to look the hills up. So such names go along with a claim, whatever country they lie in.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from app import assets
+from app.core.inference import Ladder
+from app.core.text import Span
+from app.signals.base import Reading
+from app.signals.places_find import idioms
+from app.signals.places_stance import Stance, stance
+from app.signals.wording import function_words, shaped, worded
+
+_HEADS = (
+    "Street|Avenue|Boulevard|Parkway|Park|Gardens?|Market|Square|Plaza|Station|Beach|River|Lake|Mall|Bridge|Stadium|Arena"
+    "|Airport|Castle|Palace|Cathedral|Minster|Temple|Tower|Museum|Gallery|University|College|Theat(?:re|er)|Zoo|Islands?"
+    "|Hills?|Mountain|Heights"
+)
+_SIGHT = re.compile(rf"(?<![\w'’])(?P<first>[A-Z][\w'’]+)(?: [A-Z][\w'’]+){{0,2}} (?P<head>{_HEADS})(?![\w'’])")
+_MOST = 40
+
+
+def sights(reading: Reading) -> Iterator[tuple[Span, Ladder]]:
+    """Yield the names of such sights, left to right, each with what to call it in general."""
+    for number, match in enumerate(_SIGHT.finditer(reading.text)):
+        if number == _MOST:
+            return
+        start = match.start()
+        if match["first"].lower() in function_words():
+            # "The Pentland Hills" at the start of a sentence: the article is no part of the name.
+            start = match.end("first") + 1
+        span = Span(start, match.end())
+        named = span.start < match.start("head") and match["first"].lower() not in _OWN
+        wording = shaped(match["head"]) if named and span.of(reading.text).lower() not in _titles() else None
+        if wording and stance(reading, span) is not Stance.TRAVEL:
+            yield span, worded(reading.text, span, wording)
+
+
+_OWN = frozenset("my our your his her their".split())
+
+
+@cache
+def _titles() -> frozenset[str]:
+    return idioms() | frozenset(line.lower() for line in assets.lines("lexicons/titled.txt"))

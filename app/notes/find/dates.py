@@ -3,7 +3,7 @@
 import re
 
 from app.core.text import Span
-from app.notes.find import day_forms, day_month, day_rows, day_weeks, day_wide, feast_names, feasts, spoken
+from app.notes.find import day_acts, day_forms, day_month, day_rows, day_weeks, day_wide, feast_names, feasts, spoken
 from app.notes.find.day_signs import WEEKDAY
 from app.notes.find.day_words import MONTHS, ORDINALS, ROMANS
 from app.notes.find.quick import Signs, signs, words_of
@@ -201,6 +201,7 @@ def find(reading: Reading) -> list[Finding]:
     seen = [
         *spans(lower, signs(reading)),
         *day_forms.find(reading),
+        *day_acts.find(reading),
         *feast_names.find(reading),
         *day_weeks.find(reading),
     ]

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
-from app.notes.find import day_signs
+from app.notes.find import day_acts, day_signs
 from app.notes.find.day_signs import DAY, MONTH, WEEKDAY
 
 _PARTIAL = re.compile(
@@ -92,7 +92,8 @@ _DONE_BY = re.compile(
 # "HbA1c 74 (3/10)": behind a value its day, where no fraction can stand.
 _OF_VALUE = re.compile(
     r"\b(?:hba1c|a1c|hb|hgb|crp|psa|egfr|urr|kt/v|inr|tsh|ldl|ferr(?:itin)?|cea|ca-?125|afp|bnp|wbc|wcc|plt|na|cr"
-    r"|creat(?:inine)?|ast|alt|urate|vit d|pth|esr|lh|fsh|fk|level|ihc|trough|weight|wt|bmi|ef|fev1|ct|mri|us|echo)"
+    r"|creat(?:inine)?|ast|alt|urate|vit d|pth|esr|lh|fsh|fk|level|ihc|trough|weight|wt|bmi|ef|fev1|ct|mri|us|echo"
+    r"|ogtt|gtt|gct|growth|msu|spirometry|audiogram|fibroscan|holter|eeg|ecg|ekg|pet|dexa|uss|cxr|smear|bloods|lfts?|u&es?)"
     r"\s?[:=]?\s?(?:[\d.]+%?\s?(?:kg|%|g/l|mmol|mg/dl)?\s?)?"
     rf"\((?P<day>{DAY}/{MONTH}|{MONTH}/{DAY})(?=\)|,\s[a-z])"
 )
@@ -112,7 +113,10 @@ _PAIR = re.compile(
 
 
 # "cert period 1/5-3/5": these are no fractions, however alike.
-_PERIOD = re.compile(r"\b(?:period|stay|away|out of town|vacation|travel\w*|holiday|leave)\s$")
+_PERIOD = re.compile(
+    r"\b(?:(?:period|episode|cert(?:ification)?|recert(?:ification)?|dates)(?:\s(?:no\.?\s|#\s?)?\d{1,2})?[,:]?"
+    r"|stay|away|out of town|vacation|travel\w*|holiday|leave)\s$"
+)
 
 
 def _pairs(lower: str) -> Iterator[Span]:
@@ -126,6 +130,9 @@ def _pairs(lower: str) -> Iterator[Span]:
         same = match["first"].split("/")[1] == match["second"].split("/")[1] and not match["year"]
         period = _PERIOD.search(before) is not None
         if ((told and not same) or period) and not _NOT_BEFORE.search(before):
+            if period:
+                yield Span(*match.span())
+                continue
             yield Span(*match.span("first"))
             yield Span(*match.span("second"))
 
@@ -139,7 +146,7 @@ def certain(lower: str, start: int) -> bool:
         return True
     if lower[start - 1 : start] == "(":
         return any(m.start("day") == start for m in _OF_VALUE.finditer(lower, max(0, start - 40), start + 8))
-    return _met(lower, start)
+    return _met(lower, start) or day_acts.happened(lower, start)
 
 
 # Behind these words no duration stands: "seen 3/7 with" is a day.

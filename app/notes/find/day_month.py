@@ -45,7 +45,9 @@ _NEARLY = re.compile(
 _DURATIONS = frozenset((7, 12, 52))
 _NOT_AFTER = re.compile(
     r"\s?(?:pain|strength|str\b|murmur|systolic|tabs?\b|tablets?|of\b|cup|hours?|days?\b|weeks?|doses?|cores|power"
-    r"|reflex|motor|sem\b|points?|nodes?|lns?\b|positive|stools?|correct|recall|words?|items?|trials?|domains)"
+    r"|reflex|motor|sem\b|points?|nodes?|lns?\b|positive|stools?|correct|recall|words?|items?|trials?|domains"
+    # "Visit 9/20, auth": the ninth of twenty
+    r"|visits|sessions),?|,?\sauth(?:ori[sz]ed|d)?\b"
 )
 _NOT_BEFORE = re.compile(
     r"(?:\b(?:bp|pain|vas|strength|power|gcs|apgars?|score|mrc|motor|reflexes|grade|murmur|va|os|od|ou|re|le"
@@ -53,7 +55,8 @@ _NOT_BEFORE = re.compile(
     r"|vision|iop|pressures?"
     r"|h/h|tabs?|acuity|near|far|bm|ratio of|i/o|schober|naming|iddsi|recall|delayed|copy|fluency|similarities|span"
     r"|mmse|moca|slums|fast|latch|phq-?\d|gad-?\d|epds|audit|cage|braden|norton|morse|barthel|katz|berg|tug|index|scale"
-    r"|total|waddell|beighton|mallampati|centor|wells|curb|aofas|quadrants?|cores?|nodes?|positive in|tender|criteria"
+    r"|hads|gass|honos|dlqi|ipss|womac|must|flacc|cpot|isi|ess|rass|sara|bvas|total"
+    r"|waddell|beighton|mallampati|centor|wells|curb|aofas|quadrants?|cores?|nodes?|positive in|tender|criteria"
     r"|registration|orientation|attention|oriented|a&ox|sensation|tone|clonus|edema|effusion|flexion|extension|rom"
     r"|visual|snellen|j|n|sph|cyl|dose|level|type|stage|insulin|sliding|nippv|niv|simv|fk|tac|tacrolimus"
     r"|cycle is|cycles|pp?\.|pg\.?|page|ppd|drinks?|test|tests|subtests?)"

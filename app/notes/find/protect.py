@@ -131,19 +131,36 @@ _NUMBERED = tuple(
 )
 
 
+# "ward 5G", "bed 4L": no weight and no flow.
+_LETTERED = re.compile(r"\d{1,2}[glmu]")
+_WARDED = tuple(f"{word} " for word in "ward wd bed room rm bay level theatre chair cell wing".split())
+
+
+def _doses(lower: str) -> Iterator[re.Match[str]]:
+    for match in DOSE.finditer(lower):
+        if not (_LETTERED.fullmatch(match.group()) and lower.endswith(_WARDED, 0, match.start())):
+            yield match
+
+
+_COLUMN = re.compile(r"\s{2,}|\s?\n|\sand\s[a-z]+\s*(?:\n|\.|$)|\s?$")
+
+
 def _begins(lower: str, at: int) -> bool:
     return at == 0 or lower[at - 1] == "\n"
 
 
 def _measures(lower: str) -> Iterator[re.Match[str]]:
     for match in MEASURE.finditer(lower):
-        if match.group().startswith("p") and _BED.search(lower, max(0, match.start() - 8), match.start()):
+        if match.group()[0] in "pt" and _BED.search(lower, max(0, match.start() - 8), match.start()):
             continue
         if lower.endswith(_NUMBERED, 0, match.start()):
             continue
         # Of a letter's head, where a line begins: elsewhere a level may be one of the blood.
-        heads = match.group().startswith("level") and _begins(lower, match.start())
-        if not (heads and _ADDRESSED.match(lower, match.end())):
+        level = match.group().startswith("level")
+        heads = level and _begins(lower, match.start()) and _ADDRESSED.match(lower, match.end())
+        # "Northgate House, Level 8": behind a comma and before the next column or "and" no value of the blood.
+        behind = level and lower.endswith(", ", 0, match.start()) and _COLUMN.match(lower, match.end())
+        if not (heads or behind):
             yield match
 
 
@@ -151,7 +168,7 @@ def _find(reading: Reading) -> list[Kept]:
     kept = list(_words(reading))
     measured = has(reading, _MEASURED) or "a1c" in reading.lower
     for those, why in (
-        (DOSE.finditer(reading.lower), "dose"),
+        (_doses(reading.lower), "dose"),
         (_measures(reading.lower) if measured else (), "measurement"),
         (CODE.finditer(reading.text), "code"),
         (_AGE.finditer(reading.lower), "age up to 89"),

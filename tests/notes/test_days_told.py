@@ -53,3 +53,25 @@ def test_a_day_is_told_by_what_happened(text: str, telling: str) -> None:
 )
 def test_an_amount_is_no_day(text: str) -> None:
     assert WORKER.sanitize(text).text == text
+
+
+@pytest.mark.parametrize(
+    ("text", "telling"),
+    [
+        ("Cefazolin 5/6-19/6 by line.", "19/6"),
+        ("DOA 11.3, DOD 14.3 on the ward.", "14.3"),
+        ("Thyroid tests done 2023-11 here.", "2023-11"),
+        ("Listed for wk 38/2024.", "38"),
+        ("Scans stable since Q3 2021.", "Q3"),
+        ("Her gran made it to a hundred and two.", "hundred and two"),
+    ],
+)
+def test_spans_of_days_and_parts_of_a_year_go(text: str, telling: str) -> None:
+    assert telling not in WORKER.sanitize(text).text
+
+
+@pytest.mark.parametrize(
+    "text", ["Pain 3/10-5/10 all day.", "Power 4/5 - 5/5.", "Got a hundred percent.", "Q3h turns."]
+)
+def test_spans_of_scores_stay(text: str) -> None:
+    assert WORKER.sanitize(text).text == text

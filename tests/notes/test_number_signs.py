@@ -71,3 +71,22 @@ def test_what_nobody_was_given_stays(kept: str) -> None:
 )
 def test_no_institution_is_made_of_what_everybody_has(text: str) -> None:
     assert WORKER.sanitize(text).text.startswith(text.split(" Dr ")[0].split(" for ")[0])
+
+
+@pytest.mark.parametrize(
+    "kept",
+    ["NCT03391827", "rs113993960", "CPT 99214, HCPCS J1885", "check U&E"],
+)
+def test_registers_of_everybody_stay(kept: str) -> None:
+    text = f"Seen by Dr Ada Finch, MRN 4417702; {kept} noted."
+    assert kept in WORKER.sanitize(text).text
+
+
+def test_an_address_ends_with_its_sentence() -> None:
+    done = WORKER.sanitize("Address: c/o Mission House, 10 Ave, Edmonton. Seen in the clinic by us.")
+    assert done.text.endswith("Seen in the clinic by us.")
+    assert "Edmonton" not in done.text
+
+
+def test_letters_of_who_typed_go() -> None:
+    assert "KJM" not in WORKER.sanitize("Our ref KJM/lt. Dear Doctor").text

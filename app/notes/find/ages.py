@@ -71,7 +71,8 @@ _WORDED = r"(?:ninety(?:[\s-](?:one|two|three|four|five|six|seven|eight|nine))?|
 _TOLD = re.compile(
     r"(?:\b(?:[Hh]e|[Ss]he|[Tt]hey|[Ww]ho|[Mm]um|[Mm]om|[Dd]ad|[Gg]ran|[Nn]an|[Pp]atient|[Cc]lient|[Mm]other|[Ff]ather"
     r"|[Hh]usband|[Ww]ife|I)(?:['’]s|['’]m|\sis|\sam|\swas|\swill be)?(?:\s(?:now|nearly|almost|only|already))?"
-    r"|\b[Aa]ged?|\b[Tt]urn(?:s|ed|ing)|(?=[^\W\d_a-z])[^\W\d_]{3,}(?:,|\s(?:is|was|turns|turned)))\s[\"“'‘]?"
+    r"|\b[Aa]ged?|\b(?:lived|made it|got|lives|reached)(?:\son)?(?:\sto)?(?:\sbe)?(?:\spast)?"
+    r"|\b[Tt]urn(?:s|ed|ing)|(?=[^\W\d_a-z])[^\W\d_]{3,}(?:,|\s(?:is|was|turns|turned)))\s[\"“'‘]?"
     rf"(?P<age>{_WORDED})(?=[\"”'’]|\s?[,.;)]|\s(?:next|in|on|now|this|last|today|years|and|but|with|who)\b|\s?$)"
 )
 _YEAR = re.compile(r"(?<![\w/.\-])(?P<year>1[89]\d\d)(?![\w/]|[.\-]\d)")

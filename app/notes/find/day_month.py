@@ -15,7 +15,8 @@ _PARTIAL = re.compile(
 _LEAD = re.compile(
     r"(?:\b(?:on|since|until|till|til|thru|through|from|by|before|after|dated|date|admit(?:ted)?|adm|dc|d/c|d/c'd"
     r"|d/c’d|discharged|seen|start(?:ed|ing|s)?|stop(?:ped)?|resum(?:ed|ing)|restart(?:ed)?|held|changed|switched"
-    r"|visit|labs?|bloods|appts?|appointments?|follow-?up|f/?u|due|office|clinic|hospital|end(?:s|ed|ing)?|began|born|b|dob|dos|doa|doi|dod"
+    r"|visit|labs?|bloods|appts?|appointments?|follow-?up|f/?u|due|office|clinic|hospital|end(?:s|ed"
+    r"|ing)?|began|born|b|dob|dos|doa|doi|dod"
     r"|sched(?:uled)?(?: for)?|booked(?: for)?|surgery|procedure|op|ct|mri|xr|us|uss|usg|tte|tee|echo|hus|fees|mbss"
     r"|vfss"
     r"|ekg|ecg|eeg|emg|mmg|egd|csp|colonoscopy|biopsy|bx|cxr|pet|dexa|pfts?|psg|given|last|next|returned|return|recheck"
@@ -40,7 +41,8 @@ _CERTAIN = re.compile(
 _NEARLY = re.compile(
     r"\b(?:follow-?up|f/?u|next|next (?:visit|session|clinic|dose|hd|labs?)|rtc|review(?:ed)?|recheck|mammo(?:gram)?"
     r"|mri|ct"
-    r"|hus|uss?|usg|cxr|x-?ray|tte|tee|echo|ekg|ecg|eeg|emg|egd|colonoscopy|biopsy|bx|pet|dexa|pap|spoke|lmp|edd|cx|bcx|ucx|cultures?|iep|court|hearing|meeting|wedding|arraignment|conference|graduation)\s$"
+    r"|hus|uss?|usg|cxr|x-?ray|tte|tee|echo|ekg|ecg|eeg|emg|egd|colonoscopy|biopsy|bx|pet|dexa|pap|spoke"
+    r"|lmp|edd|cx|bcx|ucx|cultures?|iep|court|hearing|meeting|wedding|arraignment|conference|graduation)\s$"
 )
 _DURATIONS = frozenset((7, 12, 52))
 _NOT_AFTER = re.compile(
@@ -96,13 +98,15 @@ _DONE_BY = re.compile(
 _OF_VALUE = re.compile(
     r"\b(?:hba1c|a1c|hb|hgb|crp|psa|egfr|urr|kt/v|inr|tsh|ldl|ferr(?:itin)?|cea|ca-?125|afp|bnp|wbc|wcc|plt|na|cr"
     r"|creat(?:inine)?|ast|alt|urate|vit d|pth|esr|lh|fsh|fk|level|ihc|trough|weight|wt|bmi|ef|fev1|ct|mri|us|echo"
-    r"|ogtt|gtt|gct|growth|msu|spirometry|audiogram|fibroscan|holter|eeg|ecg|ekg|pet|dexa|uss|cxr|smear|bloods|lfts?|u&es?)"
+    r"|ogtt|gtt|gct|growth|msu|spirometry|audiogram|fibroscan|holter|eeg|ecg|ekg|pet|dexa|uss|cxr|smear"
+    r"|bloods|lfts?|u&es?)"
     r"\s?[:=]?\s?(?:[\d.]+%?\s?(?:kg|%|g/l|mmol|mg/dl)?\s?)?"
     rf"\((?P<day>{DAY}/{MONTH}|{MONTH}/{DAY})(?=\)|,\s[a-z])"
 )
 # "labs (3/4)", "began ~3/4"
 _MARKED = re.compile(
-    r"\b(?:labs?|bloods|mri|ct|cxr|echo|tte|ekg|ecg|pod\s?#?\d{1,2}|biopsy|seen|visit|note|clinic|surgery|op|admission)\s?"
+    r"\b(?:labs?|bloods|mri|ct|cxr|echo|tte|ekg|ecg|pod\s?#?\d{1,2}|biopsy|seen|visit|note|clinic|surgery"
+    r"|op|admission)\s?"
     rf"\((?P<day>{MONTH}/{DAY})\)|\b(?:began|since|onset|started|from|on|seen)\s~(?P<about>{MONTH}/{DAY})(?![\w/%])"
 )
 _ROW = re.compile(r"(?<![\d/])(?:\d{1,2}/\d{1,2},\s?)+$")
@@ -130,7 +134,9 @@ def _pairs(lower: str) -> Iterator[Span]:
         told = (
             row or match["year"] or before.endswith(("between ", "from ")) or "-" in match["to"] or "–" in match["to"]
         )
-        same = match["first"].split("/")[1] == match["second"].split("/")[1] and not match["year"]
+        # Nobody scores nineteen of six: "5/6-19/6".
+        over = any(int(n.split("/")[0]) > int(n.split("/")[1]) for n in (match["first"], match["second"]))
+        same = match["first"].split("/")[1] == match["second"].split("/")[1] and not match["year"] and not over
         period = _PERIOD.search(before) is not None
         if ((told and not same) or period) and not _NOT_BEFORE.search(before):
             if period:

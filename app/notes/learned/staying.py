@@ -19,6 +19,8 @@ _HOUR = re.compile(r"\d{1,2}(?:am|pm|ppm|h(?:[0-5]\d)?|x\d{1,3})", re.IGNORECASE
 # "13JUN25 1544": the hour behind a day.
 _DAY = re.compile(r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\d\d[ ]$", re.IGNORECASE)
 # "30/15/15/15": what is done so often in turns.
+# Registers of trials and of variants, which are everybody's: "NCT04471882", "rs113993960", "1523del".
+_PUBLIC = re.compile(r"(?:NCT|ISRCTN|ACTRN|DRKS|UMIN|ChiCTR|CTRI|rs|ss)\d{4,}|\d{2,5}(?:del|dup|ins)[ACGT]*|chr\d{1,2}")
 _TURNS = re.compile(r"(?<![\d/.])[1-9]?\d(?:/[1-9]?\d){3,}(?![\d/])")
 # "78-104", "BIS 40-60": from a smaller value to a larger.
 _RANGE = re.compile(r"(?<![\w./-])(\d{2,3}|0)\s?[-–]\s?(\d{2,3})(?![\w/-]|\.\d)")
@@ -48,7 +50,7 @@ def stays(row: Row, at: int, span: Span, text: str) -> bool:
     word = row.words[at]
     if row.kept[at] or "drug" in row.lists[at] or word in function_words():
         return True
-    if _ROMAN.fullmatch(word) or _of_blood(word, span, text) or counts(word, span, text):
+    if _PUBLIC.fullmatch(word) or _ROMAN.fullmatch(word) or _of_blood(word, span, text) or counts(word, span, text):
         return True
     capital = row.words[min(at + 1, len(row.words) - 1)][0].isupper()
     if word.lower() in peoples() and not capital and not acts(text, span.end):

@@ -60,6 +60,8 @@ _DONES = words_of(
     " appy chole section csection"
     " lscs nvd svd hysterectomy thoracotomy laparotomy lumpectomy mastectomy nephrectomy crani craniotomy craniectomy"
 )
+_MATCHES = words_of(_MATCH.replace("?", "").replace("results", "result results")) | {"superbowl", "result"}
+_MATCHES -= {"of", "all", "state"}  # each of these has a rarer word beside it
 _PLAYS = words_of("day night weekend wknd eve saturday sunday monday")
 
 
@@ -71,7 +73,7 @@ def happened(lower: str, start: int) -> bool:
 def find(reading: Reading) -> Iterator[Span]:
     """Yield where such days stand in a text."""
     lower = reading.lower
-    if has(reading, _PLAYS):
+    if has(reading, _PLAYS) and has(reading, _MATCHES):
         yield from (Span(*m.span("day")) for m in _PLAYED.finditer(lower))
     if "/" in lower and signs(reading).parted:
         for pattern, words in ((_STOPPED, _STOPS), (_HAPPENED, _HURTS)):

@@ -30,10 +30,13 @@ _PLAIN = re.compile(
 )
 # "PR-JL-771204", "gb-abc-yc-4471902", "PL1300-2024-218840", "AB:S25-6612": letters in one piece at least.
 _JOINED = re.compile(
-    r"(?<![\w./:@#+*&=-])(?=[^\s]*[A-Za-z])(?:[A-Z]{1,6}\d{0,6}|[a-z]{2,6}"
+    r"(?<![\w./:@#+*&=-])(?:[A-Z]{1,6}\d{0,6}|[a-z]{2,6}"
     r"|\d{2,6})[-/:](?:[A-Z]{1,6}\d{0,6}|[a-z]{2,6}|\d{1,8})"
     r"(?:[-/:](?:[A-Z]{0,4}\d{1,8}|[A-Z]{1,6}|[a-z]{2,6})){1,5}(?![\w@]|[-/:.]\w)"
 )
+_LETTER = re.compile(r"[A-Za-z]")
+# Three figures behind a joint that are no year, or before one: found sooner than all that stands around them.
+_ENDED = re.compile(r"[A-Za-z\d][-/:](?!(?:19|20)\d\d(?!\d))[A-Z]{0,4}\d{3}|\d{3}[-/:][A-Za-z\d]")
 _STRAIN = re.compile(r"[AB]/[A-Z]|(?:and|or|the|mg|ml|mcg|bd|od|tds|am|pm|h|hr)[-/]|[A-Z]{1,2}-?\d?/\d")
 _GIVEN = re.compile(r"(?<!\d)(?!(?:19|20)\d\d(?!\d))\d{3,}")
 # "case 204/12/2025": no day has such a number before its month.
@@ -88,7 +91,7 @@ def _given_out(value: str) -> bool:
 def _joined(text: str) -> Iterator[Span]:
     for match in _JOINED.finditer(text):
         raw = match.group()
-        if _GIVEN.search(raw) and sum(map(str.isdigit, raw)) > 3 and not _STRAIN.match(raw):
+        if _LETTER.search(raw) and _GIVEN.search(raw) and sum(map(str.isdigit, raw)) > 3 and not _STRAIN.match(raw):
             yield Span(*match.span())
 
 
@@ -100,11 +103,13 @@ def _spans(reading: Reading) -> Iterator[Span]:
                 yield Span(*match.span("value"))
     if not signs(reading).digits > 2:
         return
-    if "-" in text or "/" in text:
+    if _ENDED.search(text):
         yield from _joined(text)
+    if "/" in text:
         yield from (Span(*m.span()) for m in _DOCKET.finditer(text))
-    for pattern, words in ((_OF_DAY, _OF_DAYS), (_BRACKETED, _BRACKETS)):
-        yield from (Span(*m.span("value")) for m in matches(reading, pattern, text, words))
+    yield from (Span(*m.span("value")) for m in matches(reading, _OF_DAY, text, _OF_DAYS))
+    if "(" in text:
+        yield from (Span(*m.span("value")) for m in matches(reading, _BRACKETED, text, _BRACKETS))
     for pattern in (_BLOOD, _FROM_TO):
         yield from (Span(*m.span()) for m in pattern.finditer(text))
 

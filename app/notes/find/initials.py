@@ -52,10 +52,10 @@ _TOWNED = re.compile(
     rf"\b(?:to|at|from|via|@)\s(?P<name>[A-Z]{{2,5}})\s(?P<town>{TITLE_CASE}(?:\s{TITLE_CASE})?)(?=[.,;:)\n]|\s[a-z]|$)"
 )
 # "To: RPH, bed manager", "From: HOD Surgery, PGI": fields of a transfer.
-_FIELD = re.compile(
-    r"(?<![\w-])(?i:to|from|transferred (?:to|from)|accepting|receiving|destination|dest|referred (?:to"
-    r"|from|by)|conveyed to)[:=]\s"
-    r"(?:[A-Z][^\n,;:]{2,30},\s)?(?P<name>[A-Z]{3,6})(?=\s{2,}|[,.;)\n]|\s?$)"
+_FIELD = re.compile(r"[:=]\s(?:[A-Z][^\n,;:]{2,30},\s)?(?P<name>[A-Z]{3,6})(?=\s{2,}|[,.;)\n]|\s?$)")
+_ASKED = re.compile(
+    r"(?<![\w-])(?:to|from|transferred (?:to|from)|accepting|receiving|destination|dest|referred (?:to|from|by))$",
+    re.IGNORECASE,
 )
 # "Pre-alert to the N&N resus", "bloods from the K&C": what two letters and a sign shorten besides is not gone to.
 _JOINED = re.compile(
@@ -68,7 +68,6 @@ _NO_JOINED = frozenset(
     " A&P O&P I&A U&E G&S"
     " D&E D&V E&O F&I J&J K&L O&E P&A P&I P&O P&P S&D S&W T&C T&O W&D X&M G&T M&S B&Q H&M P&G".split()
 )
-_FIELDS = frozenset("to from transferred accepting receiving destination dest referred conveyed".split())
 _CAPITALS = re.compile(r"(?<!\w)(?:[A-Z]{3,6}|[A-Z]&[A-Z]H)(?!\w)")
 _GATE = words_of(_DONE) | words_of("blue lighted bluelighted")
 _DOCTORS = frozenset("dr mr ms miss mrs prof".split())
@@ -95,8 +94,10 @@ def _spans(reading: Reading) -> Iterator[Span]:
             yield Span(*match.span("name"))
     if not any(map(own, _CAPITALS.findall(reading.text))):
         return  # most capitals of a note are medicine's, which is told sooner than what stands beside them
-    fields = _FIELDS if ":" in reading.text or "=" in reading.text else frozenset[str]()
-    for pattern, words in ((_AT, _GATE), (_TO, _GATE), (_DOCTOR, _DOCTORS), (_PART, _PARTS), (_FIELD, fields)):
+    for match in _FIELD.finditer(reading.text):
+        if own(match["name"]) and _ASKED.search(reading.text, max(0, match.start() - 20), match.start()):
+            yield Span(*match.span("name"))
+    for pattern, words in ((_AT, _GATE), (_TO, _GATE), (_DOCTOR, _DOCTORS), (_PART, _PARTS)):
         for match in matches(reading, pattern, reading.text, words):
             if own(match["name"]):
                 yield Span(*match.span("name"))

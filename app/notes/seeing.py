@@ -23,6 +23,7 @@ from app.notes.find import (
     houses,
     id_forms,
     id_loose,
+    id_signs,
     id_words,
     implanted,
     inferred,
@@ -50,7 +51,9 @@ from app.notes.find import (
     pubs,
     rooms,
     signals,
+    site_shapes,
     sites,
+    sites_joined,
     small_places,
     small_sites,
     small_towns,
@@ -101,6 +104,7 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     doors.find,
     pubs.find,
     id_loose.find,
+    id_signs.find,
     id_words.find,
     people_forms.find,
     people_small.find,
@@ -118,6 +122,7 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     small_towns.find,
     abroad.find,
     named_sites.find,
+    site_shapes.find,
     towns.find,
     insured.find,
     initials.find,
@@ -191,6 +196,7 @@ def see(text: str, policy: NotePolicy, checked: Checked | None, spot: Spot | Non
     # A note in which nothing else is found is left alone, and needs no reading by the model.
     found += guessing.find(text, found, kept, spot(text) if spot and found else ())
     found += [piece for f in tails.find(text, found) for piece in protect.without_amounts(f, kept, text)]
+    found += sites_joined.find(text, found)
     found += spread.find(text, found)
     found = [piece for f in found for piece in _beside_amounts(f, kept, text)]
     findings = tuple(placed.moved(text, finding) for finding in spread.with_roles(text, joined(found)))

@@ -34,7 +34,8 @@ _AGE_WORD = re.compile(
     r"|approximately |age )?$"
 )
 _BESIDE_NAME = re.compile(
-    rf"(?:[^\W\d_]{{2,}}(?:\s[a-z]\.)?,\s|[^\W\d_]{{2,}}\s\()(?P<age>{_OLD})(?=\s?[,);]|\sand\s)(?!,\d)"
+    rf"(?:[^\W\d_]{{2,}}(?:\s[a-z]\.)?,\s|[^\W\d_]{{2,}}\s\()(?P<age>{_OLD})(?=\s?[,);]|\sand\s"
+    r"|\s(?:in the (?:morn\w*|new year|spring|summer|autumn)|tomorrow|today|this (?:week|month|year)|next \w))(?!,\d)"
 )
 # "Mrs Bell (say \"Beel\"), 90, widow", "earl on unit d, 97, took": somebody, who then does or is something.
 _ASIDE = re.compile(
@@ -46,6 +47,10 @@ _ASIDE = re.compile(
 _BESIDE_BIRTH = re.compile(
     rf"\b(?:dob|d\.o\.b\.?|born|birth|geb\.?)\b[^\n(]{{0,30}}\(\s?(?:age\s)?(?P<age>{_OLD})(?=\s?(?:y|yrs?"
     rf"|years?)?\s?\))"
+    # "DOB 4/2/30, so 95."
+    rf"|\b(?:dob|d\.o\.b\.?|born)\b[^\n(]{{0,30}}?,?\s(?:so|hence|i\.?e\.?|(?:which )?mak(?:es|ing) (?:her"
+    rf"|him|them))\s(?:now\s)?"
+    rf"(?P<so>{_OLD})(?=\s?[,.;)]|\s(?:now|and|this|in)\b)"
 )
 _TENS = r"(?:ninety|one hundred|a hundred|hundred)"
 _SPELLED = re.compile(
@@ -53,7 +58,8 @@ _SPELLED = re.compile(
     rf"|ten))?)(?=[\s-]years?(?:[\s-]old| of age)|[\s-]yo\b)"
     r"|\b(?:nonagenarian|centenarian|supercentenarian)s?\b|\bin (?:his|her|their) (?:early |mid |mid-"
     r"|late )?(?:nineties|90['’]?s)\b"
-    r"|\b9\d['’]s\b|\bage(?:d)? ninety(?:[\s-](?:one|two|three|four|five|six|seven|eight|nine))?\b"
+    r"|\b9\d['’]s\b|\bage[ds]?\s?[:=]?\s{0,4}(?:ninety|(?:one |a )?hundred(?: and)?)(?:[\s-](?:one|two"
+    r"|three|four|five|six|seven|eight|nine))?\b"
 )
 # "s" is what is left of "90's".
 _SPELLED_WORDS = frozenset(
@@ -65,7 +71,8 @@ _WORDED = r"(?:ninety(?:[\s-](?:one|two|three|four|five|six|seven|eight|nine))?|
 _TOLD = re.compile(
     r"(?:\b(?:[Hh]e|[Ss]he|[Tt]hey|[Ww]ho|[Mm]um|[Mm]om|[Dd]ad|[Gg]ran|[Nn]an|[Pp]atient|[Cc]lient|[Mm]other|[Ff]ather"
     r"|[Hh]usband|[Ww]ife|I)(?:['’]s|['’]m|\sis|\sam|\swas|\swill be)?(?:\s(?:now|nearly|almost|only|already))?"
-    r"|\b[Aa]ged?|\b[Tt]urn(?:s|ed|ing)|(?=[^\W\d_a-z])[^\W\d_]{3,}(?:,|\s(?:is|was|turns|turned)))\s[\"“'‘]?"
+    r"|\b[Aa]ged?|\b(?:lived|made it|got|lives|reached)(?:\son)?(?:\sto)?(?:\sbe)?(?:\spast)?"
+    r"|\b[Tt]urn(?:s|ed|ing)|(?=[^\W\d_a-z])[^\W\d_]{3,}(?:,|\s(?:is|was|turns|turned)))\s[\"“'‘]?"
     rf"(?P<age>{_WORDED})(?=[\"”'’]|\s?[,.;)]|\s(?:next|in|on|now|this|last|today|years|and|but|with|who)\b|\s?$)"
 )
 _YEAR = re.compile(r"(?<![\w/.\-])(?P<year>1[89]\d\d)(?![\w/]|[.\-]\d)")
@@ -121,8 +128,8 @@ def _in_numbers(reading: Reading) -> Iterator[Span]:
         if reading.text[match.start()].isupper():
             yield Span(*match.span("age"))
     yield from (Span(*m.span()) for m in _BIRTHDAY.finditer(lower) if "bday" in lower or "birthday" in lower)
-    for pattern in (_ASIDE, _BESIDE_BIRTH):
-        yield from (Span(*m.span("age")) for m in pattern.finditer(lower))
+    yield from (Span(*m.span("age")) for m in _ASIDE.finditer(lower))
+    yield from (Span(*m.span("age" if m["age"] else "so")) for m in _BESIDE_BIRTH.finditer(lower))
     for match in _SAID.finditer(lower):
         yield Span(*match.span("age"))
     for match in _BESIDE_KIN.finditer(lower):
@@ -154,4 +161,13 @@ def _births(reading: Reading, written: int) -> Iterator[Span]:
 def find(reading: Reading) -> list[Finding]:
     """Return ages over 89, and years of birth that reveal one; `reading.year` is the year of writing."""
     spans = [*_ages(reading), *_births(reading, latest_year(reading.text, reading.year))]
-    return [Finding(span, Kind.AGE, By.RULE) for span in spans]
+    return [Finding(_with_months(reading.lower, span), Kind.AGE, By.RULE) for span in spans]
+
+
+# "93 and 5/12"
+_MONTHS = re.compile(r"\s(?:and|\+|&)\s\d{1,2}/12(?![\w/])")
+
+
+def _with_months(lower: str, span: Span) -> Span:
+    months = _MONTHS.match(lower, span.end)
+    return Span(span.start, months.end()) if months else span

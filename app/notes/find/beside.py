@@ -28,7 +28,9 @@ _TOWN = re.compile(
 _SHOUTED = re.compile(r",\s(?P<name>[A-Z]{4,}(?:[ ](?:OF[ ])?[A-Z]{3,}){0,2})(?=[.;,)\n]|\s[A-Z]{2}\b|\s*$)")
 # "St Finbarr's, unit 3", "Cedar Lodge, villa 12": the door of a house that was found.
 _DOOR = re.compile(
-    r",\s(?P<name>(?i:unit|villa|hall|level|floor|room|rm|flat|apt|apartment|lot|site|block|suite|bungalow)\s#?[A-Z]?\d{1,3}[A-Z]?)"
+    r",\s(?P<name>(?:[a-z]{3,10}\s)?(?i:unit|villa|hall|level|floor|room|rm|flat|apt|apartment|lot|site"
+    r"|block|suite|bungalow|no\.?"
+    r"|building|bldg|bay|aisle|chair|annexe?|wing|theatre)\s#?(?:[A-Z]?\d{1,3}[A-Z]?|[A-H]))"
     r"(?![\w/%-]|[.:]\d|\s(?:of|mg|ml)\b)"
 )
 _TITLED = re.compile(r"\b(?:Dr|Mr|Mrs|Ms|Miss|Prof)\b")

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
-from app.notes.find.quick import matches, numbered
+from app.notes.find.quick import matches, numbered, signs
 from app.notes.finding import Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -33,13 +33,20 @@ _IS = re.compile(
 )
 # "home x 6061", "Penelope x 09": a count of things has no nought before it and is no four digits long.
 _BY_X = re.compile(
-    r"(?:[A-Za-z],?\s(?P<padded>[xX]\s?0\d{1,4})|\b(?i:home|work|cell|lab|clinic|desk|office|unit|ward|nurse|sec|secretary"
+    r"(?:[A-Za-z],?\s(?P<padded>[xX]\s?0\d{1,4})|\b(?i:home|work|cell|lab|clinic|desk|office|unit|ward"
+    r"|nurse|sec|secretary"
     rf"|reception|pharmacy|rn|md),?\s(?P<value>[xX]\s?[1-9]\d{{3}})){_AFTER}"
 )
 _X = re.compile(r"\s[xX]\s?(?:0\d|\d{4})")
 # Eight digits in two groups, as in Qatar, Hong Kong or Norway: no hours and no years.
 _PAIR = re.compile(
     r"(?:(?<=[,(:] )|(?<=\())(?P<first>[2-9]\d{3}) (?P<second>\d{4})(?=\s?[:;,.)]|\s*\n|\s*$|\s\()(?![.,]\d)"
+)
+# "cell 508 555 0127 / alt 0198": of a second line the last figures.
+_SECOND = re.compile(
+    r"\d{3}[ .-]?\d{4}\s?(?:/|or|alt\.?:?)\s?(?:(?:alt|alternate|or|wk|work|home|hm|mob|cell|other|2nd"
+    r"|backup)\.?:?\s?)?"
+    rf"(?:[-–]|x)?(?P<value>(?!(?:19|20)\d\d)\d{{4}}){_AFTER}"
 )
 _HOUR = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d|20[0-4]\d")
 
@@ -82,6 +89,8 @@ def _spans(reading: Reading) -> Iterator[Span]:
         yield from (Span(*m.span()) for m in _FREE.finditer(text))
     if _X.search(text):
         yield from (Span(*m.span("value" if m["value"] else "padded")) for m in _BY_X.finditer(text))
+    if signs(reading).digits > 3:
+        yield from (Span(*m.span("value")) for m in _SECOND.finditer(lower))
     for match in _PAIR.finditer(text) if shaped(reading, "0000 0000") else ():
         hours = _HOUR.fullmatch(match["first"]) and _HOUR.fullmatch(match["second"])
         if not hours and not _measured(text[max(0, match.start() - _NEAR) : match.start()]):

@@ -3,7 +3,7 @@
 import re
 
 from app.core.text import Span
-from app.notes.find import day_forms, day_month, day_rows, day_weeks, day_wide, feast_names, feasts, spoken
+from app.notes.find import day_acts, day_forms, day_month, day_rows, day_weeks, day_wide, feast_names, feasts, spoken
 from app.notes.find.day_signs import WEEKDAY
 from app.notes.find.day_words import MONTHS, ORDINALS, ROMANS
 from app.notes.find.quick import Signs, signs, words_of
@@ -88,10 +88,21 @@ _SEASON = re.compile(
 )
 _SEASONS = frozenset(f"{mid}{season}" for mid in ("", "mid") for season in "spring summer autumn fall winter".split())
 _EXPIRES = re.compile(
-    r"\b(?:exp|expiry|expires|expiring|use by|since|until|from|dated)\.?:?\s(?P<month>(?:19|20)\d\d-(?:0[1-9]"
+    r"\b(?:exp|expiry|expires|expiring|use by|since|until|from|dated|done|next|last|due|in|repeat|seen|started|stopped"
+    r"|to)\.?:?\s(?P<month>(?:19|20)\d\d-(?:0[1-9]"
     r"|1[0-2]))(?![\w-])"
 )
-_CALENDAR_WEEK = re.compile(r"\b(?:kw|week no\.?|wk no\.?)\s?(?P<week>[1-5]?\d)(?![\w.,]\d|\w)")
+_CALENDAR_WEEK = re.compile(
+    r"\b(?:kw|week no\.?|wk no\.?)\s?(?P<week>[1-5]?\d)(?![\w.,]\d|\w)"
+    # "wk 41/2024"
+    r"|\b(?:kw|week|wk)\s?(?P<of>[1-5]?\d[/-]20\d\d)(?![\w/-])"
+)
+# "Q3 2022": three months are more than a year tells.
+_QUARTER = re.compile(
+    r"(?<![\w-])(?:q[1-4]|[1-4](?:st|nd|rd|th) quarter|(?:first|second|third|fourth|last) quarter)\s(?:of\s)?"
+    r"(?:['’]\d\d|(?:19|20)\d\d)(?!\w)"
+)
+_QUARTERS = frozenset(("q", "quarter"))
 _WEEKS = frozenset(("kw", "week", "wk"))
 _NTH = re.compile(
     rf"\b(?:the|on|until|till|by|since|w/b|w/c|wc|wb|week of|used|given|seen|due|from|before|after"
@@ -143,7 +154,9 @@ def spans(lower: str, of: Signs) -> list[Span]:
     if of.parted:
         found += [Span(*m.span("month")) for m in _EXPIRES.finditer(lower)]
     if of.hold(_WEEKS):
-        found += [Span(*m.span("week")) for m in _CALENDAR_WEEK.finditer(lower)]
+        found += [Span(*m.span("week" if m["week"] else "of")) for m in _CALENDAR_WEEK.finditer(lower)]
+    if of.digits > 1 and of.hold(_QUARTERS):
+        found += [Span(*m.span()) for m in _QUARTER.finditer(lower)]
     for match in _NTH.finditer(lower) if of.hold(_NTHS) else ():
         if not _NTH_NOT.match(lower[match.end() : match.end() + 16].lstrip(" ,.")):
             found.append(Span(*match.span("day")))
@@ -201,6 +214,7 @@ def find(reading: Reading) -> list[Finding]:
     seen = [
         *spans(lower, signs(reading)),
         *day_forms.find(reading),
+        *day_acts.find(reading),
         *feast_names.find(reading),
         *day_weeks.find(reading),
     ]

@@ -21,13 +21,18 @@ _OF_WEEK = Led(
 )
 _BESIDE_WEEK = re.compile(rf"\b{WEEKDAY}\.?\s\d")
 _FOREIGN_WEEKDAY = (
-    r"(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|miercoles|jueves|viernes|sábado|sabado"
+    r"(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|miercoles|jueves"
+    r"|viernes|sábado|sabado"
     r"|domingo|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|maandag|dinsdag|woensdag|donderdag|vrijdag"
-    r"|vrydag|zaterdag|saterdag|zondag|sondag|lunedi|lunedì|martedi|martedì|mercoledi|mercoledì|giovedi|giovedì|venerdi|venerdì"
+    r"|vrydag|zaterdag|saterdag|zondag|sondag|lunedi|lunedì|martedi|martedì|mercoledi|mercoledì|giovedi"
+    r"|giovedì|venerdi|venerdì"
     r"|sabato|domenica"
     r"|segunda(?:-feira)?|terça(?:-feira)?|quarta(?:-feira)?|quinta(?:-feira)?|sexta(?:-feira)?|mandag|måndag|tirsdag"
     r"|tisdag|onsdag|torsdag|fredag|lørdag|lördag|søndag|söndag|dydd (?:llun|mawrth|mercher|iau|gwener|sadwrn|sul)"
-    r"|it-tnejn|it-tlieta|l-erbgħa|l-erbgha|il-ħamis|il-ġimgħa|is-sibt|il-ħadd|poniedziałek|wtorek|środa|czwartek|piątek|sobota|niedziela)"
+    r"|it-tnejn|it-tlieta|l-erbgħa|l-erbgha|il-ħamis|il-ġimgħa|is-sibt|il-ħadd|rāhina|rātū|rāapa|rāpare"
+    r"|rāmere|rāhoroi|rātapu|tūrei|wenerei|tāite|paraire|diluain|dimàirt|diciadain|diardaoin|dihaoine"
+    r"|disathairne|didòmhnaich|dé (?:luain|máirt|céadaoin|déardaoin|haoine|sathairn|domhnaigh)"
+    r"|poniedziałek|wtorek|środa|czwartek|piątek|sobota|niedziela)"
 )
 _FOREIGN_DAY = re.compile(
     rf"(?<!\w){_FOREIGN_WEEKDAY},?\s(?:le |el |den |dem |dia |día |il |die )?"
@@ -37,12 +42,19 @@ _FOREIGN_DAY = re.compile(
 _MONTHS = (
     r"(?:ionawr|chwefror|mawrth|ebrill|mehefin|gorffennaf|awst|medi|hydref|tachwedd|rhagfyr|eanáir|feabhra|aibreán"
     r"|bealtaine|meitheamh|iúil|lúnasa|meán fómhair|deireadh fómhair|samhain|nollaig|januarie|februarie|maart"
-    r"|junie|julie|oktober|desember|januar|februar|marts|ocak|şubat|nisan|mayıs|haziran|temmuz|ağustos|eylül|ekim|kasım|aralık"
+    r"|junie|julie|oktober|desember|januar|februar|marts|ocak|şubat|nisan|mayıs|haziran|temmuz|ağustos"
+    r"|eylül|ekim|kasım|aralık"
     r"|januari|februari|maret|agustus|desember|enero|pebrero|marso|abril|mayo|hunyo|hulyo|agosto|setyembre|oktubre"
     r"|nobyembre|disyembre|machi|aprili|juni|julai|agosti|septemba|oktoba|novemba|desemba|ianuarie|februarie|martie"
     r"|aprilie|iunie|iulie|septembrie|octombrie|noiembrie|decembrie|luty|lutego|marca|kwietnia|czerwca|września"
     r"|października|listopada|grudnia|tammikuuta|helmikuuta|maaliskuuta|huhtikuuta|toukokuuta|kesäkuuta|heinäkuuta"
-    r"|jannar|frar|marzu|mejju|ġunju|lulju|awwissu|settembru|ottubru|novembru|diċembru|elokuuta|syyskuuta|lokakuuta|marraskuuta|joulukuuta)"
+    # Those of Aotearoa, by their own names and by those taken from English, and of the Gàidhealtachd.
+    r"|kohitātea|huitanguru|huitānguru|poutūterangi|paengawhāwhā|haratua|pipiri|hōngongoi|hereturikōkā|mahuru"
+    r"|whiringa-ā-nuku|whiringa-ā-rangi|hakihea|kohi-tātea|hui-tanguru|poutū-te-rangi|paenga-whāwhā|hōngoingoi"
+    r"|here-turi-kōkā|hānuere|pēpuere|māehe|āperira|hune|hūrae|ākuhata|hepetema|oketopa|nōema|tīhema|faoilleach|gearran"
+    r"|màrt|giblean|cèitean|ògmhios|iuchar|lùnastal|sultain|dàmhair|dùbhlachd"
+    r"|jannar|frar|marzu|mejju|ġunju|lulju|awwissu|settembru|ottubru|novembru|diċembru|elokuuta|syyskuuta"
+    r"|lokakuuta|marraskuuta|joulukuuta)"
 )
 _IN_FOREIGN = re.compile(
     rf"(?<![\w./]){_DAY}(?:\.|de|ste|ain|fed|eg|af)?\s(?:de\s|ng\s|ta['’]\s)?{_MONTHS}(?:\s{_YEAR})?(?!\w)"
@@ -75,7 +87,8 @@ _BEHIND_HOUR = re.compile(
 )
 _HOUR = re.compile(r"\d:\d\d |\d[ap]m? \d")
 _BY = re.compile(
-    r"\b(?:letters?|forms?|paperwork|reports?|notes?|records|results?|answer|reply|needed|due|back|ready|done|return(?:ed)?|submitted"
+    r"\b(?:letters?|forms?|paperwork|reports?|notes?|records|results?|answer|reply|needed|due|back|ready"
+    r"|done|return(?:ed)?|submitted"
     rf"|wanted|sent|filed|completed)(?: back| in)? by (?P<day>{_NUMBER}/{_DAY})(?![\w/%]|\.\d)"
 )
 _SAID = (

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
-from app.notes.find import day_signs
+from app.notes.find import day_acts, day_signs
 from app.notes.find.day_signs import DAY, MONTH, WEEKDAY
 
 _PARTIAL = re.compile(
@@ -15,7 +15,8 @@ _PARTIAL = re.compile(
 _LEAD = re.compile(
     r"(?:\b(?:on|since|until|till|til|thru|through|from|by|before|after|dated|date|admit(?:ted)?|adm|dc|d/c|d/c'd"
     r"|d/c’d|discharged|seen|start(?:ed|ing|s)?|stop(?:ped)?|resum(?:ed|ing)|restart(?:ed)?|held|changed|switched"
-    r"|visit|labs?|bloods|appts?|appointments?|follow-?up|f/?u|due|office|clinic|hospital|end(?:s|ed|ing)?|began|born|b|dob|dos|doa|doi|dod"
+    r"|visit|labs?|bloods|appts?|appointments?|follow-?up|f/?u|due|office|clinic|hospital|end(?:s|ed"
+    r"|ing)?|began|born|b|dob|dos|doa|doi|dod"
     r"|sched(?:uled)?(?: for)?|booked(?: for)?|surgery|procedure|op|ct|mri|xr|us|uss|usg|tte|tee|echo|hus|fees|mbss"
     r"|vfss"
     r"|ekg|ecg|eeg|emg|mmg|egd|csp|colonoscopy|biopsy|bx|cxr|pet|dexa|pfts?|psg|given|last|next|returned|return|recheck"
@@ -40,12 +41,15 @@ _CERTAIN = re.compile(
 _NEARLY = re.compile(
     r"\b(?:follow-?up|f/?u|next|next (?:visit|session|clinic|dose|hd|labs?)|rtc|review(?:ed)?|recheck|mammo(?:gram)?"
     r"|mri|ct"
-    r"|hus|uss?|usg|cxr|x-?ray|tte|tee|echo|ekg|ecg|eeg|emg|egd|colonoscopy|biopsy|bx|pet|dexa|pap|spoke|lmp|edd|cx|bcx|ucx|cultures?|iep|court|hearing|meeting|wedding|arraignment|conference|graduation)\s$"
+    r"|hus|uss?|usg|cxr|x-?ray|tte|tee|echo|ekg|ecg|eeg|emg|egd|colonoscopy|biopsy|bx|pet|dexa|pap|spoke"
+    r"|lmp|edd|cx|bcx|ucx|cultures?|iep|court|hearing|meeting|wedding|arraignment|conference|graduation)\s$"
 )
 _DURATIONS = frozenset((7, 12, 52))
 _NOT_AFTER = re.compile(
     r"\s?(?:pain|strength|str\b|murmur|systolic|tabs?\b|tablets?|of\b|cup|hours?|days?\b|weeks?|doses?|cores|power"
-    r"|reflex|motor|sem\b|points?|nodes?|lns?\b|positive|stools?|correct|recall|words?|items?|trials?|domains)"
+    r"|reflex|motor|sem\b|points?|nodes?|lns?\b|positive|stools?|correct|recall|words?|items?|trials?|domains"
+    # "Visit 9/20, auth": the ninth of twenty
+    r"|visits|sessions),?|,?\sauth(?:ori[sz]ed|d)?\b"
 )
 _NOT_BEFORE = re.compile(
     r"(?:\b(?:bp|pain|vas|strength|power|gcs|apgars?|score|mrc|motor|reflexes|grade|murmur|va|os|od|ou|re|le"
@@ -53,7 +57,8 @@ _NOT_BEFORE = re.compile(
     r"|vision|iop|pressures?"
     r"|h/h|tabs?|acuity|near|far|bm|ratio of|i/o|schober|naming|iddsi|recall|delayed|copy|fluency|similarities|span"
     r"|mmse|moca|slums|fast|latch|phq-?\d|gad-?\d|epds|audit|cage|braden|norton|morse|barthel|katz|berg|tug|index|scale"
-    r"|total|waddell|beighton|mallampati|centor|wells|curb|aofas|quadrants?|cores?|nodes?|positive in|tender|criteria"
+    r"|hads|gass|honos|dlqi|ipss|womac|must|flacc|cpot|isi|ess|rass|sara|bvas|total"
+    r"|waddell|beighton|mallampati|centor|wells|curb|aofas|quadrants?|cores?|nodes?|positive in|tender|criteria"
     r"|registration|orientation|attention|oriented|a&ox|sensation|tone|clonus|edema|effusion|flexion|extension|rom"
     r"|visual|snellen|j|n|sph|cyl|dose|level|type|stage|insulin|sliding|nippv|niv|simv|fk|tac|tacrolimus"
     r"|cycle is|cycles|pp?\.|pg\.?|page|ppd|drinks?|test|tests|subtests?)"
@@ -92,13 +97,16 @@ _DONE_BY = re.compile(
 # "HbA1c 74 (3/10)": behind a value its day, where no fraction can stand.
 _OF_VALUE = re.compile(
     r"\b(?:hba1c|a1c|hb|hgb|crp|psa|egfr|urr|kt/v|inr|tsh|ldl|ferr(?:itin)?|cea|ca-?125|afp|bnp|wbc|wcc|plt|na|cr"
-    r"|creat(?:inine)?|ast|alt|urate|vit d|pth|esr|lh|fsh|fk|level|ihc|trough|weight|wt|bmi|ef|fev1|ct|mri|us|echo)"
+    r"|creat(?:inine)?|ast|alt|urate|vit d|pth|esr|lh|fsh|fk|level|ihc|trough|weight|wt|bmi|ef|fev1|ct|mri|us|echo"
+    r"|ogtt|gtt|gct|growth|msu|spirometry|audiogram|fibroscan|holter|eeg|ecg|ekg|pet|dexa|uss|cxr|smear"
+    r"|bloods|lfts?|u&es?)"
     r"\s?[:=]?\s?(?:[\d.]+%?\s?(?:kg|%|g/l|mmol|mg/dl)?\s?)?"
     rf"\((?P<day>{DAY}/{MONTH}|{MONTH}/{DAY})(?=\)|,\s[a-z])"
 )
 # "labs (3/4)", "began ~3/4"
 _MARKED = re.compile(
-    r"\b(?:labs?|bloods|mri|ct|cxr|echo|tte|ekg|ecg|pod\s?#?\d{1,2}|biopsy|seen|visit|note|clinic|surgery|op|admission)\s?"
+    r"\b(?:labs?|bloods|mri|ct|cxr|echo|tte|ekg|ecg|pod\s?#?\d{1,2}|biopsy|seen|visit|note|clinic|surgery"
+    r"|op|admission)\s?"
     rf"\((?P<day>{MONTH}/{DAY})\)|\b(?:began|since|onset|started|from|on|seen)\s~(?P<about>{MONTH}/{DAY})(?![\w/%])"
 )
 _ROW = re.compile(r"(?<![\d/])(?:\d{1,2}/\d{1,2},\s?)+$")
@@ -112,7 +120,10 @@ _PAIR = re.compile(
 
 
 # "cert period 1/5-3/5": these are no fractions, however alike.
-_PERIOD = re.compile(r"\b(?:period|stay|away|out of town|vacation|travel\w*|holiday|leave)\s$")
+_PERIOD = re.compile(
+    r"\b(?:(?:period|episode|cert(?:ification)?|recert(?:ification)?|dates)(?:\s(?:no\.?\s|#\s?)?\d{1,2})?[,:]?"
+    r"|stay|away|out of town|vacation|travel\w*|holiday|leave)\s$"
+)
 
 
 def _pairs(lower: str) -> Iterator[Span]:
@@ -123,9 +134,14 @@ def _pairs(lower: str) -> Iterator[Span]:
         told = (
             row or match["year"] or before.endswith(("between ", "from ")) or "-" in match["to"] or "–" in match["to"]
         )
-        same = match["first"].split("/")[1] == match["second"].split("/")[1] and not match["year"]
+        # Nobody scores nineteen of six: "5/6-19/6".
+        over = any(int(n.split("/")[0]) > int(n.split("/")[1]) for n in (match["first"], match["second"]))
+        same = match["first"].split("/")[1] == match["second"].split("/")[1] and not match["year"] and not over
         period = _PERIOD.search(before) is not None
         if ((told and not same) or period) and not _NOT_BEFORE.search(before):
+            if period:
+                yield Span(*match.span())
+                continue
             yield Span(*match.span("first"))
             yield Span(*match.span("second"))
 
@@ -139,7 +155,7 @@ def certain(lower: str, start: int) -> bool:
         return True
     if lower[start - 1 : start] == "(":
         return any(m.start("day") == start for m in _OF_VALUE.finditer(lower, max(0, start - 40), start + 8))
-    return _met(lower, start)
+    return _met(lower, start) or day_acts.happened(lower, start)
 
 
 # Behind these words no duration stands: "seen 3/7 with" is a day.

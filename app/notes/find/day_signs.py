@@ -9,7 +9,9 @@ DAY = r"(?:0?[1-9]|[12]\d|3[01])"
 MONTH = r"(?:0?[1-9]|1[0-2])"
 WEEKDAY = r"(?:(?:mon|tues?|wed(?:s|nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?)"
 _DOTTED_LED = re.compile(
-    r"(?:\b(?:adm|admitted|disch|discharged|on|from|am|vom|until|bis|seit|since|dated|den|date|op|born|biopsied|typed|seen|operated|married|died|geb|entl"
+    r"(?:\b(?:doa|dod|dos|doi|lmp|edd|edc|tci|(?:sutures|clips|staples|stitches|drain|cast|plaster) out"
+    r"|booked|adm|admitted|disch|discharged|on|from|am|vom|until|bis|seit|since|dated|den|date|op|born"
+    r"|biopsied|typed|seen|operated|married|died|geb|entl"
     r"|next (?:contact|visit|review|appt|appointment|clinic|session|call|check|meeting|scan|seen|due)"
     r"|aufn)\.?:?\s)"
     rf"(?P<day>{DAY}\.{MONTH})(?![\w]|\.?\d|\s?(?:mg|ml|%|g\b|l\b|mmol|°))"
@@ -21,17 +23,20 @@ _DOTTED = re.compile(rf"(?<![\w.,]){DAY}\.{MONTH}\.(?=\s|$|[,;:)–-])")
 _DOTTED_FULL = re.compile(rf"(?<![\w.]){DAY}\.{MONTH}\.(?:19|20)?\d\d(?![\w])")
 # "DAS28 4.8. Methotrexate": a score ends its sentence.
 _SCORE = re.compile(
-    r"(?:[a-z]\d{1,3}|score|index|hb|hba1c|crp|inr|tsh|ebu|jl|jr|al|ar|xb|cls|ett|tube|size|sz|k|na|ca|psa|wbc|wcc|hgb|cr|alb|lactate|glucose|scale|[=<>:])\s?$"
+    r"(?:[a-z]\d{1,3}|score|index|hb|hba1c|crp|inr|tsh|ebu|jl|jr|al|ar|xb|cls|ett|tube|size|sz|k|na|ca"
+    r"|psa|wbc|wcc|hgb|cr|alb|lactate|glucose|scale|[=<>:])\s?$"
 )
 _DASHED = re.compile(
-    rf"\b(?:{WEEKDAY}|rtc|labs?|cultures?|bloods|next|fell|onset|mri|ct|cxr|xr|x-ray|biopsy|bx|seen|visit|admit(?:ted)?|adm|dated|surgery|dos|doi|appt|lmp|edd|exam"
+    rf"\b(?:{WEEKDAY}|rtc|labs?|cultures?|bloods|next|fell|onset|mri|ct|cxr|xr|x-ray|biopsy|bx|seen|visit"
+    rf"|admit(?:ted)?|adm|dated|surgery|dos|doi|appt|lmp|edd|exam"
     rf"|midterm|due|since"
     rf"|returned)\s(?:on\s)?"
     rf"(?P<day>{MONTH}-{DAY})(?=[:;,.)]|\s[-–]\s|\s(?:with|w/|by|showed|shows|for|at)\b|\s*$)(?!\.\d)"
 )
 # "a patch on 10-30;": no setting reads so when its second number is no month.
 _DASHED_ON = re.compile(
-    rf"(?<![\d%] )(?<!\d)\bon\s(?P<day>{MONTH}-(?:1[3-9]|2\d|3[01]))"
+    rf"(?:(?<![\d%] )(?<!\d)\bon|\b(?:call|callback|f/u|follow-?up|recheck(?:ed)?|signed|typed|faxed|paged"
+    rf"|rang|spoke))\s(?P<day>{MONTH}-(?:1[3-9]|2\d|3[01]))"
     r"(?=[:;,)]|\.(?!\d)|\s[-–]\s|\s(?:with|w/|by|showed|shows|for|at|and)\b|\s*$)"
 )
 # "repeat 22-05", "adm 14-11": no setting has its second number padded, nor a first one above twelve.

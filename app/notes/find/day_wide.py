@@ -9,16 +9,18 @@ from app.signals.dates import MONTH
 _PART = r"(?:day|days|night|nights|eve|morning|evening|afternoon|week|wk|weekend|wknd|w/e|long weekend|holidays?|hols?)"
 # "the Tuesday before", "the eve of", "night after": behind them stands a feast or a day.
 _BESIDE = (
-    rf"(?:the\s)?(?:(?:first|second|third|last|1st|2nd|3rd|4th)\s)?(?:{WEEKDAY}|{_PART}|wk|w/e|w/c)"
+    rf"(?:the\s)?(?:(?:first|second|third|last|1st|2nd|3rd|4th)\s)?(?:{WEEKDAY}|{_PART}|wk|w/e|w/c|feast|vigil|octave)"
     r"\s(?:of|before|after|following|preceding|ending|beginning|starting)\s(?:the\s)?"
 )
 _WHEN = r"(?:the\s)?(?:end|beginning|start|middle)\s(?:of\s)?(?:the\s)?"
 _FAITH = r"(?:orthodox|coptic|greek|russian|serbian|ukrainian|armenian|ethiopian|western|erev|solar|persian|chinese)\s"
 _BEFORE = re.compile(
-    rf"(?<![\w/-])(?:{_BESIDE}|{_WHEN}|(?:el|le|am|il|op|erev|dydd)\s|(?:the\s)?(?:last|this|next|past)\s|(?:the\s)?(?:wk|week)\s)?(?:{_FAITH})?$"
+    rf"(?<![\w/-])(?:{_BESIDE}|{_WHEN}|(?:el|le|am|il|op|erev|dydd)\s|(?:the\s)?(?:last|this|next|past)\s"
+    rf"|(?:the\s)?(?:wk|week)\s)?(?:{_FAITH})?$"
 )
 _BEFORE_NUMBER = re.compile(
-    rf"(?<![\w/-])(?:{WEEKDAY}[.,]?\s(?:the\s)?|(?:op|am|vom|el|le)\s|{_BESIDE}|(?:ma|di|wo|do|vr|za|zo|mo|mi|fr|sa|so|lun|mar|mer|jeu|ven|sam"
+    rf"(?<![\w/-])(?:{WEEKDAY}[.,]?\s(?:the\s)?|(?:op|am|vom|el|le)\s|{_BESIDE}|(?:w/[bce]"
+    rf"|week (?:commencing|beginning|ending))\s|(?:ma|di|wo|do|vr|za|zo|mo|mi|fr|sa|so|lun|mar|mer|jeu|ven|sam"
     r"|dim|mié|jue|vie|sáb)\.?\s(?=.{0,3}$))$"
 )
 _BEHIND = re.compile(
@@ -33,6 +35,8 @@ _MONTH = re.compile(rf"(?:early|late|mid)?[\s-]?{MONTH}\.?(?:,?\s(?:of\s)?(?:['�
 _YEAR_BEHIND = re.compile(r"/(?:['’]?[2-9]\d|[01]\d)(?![\w/])")
 _MONTH_DAY = re.compile(rf"{MONTH}\.?\s\d{{1,2}}(?:st|nd|rd|th)?")
 _WORDS = 48
+# "'22 Mardi Gras week"
+_YEAR_BEFORE = re.compile(r"['’]\d\d\s$")
 
 
 _LAST_WORD = re.compile(r"([^\W\d_]+)\s$")
@@ -63,5 +67,5 @@ def widened(lower: str, span: Span) -> Span:
         behind = _YEAR_BEHIND.match(lower, span.end)
     elif not any(c.isdigit() for c in raw):
         behind = _BEHIND.match(lower, span.end)
-    match = _BEFORE.search(before) if _leads(before) else None
+    match = _BEFORE.search(before) if _leads(before) else _YEAR_BEFORE.search(before)
     return Span(span.start - len(match.group()) if match else span.start, behind.end() if behind else span.end)

@@ -35,6 +35,8 @@ _VOLUME = re.compile(r"\s\d+(?:\.\d+)?\s?(?:l|ml|cc|%)\b")
 _JOINED = re.compile(r"(?<![\w@.-])[A-Z][a-z]+(?:Care|Health|Med|Clinic|Dent|Rx|Medical)(?:['’]s)?(?!\w)")
 
 
+# Insurers of a whole country, and what carries letters in one.
+_NATIONAL = frozenset(("PhilHealth", "HealthLink"))
 _SAINTS = frozenset(("st", "saint"))
 _CARED_FOR = frozenset("children women daughters infirmary".split())
 
@@ -74,6 +76,7 @@ def _named_firm(reading: Reading, match: re.Match[str]) -> bool:
     return bool(led or on_street or _STORE.match(reading.lower, match.end()))
 
 
+_ALSO_WORDS = frozenset("sharp ivy sutter mission".split())
 # An assistant of nurses is an HCA as well.
 _AT = re.compile(r"\bat\s(?:the\s)?$")
 _HOSPITALS, _COMPANIES = "notes/hospitals.txt", "notes/companies.txt"
@@ -86,7 +89,8 @@ def find(reading: Reading) -> list[Finding]:
         for m in matches(reading, _known(_HOSPITALS), reading.text, _known_words(_HOSPITALS))
         if not _HELD.match(reading.text, m.end()) and (len(m.group()) > 3 or _named_firm(reading, m))
         if m.group() != "HCA" or _AT.search(reading.lower, max(0, m.start() - 8), m.start())
-        if m.group().lower() not in idf_words() or LED.search(reading.lower, max(0, m.start() - 16), m.start())
+        if m.group().lower() not in idf_words() | _ALSO_WORDS
+        or LED.search(reading.lower, max(0, m.start() - 16), m.start())
     ]
     known += [
         Finding(Span(*m.span()), Kind.EMPLOYER, By.RULE, noun="company")
@@ -96,7 +100,7 @@ def find(reading: Reading) -> list[Finding]:
     known += [
         Finding(Span(*m.span()), Kind.FACILITY, By.RULE, noun="clinic")
         for m in (_JOINED.finditer(reading.text) if shaped(reading, "aA") else ())
-        if m.group().lower() not in drugs()
+        if m.group().lower() not in drugs() and m.group() not in _NATIONAL
     ]
     known += [
         Finding(Span(*m.span("name")), Kind.FACILITY, By.RULE, noun="hospital")

@@ -78,16 +78,23 @@ _LED = re.compile(r"\b(?:on|after|since|for|before|until|till|over|during|around
 _TELLING = frozenset(max(re.findall(r"(?<!')(?<![^\W\d_])[^\W\d_]+(?!'|[^\W\d_])", name), key=len) for name in _MANY)
 # "the eve of St. Patrick's": with a day beside it a saint is no church.
 _EVE = re.compile(
-    r"\b(?:eve|feast) of (?P<day>(?:st\.?|saint|san|santa|our lady)\s(?:of\s)?[a-zà-ÿ-]+(?:['’]s)?)(?!\w)"
+    r"\b(?:eve|feast|vigil|octave) of (?P<day>(?:st\.?|saint|san|santa|our lady|sts|ss)\s(?:of\s)?[a-zà-ÿ-]+(?:['’]s)?"
+    r"|(?:the\s)?(?:immaculate conception|assumption|annunciation|ascension|epiphany|nativity"
+    r"|transfiguration|visitation"
+    r"|purification|presentation|dormition|theophany|conversion|archangels|guardian angels|sacred heart|lanterns"
+    r"|holy (?:family|cross|innocents|rosary|name)|tabernacles|trumpets|unleavened bread|all (?:saints|souls))"
+    r"(?:\s(?:eve|day|week))?)(?!\w)"
 )
-_FEASTS, _DAY = frozenset(("eve", "feast")), frozenset(("day",))
+_FEASTS, _DAY = frozenset("eve feast vigil octave".split()), frozenset(("day",))
 # "after Founders' Day", "on Mashujaa Day": typed with capitals it is one day of the year.
 _DAYS = re.compile(
     r"\b(?i:on|since|after|before|until|till|around|over|last|this|next|from)\s(?:the\s)?"
     r"(?P<day>(?:(?!(?:Hospital|Post|Postop|Op|Operative|Study|Treatment|Cycle|Clinic|Same|Next|First|Last|Each|Every"
-    r"|Rest|Sick|Snow|Surgery|Discharge|Admission|Dialysis|Injection|Chemo|Infusion|Procedure|Off|Work|School|Week|Field"
+    r"|Rest|Sick|Snow|Surgery|Discharge|Admission|Dialysis|Injection|Chemo|Infusion|Procedure|Off|Work"
+    r"|School|Week|Field"
     r"|Test|Game|Transfer|Due|Adult|Medical|Nurse|The|Training|Per|One|Senior|Care|Life|Older"
-    r"|Dr|Mr|Mrs|Ms|Miss|Mx|Prof|Professor|Doctor|Nurse|Sister|Sr|Rev|Father|Fr|Coach|Officer)\b)[A-Z][\w.]+(?:['’]s?)?\s){1,3}"
+    r"|Dr|Mr|Mrs|Ms|Miss|Mx|Prof|Professor|Doctor|Nurse|Sister|Sr|Rev|Father|Fr|Coach"
+    r"|Officer)\b)[A-Z][\w.]+(?:['’]s?)?\s){1,3}"
     r"Day)(?!\w|['’-]|\s?[\d#]|\s(?:Care|Surgery|Case|Unit|Hospital|Centre|Center|Program|Programme|Room|Services?))"
 )
 

@@ -37,7 +37,7 @@ _COUNTED = re.compile(
 _SPELLED = re.compile(rf"\b(?:the\s)?{NTH}\s(?:of\s)?{MONTH}\.?{_YEAR}(?!\w)|\b{MONTH}\.?\s(?:the\s)?{NTH}(?!\w)")
 _ALONE = re.compile(
     rf"\b(?:on|by|until|till|since|from|before|after|due|review|seen|for|{WEEKDAY},?)\s(?P<day>the\s{NTH})"
-    r"(?=\s*(?:[,;.:)]|$|\n|at\b|when\b|with\b))"
+    r"(?=\s*(?:[,;.:)]|$|\n|at\b|when\b|with\b)|\s(?:after|before)\s(?!which\b|it\b))"
 )
 _CALENDARS = (
     r"(?:farvardin|ordibehesht|khordad|mordad|shahrivar|aban|azar|bahman|esfand|muharram|safar|rabi(?:['’]?\sal-\w+)?"

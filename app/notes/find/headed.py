@@ -99,6 +99,7 @@ _GENERIC = frozenset(
     " elementary middle high school primary secondary college church house first aid post station senior living"
     " depot physical poison crisis inpt outpt inpatient op ip ot lumbosacral lumbar cervical thoracic sacral whole"
     " first-tier upper employment youth coroner's no every any each some"
+    " hf chf afib copd ckd tb ms pd ibd ra sle cf ibs ed ent msk gi gu gyn obs pall palliative prehospital psych"
     " camp assisted hospice nurse respite adult foster group halfway sober treatment detox us uk".split()
 ) | (
     _SCIENCES := frozenset("molecular cytology histology microbiology biochemistry virology genomics reference".split())
@@ -140,7 +141,7 @@ _LOWER_HEAD = re.compile(
     r"|surgery|ed|er|icu|va|parish|county|shelter|daycare|preschool|funeral home|group home|church|school|practice"
     r"|dispensary|(?:state |county )?laboratory|(?:state |county )?lab|hostel|refuge|mosque|synagogue|gurdwara|temple"
     r"|satellite|(?:bus |train |railway |coach |fire |police )station|(?:refugee )?camp|day centre"
-    r"|community cent(?:er|re))\b"
+    r"|community cent(?:er|re))(?![\w-])"
 )
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find import quick, spoken
+from app.notes.find.id_signs import coded
 from app.notes.find.quick import matches
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
@@ -65,6 +66,7 @@ _NUMBERED = re.compile(
     r"(?<![\w-])(?:no|nr|nos)\.\s?(?P<value>(?=(?:[a-z/-]*\d){4})[a-z]{0,4}-?\d[\d/-]*\d[a-z]{0,3})(?![\w/-]|\.\d)"
 )
 _CREW = re.compile(r"(?<![\w-])(?P<value>(?:Medic|Engine|Rescue|Ladder|Squad|MEDIC|ENGINE)\s\d{1,3})(?![\w%/]|\.\d)")
+_PUBLIC = re.compile(r"[a-z]{1,4}[- ]?\d{1,4}[a-z]?")
 _PASSWORD = re.compile(
     r"\b(?:password|passcode|pass ?phrase|pwd)\s?(?:is\s|:\s?)?(?P<value>(?=\S*\d)[\w.!@#$%&*-]{4,24})"
 )
@@ -102,6 +104,8 @@ def _worded(reading: Reading) -> Iterator[Finding]:
         if (flight or _counts(value, match["sign"].strip())) and not _UNIT.match(reading.lower, span.end):
             if not match["sign"].strip() and (_AT_HOUR.fullmatch(match.group()) or quick.AMOUNTS.fullmatch(value)):
                 continue  # "door 0829", "from Newquay Hospital 2230"
+            if match["unique"] == "form" and not match["sign"].strip() and _PUBLIC.fullmatch(value):
+                continue  # "form DWC-73" is everybody's
             typed = span.of(reading.text)
             if any(c.islower() for c in typed) and any(c.isupper() for c in typed[1:]) and " " in typed:
                 continue  # runs into the sentence
@@ -142,7 +146,8 @@ def find(reading: Reading) -> list[Finding]:
     found += [Finding(Span(*m.span()), Kind.SSN, By.RULE) for m in _MASKED.finditer(text)]
     found += [Finding(Span(*m.span()), Kind.DEVICE, By.RULE) for m in (_UDI.finditer(text) if "(01)" in text else ())]
     passwords = _PASSWORD.finditer(lower) if quick.any_of(("pass", "pwd"), lower) else ()
-    for those in (matches(reading, _NUMBERED, lower, _NUMBERS), passwords, matches(reading, _CREW, text, _CREWS)):
+    signed = [m for m in matches(reading, _NUMBERED, lower, _NUMBERS) if not coded(lower, m.start())]
+    for those in (signed, passwords, matches(reading, _CREW, text, _CREWS)):
         found += [Finding(Span(*m.span("value")), Kind.UNIQUE, By.RULE) for m in those]
     internal = matches(reading, _INTERNAL, lower, _INTERNALS)
     found += [Finding(Span(*m.span("value")), Kind.PHONE, By.RULE) for m in internal]

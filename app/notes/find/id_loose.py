@@ -26,7 +26,7 @@ _LABELLED = Led(
     r"|(?P<unique>badge|permit|pass"
     r"|passport|bag|book"
     r"|number|ref\.?|reference|crew|clock|service|docket|voucher|ticket|certificate|token|claim|case|file"
-    r"|folder|ration"
+    r"|folder|ration|envelope|bib|pouch|seal|form|gold card|gold|white card"
     r"|benefit|pension|warrant|unhcr|iom|cid|port ref|tribal|enroll?ment|locker|parcel|visa|band|loaner"
     r"|auth(?:ori[sz]ation)?|conf(?:irmation)?|session|booking|reservation|itinerary|registration))"
     rf"(?![A-Za-z])\s?(?:(?i:card|account|code|id|no|nr|num|number|ref|reference)\b\.?\s?){{0,2}}(?:[:#,]"
@@ -92,7 +92,7 @@ _LABELS = frozenset(
     " vehicle licence license dl badge permit pass passport bag book number ref reference crew clock service docket"
     " voucher ticket certificate token claim case file folder ration benefit pension warrant unhcr iom cid port tribal"
     " enrolment enrollment locker parcel visa band loaner auth authorization authorisation conf confirmation session"
-    " booking reservation itinerary registration".split()
+    " booking reservation itinerary registration envelope bib pouch seal form gold white".split()
 )
 _CARS = frozenset(
     "car van truck corsa zafira astra fiesta focus golf polo clio micra yaris corolla civic transit sprinter tacoma"
@@ -111,7 +111,11 @@ def _labelled(reading: Reading) -> Iterator[Finding]:
         lettered = value[0].isalpha()
         if _AT_HOUR.fullmatch(match.group()):
             continue
-        if _DAY.fullmatch(value) or digits < (3 if lettered or " " in value or value.startswith("0") else 4):
+        few = 3 if lettered or " " in value or value.startswith("0") else 4
+        if match["unique"] and match["unique"].lower() in _PRINTED:
+            few = 5  # "form VTR-214" is everybody's
+        # "transmitter 8GJ2LX": no amount has letters between its figures.
+        if _DAY.fullmatch(value) or (digits < few and not (match["device"] and _BETWEEN.search(value))):
             continue
         if _CODED.search(reading.lower, max(0, match.start() - 12), match.start()):
             continue
@@ -119,6 +123,8 @@ def _labelled(reading: Reading) -> Iterator[Finding]:
         yield Finding(Span(*match.span("value")), kind)
 
 
+_PRINTED = frozenset("form gold".split())
+_BETWEEN = re.compile(r"\d[A-Z]{2,}\d")
 _KINDS = (Kind.RECORD, Kind.ACCOUNT, Kind.DEVICE, Kind.VEHICLE, Kind.LICENCE, Kind.UNIQUE)
 
 

@@ -48,6 +48,10 @@ _ALARMS = frozenset("alarm keysafe key lockbox lock door gate entry keypad bolo 
 _REFERRED = re.compile(
     r"\b(?i:our|your|my|file|letter)\s(?i:ref(?:erence)?)\.?:?\s(?P<value>[A-Z]{1,5}[:;.]\s?\d{3,8}(?:/\d{1,4})?)(?![\w-])"
 )
+# "Our ref KJM/lt": who dictated and who typed.
+_TYPED = re.compile(
+    r"\b(?i:our|your|my)\s(?i:ref(?:erence)?)\.?:?\s(?P<value>[A-Z]{2,4}(?:[/.:][A-Za-z]{2,4}){1,3}(?:[/.-]\d{1,8})?)(?![\w-])"
+)
 # "HMO: Reliance, RLH/20117/C", "Medicare 3951 08827 4 /3"
 _PLAN = re.compile(r"(?<![\w./-])(?P<value>[A-Z]{2,5}/\d{4,9}/[A-Z0-9]{1,3})(?![\w/-]|\.\d)")
 _MEDICARE = re.compile(
@@ -84,6 +88,8 @@ def _spans(reading: Reading) -> Iterator[tuple[Span, Kind]]:
         words = [w.lower() for w in re.findall(r"[^\W\d_]+", match["value"])]
         if not all(w in _NO_TEAM for w in words):
             yield Span(match.start("value"), match.start("value") + len(match["value"].rstrip())), Kind.UNIQUE
+    for match in matches(reading, _TYPED, text, frozenset(("ref", "reference"))):
+        yield Span(*match.span("value")), Kind.UNIQUE
     if not numbered(reading):
         return
     if has(reading, _SCHOOLED):

@@ -153,8 +153,14 @@ def _plausible(raw: str) -> bool:
 
 def _whole(reading: Reading, value: Span, label: _Label) -> Iterator[Finding]:
     raw = value.of(reading.text).rstrip(" .,;")
+    ends = _ENDS.search(raw) if label.kind is Kind.ADDRESS else None
+    raw = raw[: ends.start()] if ends else raw
     if raw and any(c.isalpha() for c in raw) and not all(ordinary(w) for w in re.findall(r"[^\W\d_]+", raw)):
         yield Finding(Span(value.start, value.start + len(raw)), label.kind, By.LABEL, noun=label.noun)
+
+
+# "Address: 3 Low Row, Ely. Seen by Dr Moss": not "Box 3, St. Mary Mead".
+_ENDS = re.compile(r"(?<=[a-z\d]{3})\.\s(?=[A-Z][a-z]+\s[a-z]{2,})")
 
 
 def _named(reading: Reading, value: Span, label: _Label) -> Iterator[Finding]:

@@ -17,6 +17,7 @@ _SCORE = re.compile(
     r"(?:['’]s)?\s(?:(?:short |long |modified )?(?:grade|score|criteria|scale|index|class|protocol|questionnaire"
     r"|screen(?:ing)?(?!\s(?:van|clinic|unit|bus|hub|centre|center|team))|inventory|rules?|splint|strand|type"
     r"|max(?:imum)?|excess|bowel prep|e?adl|iadl)|consistent|worrisome|high-risk|concordant"
+    r"|(?:low|neg(?:ative)?|high)(?=[,;.)])"
     r"|\d{1,2}\s?(?:maj(?:or)?|min(?:or)?|pts?|points?))\b"
     r"|\sand\s(?:[a-z]+\s){1,2}(?:criteria|scores?|scales|classifications)\b"
 )

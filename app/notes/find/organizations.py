@@ -23,6 +23,8 @@ _STREET = re.compile(
     rf"(?<![\w@'’.-])(?:{_FLAT}\d{{1,5}}[ ])?{PLAIN}(?:[ ]{PLAIN}){{0,2}}[ ](?:{_WAYS})(?![\w'’])"
     rf"(?:\.(?!\s*(?:[A-Z\n]|$)))?"
 )
+# "Attends St Ronan's": a saint.
+_SAINT = re.compile(r"\s[A-Z][a-z]+['’]s?\b")
 # What is only a street where a number stands before it.
 _ROWS = (
     "Mansions|House|Villas|Buildings|Cottages|Heights|Towers|Gate|Walk|Row|Close|Grove|Gardens|Hill|Rise|View"
@@ -145,6 +147,7 @@ def find(reading: Reading) -> list[Finding]:
     found += [
         Finding(Span(*m.span()), Kind.ADDRESS, By.RULE)
         for m in matches(reading, _STREET, reading.text, _WAY_WORDS)
-        if _unknown(m.group().split()[-2]) or m.group()[0].isdigit()
+        if m.group()[0].isdigit()
+        or (_unknown(m.group().split()[-2]) and not (m.group().endswith(" St") and _SAINT.match(reading.text, m.end())))
     ]
     return [*found, *_at(reading), *_little(reading)]

@@ -58,7 +58,8 @@ _COUNTY = re.compile(
 )
 _LIVES = re.compile(
     r"(?i:\b(?:lives?|lived|living|resid(?:es?|ing|ent)|born|raised|grew up|moved?|relocated|home|visiting|visited"
-    r"|travel+(?:ed|ing)?|trip|vacation(?:ing|ed)?|holiday|based|stay(?:s|ing|ed)?|back|returned|flew|flies|drove|camping"
+    r"|travel+(?:ed|ing)?|trip|vacation(?:ing|ed)?|holiday|based|stay(?:s|ing|ed)?|back|returned|flew"
+    r"|flies|drove|camping"
     r"|flown|rides?|rode|cycles?|airlifted|repatriated|winters?|wintered|summers|summered"
     r"|hiking|skiing|working|farm|house|cabin|native|originally|emigrated|immigrated|died|buried|burial|stationed"
     r"|deployed|hospitali[sz]ed|practis?ce|practi[sc]ing|office|located|plot|ferry|fell|drives? (?:her|him|them))\b"
@@ -146,8 +147,8 @@ def _towns(reading: Reading) -> Iterator[Finding]:
             continue
         if name.isupper() and len(name) <= 3 and name not in ("LA", "NYC", "SF", "DC", "NY"):
             continue
-        if name == "LA" and dosed(reading, found.span):
-            continue  # long acting
+        if name == "LA" and (dosed(reading, found.span) or _STATE_CARD.match(reading.text, found.span.end)):
+            continue  # long acting; "LA ID", of Louisiana
         if found.places and best.region is None and best.city == best.country:
             continue
         yield Finding(found.span, Kind.PLACE, By.RULE)
@@ -158,7 +159,9 @@ def _with_state(reading: Reading) -> Iterator[Finding]:
     for match in _TOWN_STATE.finditer(reading.text) if stated else ():
         span = Span(*match.span("town"))
         clear = match["zip"] or reading.text[match.end("town") :][:4].strip(", ")[:2] not in _ALSO_MEDICAL
-        if _plain(reading, span) or (is_eponym(span.of(reading.lower)) and not clear) or _no_state(reading, match):
+        if _plain(reading, span) or _NO_TOWN.search(match["town"]):
+            continue
+        if (is_eponym(span.of(reading.lower)) and not clear) or _no_state(reading, match):
             continue
         yield Finding(span, Kind.PLACE, By.RULE)
         if match["zip"]:
@@ -178,6 +181,9 @@ def _no_state(reading: Reading, match: re.Match[str]) -> bool:
     return match["town"].isupper() and (behind.strip() == "ON" or behind.strip() in _ALSO_MEDICAL)
 
 
+_STATE_CARD = re.compile(r"\s(?:ID|DL|LIC|[Ll]icen[cs]e|[Mm]edicaid|MEDICAID)\b")
+# "TempBond NE", "VTR-214, TX": wares and forms; towns have no figure, and a capital inside behind few letters.
+_NO_TOWN = re.compile(r"\d|(?<!\bMc)(?<!\bMac)(?<!\bDe)(?<!\bLa)(?<!\bLe)(?<!\bDu)(?<!\bVan)(?<!\bFitz)(?<=[a-z])[A-Z]")
 _NUMBER_BEHIND = re.compile(r"\s?[:#]?\s?[A-Z]{0,4}\d")
 # Abbreviations of states that are words of medicine as well: "Lyme, CT head negative".
 _ALSO_MEDICAL = frozenset("CT MS PA MD MA OR IN CO AL DC ME OK HI ID AR LA DE MO".split())

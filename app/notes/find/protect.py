@@ -30,7 +30,7 @@ _UNIT = (
     r"|drops|gtts?|puffs?|tabs?|tablets?|caps?|capsules?|sprays?|patch(?:es)?|ampoules?|vials?|sachets?)"
 )
 DOSE = re.compile(
-    rf"(?<![\w.,])(?!0\d{{4}}|\d{{7}}[a-z])\d+(?:[.,]\d+)?"
+    rf"(?<![\w.,])(?!0\d{{4}}|\d{{7}}[a-z]|\d{{5,}}lb)\d+(?:[.,]\d+)?"
     rf"(?:[ ]?[-–/x×][ ]?\d+(?:[.,]\d+)?)*[ ]?{_UNIT}(?:\s?/\s?(?:kg|m2|m²|day|d|h|hr"
     rf"|hour|min|l|dl|ml|µl|mg|g|dose|week|1\.73\s?m2|hpf|lpf|mmol|µg))*(?![\w])"
 )
@@ -56,14 +56,15 @@ MEASURE = Led(
     r"|nyha|ecog|kps|pps|fast|meld(?:-na)?|cha2ds2-vasc|has-bled|curb-?65|wells|bi-rads|pi-rads|ti-rads|lung-rads)"
     r"(?!(?<=\d)\d)(?:\s(?:of|is|was|at|about|approx|score|level"
     r"|scores?))?[ \t]?[:=]?[ \t]?[<>≤≥~]?[ \t]?"
-    r"(?(counted)\d{1,5}|(?!00\d)\d{1,4})(?!\d)(?:\.\d+)?(?:\s?[/\-–]\s?\d{1,4}"
+    r"(?!0\d{3})(?(counted)\d{1,5}|(?!00\d)\d{1,4})(?!\d)(?:\.\d+)?(?:\s?[/\-–]\s?\d{1,4}"
     r"(?:\.\d+)?)?[ \t]?%?(?![\w/])(?!-\d)"
     r"(?!\s\d{3,4}[-.\s]\d)(?!\s?(?:y\b|yo\b|y/o|yrs?\b|years?\b|year-old))"
 )
 CODE = re.compile(r"(?<![\w-])(?:[A-TV-Z]\d[\dA-Z]\.[\dA-Z]{1,4}|\d{4,5}/\d(?=\s|[.,;)]|$)|\d{1,5}-\d(?=\^))(?![\w-])")
 CODE_LABELLED = re.compile(
     r"\b(?:icd(?:-?1?\d)?(?:-?(?:cm|o|pcs))?|cpt|hcpcs|loinc|ndc|snomed(?:-ct)?|drg"
-    r"|omim)\s?(?:codes?)?[:#\s]{0,3}(?P<code>[\w.\-/]{3,14}(?:,\s?[\w.\-]{3,14})*)",
+    r"|omim)\s?(?:codes?)?[:#\s]{0,3}(?P<code>[\w.\-/]{3,14}(?:(?:\s?x\s?\d)?,\s?(?!icd|cpt|hcpcs|drg|ndc"
+    r"|loinc)[\w.\-]{3,14})*)",
     re.IGNORECASE,
 )
 DURATION = re.compile(
@@ -132,9 +133,35 @@ def find(reading: Reading) -> list[Kept]:
 # "bed P2" is no pulse, "Level 2, 41 Mill Street" no level, as "RR 2 Box 118" is no rate of breathing.
 _BED = re.compile(r"\b(?:bed|room|rm|bay|cubicle|chair)\s$")
 _ADDRESSED = re.compile(
-    r",\s\d{1,5}[a-z]?\s[a-z'’]+\s(?:[a-z'’]+\s)?(?:st|street|rd|road|ave|avenue|parade|pde|tce|terrace|way|drive|lane|hwy"
+    r",\s\d{1,5}[a-z]?\s[a-z'’]+\s(?:[a-z'’]+\s)?(?:st|street|rd|road|ave|avenue|parade|pde|tce|terrace"
+    r"|way|drive|lane|hwy"
     r"|highway|place|quay|esplanade|boulevard|blvd|cres|crescent)\b"
 )
+
+
+# "badge HC 219", "bus CA 118-402": behind these no value stands.
+_NUMBERED = tuple(
+    f"{word} "
+    for word in (
+        "badge bus plate rego account acct permit licence license taxi van lorry truck passport envelope"
+        " locker serial invoice"
+        " claim ticket minibus passcode"
+    ).split()
+)
+
+
+# "ward 5G", "bed 4L": no weight and no flow.
+_LETTERED = re.compile(r"\d{1,2}[glmu]")
+_WARDED = tuple(f"{word} " for word in "ward wd bed room rm bay level theatre chair cell wing".split())
+
+
+def _doses(lower: str) -> Iterator[re.Match[str]]:
+    for match in DOSE.finditer(lower):
+        if not (_LETTERED.fullmatch(match.group()) and lower.endswith(_WARDED, 0, match.start())):
+            yield match
+
+
+_COLUMN = re.compile(r"\s{2,}|\s?\n|\sand\s[a-z]+\s*(?:\n|\.|$)|\s?$")
 
 
 def _begins(lower: str, at: int) -> bool:
@@ -144,11 +171,16 @@ def _begins(lower: str, at: int) -> bool:
 def _measures(reading: Reading) -> Iterator[re.Match[str]]:
     lower = reading.lower
     for match in MEASURE.matches(reading, lower):
-        if match.group().startswith("p") and _BED.search(lower, max(0, match.start() - 8), match.start()):
+        if match.group()[0] in "pt" and _BED.search(lower, max(0, match.start() - 8), match.start()):
+            continue
+        if lower.endswith(_NUMBERED, 0, match.start()):
             continue
         # Of a letter's head, where a line begins: elsewhere a level may be one of the blood.
-        heads = match.group().startswith("level") and _begins(lower, match.start())
-        if not (heads and _ADDRESSED.match(lower, match.end())):
+        level = match.group().startswith("level")
+        heads = level and _begins(lower, match.start()) and _ADDRESSED.match(lower, match.end())
+        # "Northgate House, Level 8": behind a comma and before the next column or "and" no value of the blood.
+        behind = level and lower.endswith(", ", 0, match.start()) and _COLUMN.match(lower, match.end())
+        if not (heads or behind):
             yield match
 
 
@@ -156,7 +188,7 @@ def _find(reading: Reading) -> list[Kept]:
     kept = list(_words(reading))
     measured = has(reading, _MEASURED) or "a1c" in reading.lower
     for those, why in (
-        (DOSE.finditer(reading.lower), "dose"),
+        (_doses(reading.lower), "dose"),
         (_measures(reading) if measured else (), "measurement"),
         (CODE.finditer(reading.text) if shaped(reading, *_CODED) else (), "code"),
         (_AGE.finditer(reading.lower) if has(reading, _AGED) else (), "age up to 89"),

@@ -42,6 +42,8 @@ _UNIT = re.compile(
 )
 # "dialysing at Smethwick, station 19": the lymph nodes and the head of a child have stations as well.
 _STATION = re.compile(rf"\bdialys[^\n;]{{0,80}}?\bstation\s(?P<value>\d{{1,2}}[a-z]?){_NOT_COUNTED}")
+# "08.19.24  Op 3   Pt:": in a column of a form it is the chair of a dentist's.
+_OPERATORY = re.compile(r"(?:[ \t]{2,}|\|\s?|^|\n)[Oo]p\.?\s#?(?P<value>\d{1,2}[A-Z]?)(?=[ \t]{2,}|\s?\||\s*\n)")
 _ROOMS = re.compile(
     r"(?<![\w-])(?:rooms|surgery room|operatory|opry)\s(?P<value>\d{1,4}[a-z]?)(?=[,;)\n]|\.\s|\s?[-–]|$)"
 )
@@ -79,6 +81,7 @@ _STATIONS, _OPERATORIES, _NAMED = (
     frozenset("rooms room operatory opry".split()),
     words_of("rm|room|bed|ward|bay|pod"),
 )
+_OPS = frozenset(("op",))
 _LETTERS = frozenset("pod zone unit hall wing ward".split())
 _FLOORS = frozenset("bed room rm hall bay cot".split())
 
@@ -104,6 +107,7 @@ def find(reading: Reading) -> list[Finding]:
         (_STATION, reading.lower, _STATIONS),
         (_ROOMS, reading.lower, _OPERATORIES),
         (_CALLED, reading.text, _NAMED),
+        (_OPERATORY, reading.text, _OPS),
     ):
         found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in matches(reading, pattern, text, words)]
     if "OR" in reading.text:

@@ -42,6 +42,8 @@ _TOWN_ONLY = re.compile(r"[^\d]*\b[A-Z]{2},? \d{5}(?:-\d{4})?")
 _MEASURES = re.compile(r"(?:[A-Z]{1,5} ?\d{1,4}(?:\.\d+)?(?:, ?|$)){2,}")
 # What an address took in of the sentences around it: "cons. 41 Flat 2", "9 Harbour St. Sore throat".
 _SENTENCE = re.compile(r"[a-z]{3,}\.\s(?=[A-Z\d])")
+# "Worked on the Bruce Highway crew"
+_OPENING = re.compile(r"[A-Z][a-z]+\s(?:on|at|off|near|along|in|from)\s(?:the\s)?(?=[A-Z])")
 _NEXT = re.compile(r"\b(?:St|Rd|Ave|Ln|Ct|Cres|Pl|Blvd|Road|Street|Lane|Close)\.(?P<next>\s[A-Z][a-z]+)$")
 # "Attending Dr. Long" is no drive.
 _DOCTOR = re.compile(r"\D*\bDr\.? [A-Z]\D*")
@@ -62,7 +64,8 @@ def _whole(reading: Reading, span: Span) -> Span:
     """Return the span without the first letter of a label that an address took in ("D" of "D.o.b.")."""
     if reading.lower[span.end - 2 : span.end + 4] in (" d.o.b", ",d.o.b", "\nd.o.b"):
         return Span(span.start, span.end - 2)
-    lead, tail = _SENTENCE.match(span.of(reading.text)), _NEXT.search(span.of(reading.text))
+    raw = span.of(reading.text)
+    lead, tail = _SENTENCE.match(raw) or _OPENING.match(raw), _NEXT.search(span.of(reading.text))
     return Span(span.start + (lead.end() if lead else 0), span.start + tail.start("next") - 1 if tail else span.end)
 
 

@@ -145,7 +145,9 @@ _CORNER = re.compile(
     rf"|{CAPITALISED}[ ](?:and|&)[ ]\d{{1,3}}(?:st|nd|rd|th)"
     rf"|(?<=corner of ){CAPITALISED}[ ](?:and|&)[ ]{CAPITALISED})(?![\w-])"
 )
-_RURAL = re.compile(r"(?<![\w-])RR\s?#\d{1,3}(?:,\s(?:Site|Comp|Box)\s\d{1,4}){0,3}(?!\w)")
+_RURAL = re.compile(
+    r"(?<![\w-])RR\s?#\d{1,3}(?:,\s(?:Site|Comp|Box)\s\d{1,4}){0,3}(?!\w)|(?<![\w-])R\.?D\.?\s#?\d{1,2}(?=,?\s[A-Z][a-z])"
+)
 
 
 _KIND_WORDS = frozenset(
@@ -209,7 +211,7 @@ _BY_NUMBER = (
     (_ROAD, _ROAD_WORDS),
     (_BOX, frozenset(("box",))),
     (_CORNER, frozenset("st nd rd th corner".split())),
-    (_RURAL, frozenset(("rr",))),
+    (_RURAL, frozenset(("rr", "rd", "r"))),
 )
 
 

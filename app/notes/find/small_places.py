@@ -29,7 +29,7 @@ _AT_HOME = re.compile(
     rf"(?P<value>(?P<name>{_WORD}(?:\s{_WORD})?)\s(?:close|drive|{_HOMES}))(?![\w'’-])"
 )
 _SAINT = re.compile(
-    r"\b(?:to|at|from|in|of|via|@)\s(?P<value>(?:st|saint)\.?\s(?P<name>[a-z]{4,}?)(?:['’]?s)?)(?![\w-])"
+    r"\b(?:to|at|from|in|of|via|not|or|and|vs|near|@)\s(?P<value>(?:st|saint)\.?\s(?P<name>[a-z]{4,}?)(?:['’]?s)?)(?![\w-])"
 )
 _NO_NAME = frozenset(
     "main side busy same other high back dirt country gravel private quiet this that his her our their its next one"

@@ -25,7 +25,8 @@ _LINK = (
 _ROMANCE = re.compile(
     rf"(?<![\w-])(?:\d{{1,4}},?\s(?:bis\s)?)?(?i:rue|avenue|av\.|boulevard|bd|chemin|allée|impasse|quai|cours|viale"
     rf"|piazza|corso"
-    rf"|triq|vjal|pjazza|misraħ|heol|ffordd|stryd|rhodfa|lôn|bóthar|sráid|jalan|jln|lorong|lebuh|persiaran|kalye"
+    rf"|triq|vjal|pjazza|misraħ|heol|ffordd|stryd|rhodfa|lôn|maes|clos|rhes|cwrt|bóthar|sráid|jalan|jln"
+    rf"|lorong|lebuh|persiaran|kalye"
     rf"|ulitsa|sharia|carrer|praça|strada|vicolo|calle|c/|avenida|avda\.?|paseo|rua|travessa|largo|rang|montée|ul\."
     rf"|ulica)(?:(?<=[./])|(?![^\W\d_]))\s?(?:{_LINK}\s?){{0,3}}{CAPITALISED}(?:[\s-](?:{_LINK}\s)?{CAPITALISED}){{0,2}}"
     rf"(?:,?\s(?:n[.º°]?\s?)?\d{{1,4}}(?!\d))?"
@@ -61,17 +62,22 @@ _BEHIND_STREET = re.compile(
 )
 # "7th Main, 3rd Cross", "4th Block, Jayanagar": streets of planned towns in India; "2nd stage of labour" is none.
 _PLANNED = re.compile(
-    r"(?<![\w-])\d{1,2}(?:st|nd|rd|th)\s(?:(?:Main|Cross)(?:\s(?:Road|Rd))?|(?:Block|Phase|Stage|Sector|Street)(?=,\s[A-Z]))(?!\w)"
+    r"(?<![\w-])\d{1,2}(?:st|nd|rd|th)\s(?:(?:Main|Cross)(?:\s(?:Road|Rd))?|(?:Block|Phase|Stage|Sector"
+    r"|Street)(?=,\s[A-Z]))(?!\w)"
 )
 _PART = re.compile(
     rf"(?<![\w-]){CAPITALISED}\s(?:Dist\b\.?|Distt\b\.?|Taluka?|Tehsil|Mandal|Barangay|LGA|Sub-?[Cc]ounty)(?![\w-])"
-    rf"|(?<![\w-])(?:Brgy\b\.?|Barangay|Purok|Sitio|Tehsil|Taluka?|Dist\.|Distt\.)\s{CAPITALISED}(?:\s{CAPITALISED})?"
+    rf"|(?<![\w-])(?:Brgy\b\.?|Bgy\b\.?|Barangay|Purok|Sitio|Tehsil|Teh\.|Taluka?|Tal\.|Dist\.|Distt\b\.?"
+    rf"|VPO|V\.P\.O\.?|Vill\b\.?"
+    rf"|Mandal|Thana|Upazila|Mouza|Desa|Dusun|Kec\.|Kab\.|Kel\.|Kampung|Urb\.|Parcelas|Colonia|Fracc\.)\s{CAPITALISED}"
+    rf"(?:\s{CAPITALISED})?"
 )
 
 
 _WAYS = frozenset(
     "rue avenue av boulevard bd chemin allée impasse quai cours viale piazza corso vicolo calle c avenida avda paseo"
-    " rua triq vjal pjazza misraħ heol ffordd stryd rhodfa lôn bóthar sráid jalan jln lorong lebuh persiaran kalye"
+    " rua triq vjal pjazza misraħ heol ffordd stryd rhodfa lôn maes clos rhes cwrt bóthar sráid jalan"
+    " jln lorong lebuh persiaran kalye"
     " ulitsa sharia carrer praça strada travessa largo rang montée ul ulica".split()
 )
 _SUFFIXES = tuple(
@@ -86,7 +92,10 @@ _STREETS = words_of(
     " Rise Highway Hwy Quay Esplanade Boulevard"
 )
 _PLANS = words_of("Main Cross Block Phase Stage Sector Street")
-_PARTS = words_of("Dist Distt Taluk Taluka Tehsil Mandal Barangay LGA county subcounty Brgy Purok Sitio")
+_PARTS = words_of(
+    "Dist Distt Taluk Taluka Tehsil Mandal Barangay LGA county subcounty Brgy Bgy Purok Sitio Teh Tal VPO V Vill"
+    " Thana Upazila Mouza Desa Dusun Kec Kab Kel Kampung Urb Parcelas Colonia Fracc"
+)
 _DOORS = frozenset(("no", "dno", "hno"))
 
 

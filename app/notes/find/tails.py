@@ -16,15 +16,24 @@ _SITES = frozenset({Kind.PLACE, Kind.FACILITY, Kind.ADDRESS, Kind.EMPLOYER})
 _NAMES = _SITES | {Kind.PERSON}
 _PARTS = re.compile(
     r"[ ](?i:units?|wards?|wing|jetty|market|pools?|baths|lido|platform|pier|quay|harbou?r|entrance|exit|campus"
-    r"|estates?|bridge|roundabout|junction|square|depot|yard|docks?|terminal|station|ferry|flats|tower|block|annexe?|building"
+    r"|estates?|bridge|roundabout|junction|square|depot|yard|docks?|terminal|station|ferry|flats|tower"
+    r"|block|annexe?|building"
     r"|practice|surgery|clinic|cent(?:er|re)|hub|site|branch|lab|hospital|hostel|camp|bypass|ring road|trailhead|beach"
     r"|mall|pharmacy|chemist|crematorium|mosque|temple|arena|stadium|track|airport"
-    r"|school|nursery|church|hall|infusion|oral surgery|dental|imaging"
+    r"|school|nursery|church|(?:city |town |village |parish |guild|church )?hall|infusion|oral surgery"
+    r"|dental|imaging|rooms|pathology"
+    r"|almshouses?|reserve|braes?|peds|paeds|cath lab|library|minor injuries|MIU|A&E|ED|SCBU|woolshed"
+    r"|showgrounds?|oval|silos?"
+    r"|dermpath|bowls club|sailing club|leisure cent(?:er|re)|retail park|high street|food ?bank|day unit"
+    r"|eye unit|birth cent(?:er|re)"
     r"|library|gym|lodge|village|marina|slipway|underpass|overpass)"
     r"(?![\w'’-]|\sof\b)"
 )
+_ROOMS = re.compile(r"[ ](?:rooms|surgery|practice|clinic|hospital|imaging|pathology|pharmacy|dental)(?![\w'’-])")
 _LED = re.compile(
-    r"\b(?:at|in|to|from|on|near|via|by|off|outside|behind|opposite|over|above|under|into|past|the)\s(?:the\s)?$"
+    r"\b(?:at|in|to|from|on|near|via|by|off|outside|behind|opposite|over|above|under|into|past|through"
+    r"|the)\s(?:the\s)?$"
+    r"|(?:^|\n|\s{3}|\b(?:site|lab|from|to|ward|unit|clinic|referrer|loc|location):\s)$"
 )
 _AT = re.compile(r"\b(?:in|to|from|at|into)\s(?:the\s)?$")
 # "to Ross 6", "in Blake 11": a ward or floor; an amount behind a medicine has a unit, or "on" before it.
@@ -54,9 +63,11 @@ def find(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
         start, end = finding.span.start, finding.span.end
         before = text[max(0, start - 14) : start].lower()
         person = finding.kind is Kind.PERSON
-        if person and (finding.role is not Role.OTHER or finding.noun):
+        # "Referrer: Prof Hale, Elmbank rooms": behind a comma the label's value is no longer somebody.
+        apart = person and before.endswith(", ") and _ROOMS.match(text, end) is not None
+        if person and not apart and (finding.role is not Role.OTHER or finding.noun):
             continue
-        part = _PARTS.match(text, end) if not person or _LED.search(before) else None
+        part = _PARTS.match(text, end) if not person or apart or _LED.search(before) else None
         door = (_FLOOR.match(text, end) if finding.kind is Kind.ADDRESS else None) or _BLOCK.match(text, end)
         number = _NUMBER.match(text, end) if _AT.search(before) else None
         shop = _SHOP.match(text, end) if _PLACED.search(before) else None

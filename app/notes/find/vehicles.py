@@ -20,7 +20,7 @@ _CARRIERS = (
 _PLATE = re.compile(
     r"(?<![\w./-])(?!(?:AT|ON|IN|BY|TO|OF|AGE|AND|OR|FOR|FROM|WAS|HIT|MVA|MVC|LOC|GCS|ETA|PT|THE|IV|BP|HR|US|UK|UNIT|SEAT"
     r"|SBP|DBP|MAP|RR|PS|PC|PIP|PEEP|CPAP|NRS|VAS|BGL|BG|BM|CBG|KG|ETCO|ICP|CVP|ISS|RTS|NEWS|PEWS|MEWS|CPR|ROSC|SPO|SAO|FIO|SAT)\b)"
-    r"[A-Z]{1,3}[ -]?\d{1,5}(?: \d{2,4})?[A-Z]{0,3}(?: [A-Z]{2,3}(?![\w]))?"
+    r"[A-Z]{1,3}[ -]?\d{1,5}(?:[ -]\d{2,4})?[A-Z]{0,3}(?: [A-Z]{2,3}(?![\w]))?"
     r"(?![\w%/-]|[.:]\d|\s?(?:mph|km|mg|ml|years?|yo|y/o|hours?|hrs|mins?)\b)"
 )
 _ONE = re.compile(r"[A-Z]{1,3}[ -]?\d{1,3}")

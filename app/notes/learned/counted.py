@@ -8,7 +8,7 @@ from app.notes.find.dates import MONTHLY
 # "3. Tobi", "no. 2": the items of a list, and what is said of them.
 _ITEM = re.compile(r"(?:^|\n)[ \t]*(?:[#(*•-][ \t]?)?$")
 _ITEM_ENDS = re.compile(r"[.)](?:\s|$)")
-_OF_LIST = re.compile(r"\b(?:no|nos|item|point|problem|question|step|case|aim|goal)s?\.?\s$", re.IGNORECASE)
+_OF_LIST = re.compile(r"\b(?:hd|pod|dol|no|nos|item|point|problem|question|step|case|aim|goal)s?\.?\s$", re.IGNORECASE)
 _FEW = 2
 # "ACT under 20", "RR over 30"
 _THRESHOLD = re.compile(
@@ -22,6 +22,9 @@ _GROWN = re.compile(
     r"\b(?:growth|height|weight|length|ht|wt|hc|ofc|bmi|head|abdominal|fundal|efw|ac|fl|bpd|between|plots?|plotting"
     r"|tracking|on|the)\s(?:the\s)?$"
 )
+# "weight dropped from 75th to 25th": the lines of the chart.
+_LINES = re.compile(r"\b(?:from|to|crossed|between|and)\s(?:the\s)?$")
+_LINE = frozenset("25th 50th 75th 85th 90th 91st 95th 97th 98th 99th".split())
 _CHART = re.compile(r"centile|percentile|%ile|growth|who chart|\bht\b|\bwt\b|\bofc\b")
 # "at approx 01.30"
 _AT = re.compile(
@@ -50,7 +53,9 @@ _CODED = re.compile(
     r"|cftr|hfe|apoe|jak|flt|npm|idh|tert|col|fbn|myh|mybpc|tnnt|ttn|lmna|ryr|hnf|gck|abcc|smn|dmd|fmr|mecp|htt|atxn|psen"
     r"|lrrk|snca|gba|pink|sod|fus|tardbp|mapt|grn|hbb|hba|gjb|egfr|kras|nras|braf|alk|ros|met|ntrk|her|erbb|pik)"
     r"\d{1,2}[a-z]?\d?"
-    r"|fx\d{2,4}|[a-z]?cl\d{3}",
+    r"|fx\d{2,4}|[a-z]?cl\d{3}"
+    # Sections of an act, prescription forms, depths and buds of tumours, an antibody: "s136", "FP10", "sm1", "Bd2".
+    r"|s\d{1,3}[a-z]?|fp10(?:mda)?|sm[123]|bd[123]",
     re.IGNORECASE,
 )
 # In full it may be somebody's name, behind such a word a feast ("Ash Wed").
@@ -102,4 +107,6 @@ def _is_percentile(word: str, span: Span, text: str, before: str) -> bool:
     if _CENTILE.match(text, span.end):
         return True
     low = text[max(0, span.start - _WIDE) : span.end + _WIDE].lower()
+    if word in _LINE and _LINES.search(before.lower()) and ("weight" in low or "length" in low or "height" in low):
+        return True
     return _GROWN.search(before.lower()) is not None and _CHART.search(low) is not None

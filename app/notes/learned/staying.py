@@ -15,9 +15,15 @@ from app.signals.wording import function_words
 # "seen 0655", "0700-1930", "10am": hours; what is called so and identifies stands behind a word of its own.
 _CLOCK = re.compile(rf"(?<![\w-]){CLOCK}(?:-{CLOCK})?(?![\w-]|[ ]\d)")
 _GROUP = re.compile(r"(?<![\d/.-])(?!20\d\d)\d+[ ]$")
-_HOUR = re.compile(r"\d{1,2}(?:am|pm|ppm|h|x\d{1,3})", re.IGNORECASE)
+_HOUR = re.compile(r"\d{1,2}(?:am|pm|ppm|h(?:[0-5]\d)?|x\d{1,3})", re.IGNORECASE)
+# "13JUN25 1544": the hour behind a day.
+_DAY = re.compile(r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\d\d[ ]$", re.IGNORECASE)
+# "30/15/15/15": what is done so often in turns.
+# Registers of trials and of variants, which are everybody's: "NCT04471882", "rs113993960", "1523del".
+_PUBLIC = re.compile(r"(?:NCT|ISRCTN|ACTRN|DRKS|UMIN|ChiCTR|CTRI|rs|ss)\d{4,}|\d{2,5}(?:del|dup|ins)[ACGT]*|chr\d{1,2}")
+_TURNS = re.compile(r"(?<![\d/.])[1-9]?\d(?:/[1-9]?\d){3,}(?![\d/])")
 # "78-104", "BIS 40-60": from a smaller value to a larger.
-_RANGE = re.compile(r"(?<![\w./-])(\d{2,3})\s?[-–]\s?(\d{2,3})(?![\w/-]|\.\d)")
+_RANGE = re.compile(r"(?<![\w./-])(\d{2,3}|0)\s?[-–]\s?(\d{2,3})(?![\w/-]|\.\d)")
 # "2011-15": years.
 _YEARS = re.compile(r"(?<!\d)(?:19|20)\d\d\s?[-–/]\s?(\d\d)(?!\d)")
 # "c.942+3A>T", "p.V600E": changes of genes.
@@ -44,7 +50,7 @@ def stays(row: Row, at: int, span: Span, text: str) -> bool:
     word = row.words[at]
     if row.kept[at] or "drug" in row.lists[at] or word in function_words():
         return True
-    if _ROMAN.fullmatch(word) or _of_blood(word, span, text) or counts(word, span, text):
+    if _PUBLIC.fullmatch(word) or _ROMAN.fullmatch(word) or _of_blood(word, span, text) or counts(word, span, text):
         return True
     capital = row.words[min(at + 1, len(row.words) - 1)][0].isupper()
     if word.lower() in peoples() and not capital and not acts(text, span.end):
@@ -64,6 +70,7 @@ def stays(row: Row, at: int, span: Span, text: str) -> bool:
         or _is_score(text, span)
         or _is_age(row, at)
         or _is_cell(row, at)
+        or any(m.end() >= span.end for m in _TURNS.finditer(text, max(0, span.start - 12), span.end + 12))
     )
 
 
@@ -72,7 +79,9 @@ def _is_clock(text: str, span: Span) -> bool:
     match = _CLOCK.match(text, span.start) or _CLOCK.match(text, max(0, span.start - 5))
     if match is None or match.end() < span.end:
         return False
-    return _GROUP.search(text, max(0, match.start() - 8), match.start()) is None
+    low = max(0, match.start() - 8)
+    grouped = _GROUP.search(text, low, match.start()) is not None
+    return not grouped or _DAY.search(text, low, match.start()) is not None
 
 
 def _is_cell(row: Row, at: int) -> bool:
@@ -85,7 +94,7 @@ def _is_ranged(text: str, span: Span) -> bool:
     """Tell whether a number belongs to a range of values or of years: "78-104", "2011-15"."""
     for match in _RANGE.finditer(text, max(0, span.start - 6), span.end + 6):
         if match.start() <= span.start and span.end <= match.end():
-            return match[1][0] != "0" and int(match[1]) < int(match[2]) <= _HIGHEST
+            return (match[1][0] != "0" or match[1] == "0") and int(match[1]) < int(match[2]) <= _HIGHEST
     return any(m.span(1) == (span.start, span.end) for m in _YEARS.finditer(text, max(0, span.start - 7), span.end))
 
 

@@ -1,0 +1,77 @@
+"""Days told by what happened on them or what stands around them, ages said in passing; and what only looks so."""
+
+import pytest
+
+from app.notes.policy import NotePolicy
+from app.notes.sanitizing import Sanitizer
+
+WORKER = Sanitizer(NotePolicy())
+
+
+@pytest.mark.parametrize(
+    ("text", "telling"),
+    [
+        ("Amiodarone ceased 1/5. Rate 70.", "1/5"),
+        ("Colchicine stopped on 3/4, diarrhoea settled.", "3/4"),
+        ("Stabbed R thigh 14/12 outside a bar.", "14/12"),
+        ("Adm 9.28 with CVA, PEG 10.4 by GI.", "10.4"),
+        ("Follow-up call 10-25 by the nurse.", "10-25"),
+        ("Born 12:04:1961 in Cardiff.", "12:04"),
+        ("GTT (5/11): 4.9 / 9.1.", "5/11"),
+        ("Certification period 2, 4/11 to 6/9", "4/11 to 6/9"),
+        ("Sedated on the fourth after the parade.", "fourth"),
+        ("Well since county final day, then worse.", "county final day"),
+        ("Next review w/c 9 Dec.", "w/c"),
+        ("Clinic w/b 13/10 please.", "w/b"),
+        ("Hip done ('19 Mardi Gras week).", "'19"),
+        ("Rash since the feast of the annunciation.", "feast"),
+        ("Reviewed on Rāhina 3 Hōngongoi.", "Hōngongoi"),
+        ("Seen by Dr Moss, DOB 4/2/30, so 95.", "95"),
+        ("Elsie Moss, 93 in the morning.", "93"),
+        ("Name: Elsie Moss. Age: 91 and 3/12.", "3/12"),
+        ("Name: Elsie Moss   Age: ninety-four   Ward 3", "ninety-four"),
+    ],
+)
+def test_a_day_is_told_by_what_happened(text: str, telling: str) -> None:
+    assert telling not in WORKER.sanitize(text).text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Codeine stopped, took 1/2 tab only.",
+        "Prednisolone ceased 3/12 ago.",
+        "Antibiotics completed 7/7.",
+        "Lasix stopped 1/2, K rechecked.",
+        "Fell 6/52 near the stairs.",
+        "Had a PEG 11 years back, Hb 11.6.",
+        "Nurse on call 8-5 by rota.",
+        "Clock 12:04:19 on the strip.",
+        "Pain on the first and second toes.",
+        "Open day and night ward rounds.",
+    ],
+)
+def test_an_amount_is_no_day(text: str) -> None:
+    assert WORKER.sanitize(text).text == text
+
+
+@pytest.mark.parametrize(
+    ("text", "telling"),
+    [
+        ("Cefazolin 5/6-19/6 by line.", "19/6"),
+        ("DOA 11.3, DOD 14.3 on the ward.", "14.3"),
+        ("Thyroid tests done 2023-11 here.", "2023-11"),
+        ("Listed for wk 38/2024.", "38"),
+        ("Scans stable since Q3 2021.", "Q3"),
+        ("Her gran made it to a hundred and two.", "hundred and two"),
+    ],
+)
+def test_spans_of_days_and_parts_of_a_year_go(text: str, telling: str) -> None:
+    assert telling not in WORKER.sanitize(text).text
+
+
+@pytest.mark.parametrize(
+    "text", ["Pain 3/10-5/10 all day.", "Power 4/5 - 5/5.", "Got a hundred percent.", "Q3h turns."]
+)
+def test_spans_of_scores_stay(text: str) -> None:
+    assert WORKER.sanitize(text).text == text

@@ -1,0 +1,92 @@
+"""Numbers by the sign before them or by their joints; sections of acts, forms of everybody and exercises stay."""
+
+import pytest
+
+from app.notes.policy import NotePolicy
+from app.notes.sanitizing import Sanitizer
+
+WORKER = Sanitizer(NotePolicy())
+
+
+@pytest.mark.parametrize(
+    ("text", "gone"),
+    [
+        ("Yours, Ada Finch, FRACP, provider no. 317742LB.", "317742LB"),
+        ("Anaes chart no.: QX-308", "QX-308"),
+        ("Discharge Rx no: 0913/F", "0913/F"),
+        ("Regn. No.: OP/2024/11/30772", "OP/2024"),
+        ("Case no.: KLM:S24-9031", "KLM:S24"),
+        ("Kundennr: AB 330.118.27", "AB 330"),
+        ("Log 418 of 12/6, officers stood down.", "418 of 12/6"),
+        ("Register KA-TL-330912 signed by the ward.", "KA-TL"),
+        ("Yellow card xy-abcd-ef-3309127 sent.", "xy-abcd"),
+        ("Docket 311/04/2024 of the magistrate.", "311/04/2024"),
+        ("Crossmatch tube W1123 24 908 kept.", "908"),
+        ("Interpreter Ines Faro (NAATI CPN7QT31K) came.", "CPN7QT31K"),
+        ("Her transmitter 4KJ7PD failed.", "4KJ7PD"),
+        ("Request form ZT 4409137 sent.", "ZT 4409137"),
+        ("Purse in envelope 0418.", "0418"),
+        ("Race number: bib on the shirt (2207).", "2207"),
+        ("Strips 8830417 to 8830429 recalled.", "8830417 to"),
+        ("He drives a bus CA 204-331 all day.", "CA 204-331"),
+        ("Taxi account HT 3307 used.", "HT 3307"),
+        ("Call cell 508 555 0133 / alt 0179.", "0179"),
+    ],
+)
+def test_a_number_that_was_given_out_goes(text: str, gone: str) -> None:
+    assert gone not in WORKER.sanitize(text).text
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        "no. 15 blade",
+        "no 3 left",
+        "form DWC-73",
+        "CPT 97110 x2, 97112, 97140",
+        "Visit 9/20, auth",
+        "HADS 6/4",
+        "s136",
+        "FP10",
+        "sets of 30/15/15/15",
+        "NRS-2002",
+        "from 75th to 25th",
+        "ALT 119",
+    ],
+)
+def test_what_nobody_was_given_stays(kept: str) -> None:
+    text = f"Seen by Dr Ada Finch in May, weight noted; {kept}. She agrees."
+    assert kept in WORKER.sanitize(text).text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "CAMHS school-link review of the month.",
+        "HF clinic on the phone with Dr Ada Finch.",
+        "PREHOSPITAL CARE REPORT for the crew.",
+        "At the sister's house all week.",
+        "LA ID checked; PhilHealth pending.",
+    ],
+)
+def test_no_institution_is_made_of_what_everybody_has(text: str) -> None:
+    assert WORKER.sanitize(text).text.startswith(text.split(" Dr ")[0].split(" for ")[0])
+
+
+@pytest.mark.parametrize(
+    "kept",
+    ["NCT03391827", "rs113993960", "CPT 99214, HCPCS J1885", "check U&E"],
+)
+def test_registers_of_everybody_stay(kept: str) -> None:
+    text = f"Seen by Dr Ada Finch, MRN 4417702; {kept} noted."
+    assert kept in WORKER.sanitize(text).text
+
+
+def test_an_address_ends_with_its_sentence() -> None:
+    done = WORKER.sanitize("Address: c/o Mission House, 10 Ave, Edmonton. Seen in the clinic by us.")
+    assert done.text.endswith("Seen in the clinic by us.")
+    assert "Edmonton" not in done.text
+
+
+def test_letters_of_who_typed_go() -> None:
+    assert "KJM" not in WORKER.sanitize("Our ref KJM/lt. Dear Doctor").text

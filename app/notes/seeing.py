@@ -10,6 +10,7 @@ from app.notes.find import (
     ages,
     attended,
     beside,
+    columns,
     contact_bits,
     contact_forms,
     contacts,
@@ -167,7 +168,7 @@ def _going(seen: Iterable[Finding], reading: Reading) -> list[Finding]:
     """Return what is not in truth medicine; what stands behind a label is taken at its word."""
     stay = protect.find(reading)
     going = [f for f in seen if f.by is By.LABEL or not protect.stays(f, stay, reading.text)]
-    going = [f for f in going if not no_place.stays(reading.text, reading.lower, f)]
+    going = [f for f in going if not (no_place.stays(reading.text, reading.lower, f) or columns.stays(reading.text, f))]
     return [piece for f in going for piece in protect.without_amounts(f, stay, reading.text)]
 
 

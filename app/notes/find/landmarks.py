@@ -64,7 +64,10 @@ _SIGHT = re.compile(
     r"|on the (?:corner|gate|porch|lawn|roof))\b"
     rf"|can['’]?t miss it,?\s(?:there['’]?s\s)?(?P<more>an?\s{_WORD}\s{_WORD}(?:\s(?!i\b|that\b|{_STOPS}\b){_WORD})?)"
 )
-_KEPT = re.compile(r"\b(?P<what>the\s\w{3,}(?:er|man|or)['’]s\s(?:cottage|lodge|house|hut|bothy))\b")
+_KEPT = re.compile(
+    r"\b(?P<what>the\s(?!(?:grand)?(?:mother|father|sister|brother|daughter)|partner|neighbor|carer|owner|teacher|other)"
+    r"\w{3,}(?:er|man|or)['’]s\s(?:cottage|lodge|house|hut|bothy))\b"
+)
 _DOORWAY = re.compile(rf"\bdoorway\s(?:of|between|by|beside|opposite)\s(?P<what>the\s{_WORD})")
 
 

@@ -16,7 +16,8 @@ _LED = re.compile(r"\b(?:in|at|from|to|near|of|via|outside|by|for)\s(?:the\s)?$"
 _SCORE = re.compile(
     r"(?:['’]s)?\s(?:(?:short |long |modified )?(?:grade|score|criteria|scale|index|class|protocol|questionnaire"
     r"|screen(?:ing)?(?!\s(?:van|clinic|unit|bus|hub|centre|center|team))|inventory|rules?|splint|strand|type"
-    r"|max(?:imum)?|excess|bowel prep|e?adl|iadl)|consistent|worrisome|high-risk|concordant"
+    r"|max(?:imum)?|excess|bowel prep|e?adl|iadl)|(?:low|moderate|high)(?=[,.;)])"
+    r"|consistent|worrisome|high-risk|concordant"
     r"|\d{1,2}\s?(?:maj(?:or)?|min(?:or)?|pts?|points?))\b"
     r"|\sand\s(?:[a-z]+\s){1,2}(?:criteria|scores?|scales|classifications)\b"
 )

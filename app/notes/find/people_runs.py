@@ -64,6 +64,14 @@ def runs(reading: Reading) -> Iterator[Run]:
         yield from _whole(reading, current)
 
 
+# "Hmong-speaking", "Six-strand": what is said of a thing or person, and what a word is counted by.
+_JOINED = re.compile(
+    r"-(?:speaking|born|led|based|like|positive|negative|induced|related|associated|free|only|type|style|fed|dose|strand"
+    r"|coated|lined|shaped|sided|looking|appearing|sparing|dependent|resistant|sensitive|guided|assisted|controlled|trained"
+    r"|aged|educated|raised|owned|issued|inspired|proof|tip|tipped|file)$"
+)
+
+
 def _borne_at_all(folded: str) -> bool:
     return folded in given() or folded in surnames() or folded in more_given()
 
@@ -74,6 +82,8 @@ def _no_name(word: str) -> bool:
         ("-" in word and len(word) <= 8) or (len(word) > SHORT_CAPS and folded in cues.role_words())
     ):
         return True  # in a shouted note a role ends one name and begins another: "KEYS TO TROOPER OSTLER"
+    if _JOINED.search(folded):
+        return True
     if word.isupper() and len(folded) <= SHORT_CAPS and (len(folded) < SHORT_CAPS or not _borne_at_all(folded)):
         return True
     return ordinary(folded) or folded in drugs()

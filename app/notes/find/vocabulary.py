@@ -104,6 +104,12 @@ def drugs() -> frozenset[str]:
 
 
 @cache
+def abbreviations() -> frozenset[str]:
+    """Return departments, parts of the body, degrees, roles and tests as medicine shortens them, in capitals."""
+    return frozenset(word for line in assets.lines("notes/abbreviations.txt") for word in line.split())
+
+
+@cache
 def peoples() -> frozenset[str]:
     """Return names of peoples and tongues, lower case: no identifiers, though a club's name may begin with one."""
     return frozenset(word for line in assets.lines("notes/peoples.txt") for word in line.split())

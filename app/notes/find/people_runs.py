@@ -18,7 +18,8 @@ _ARTICLE = rf"(?:[ODLNM]['’ʻ](?={UP})|(?:[Aa]l|[Ee]l|[Uu]l|[Aa]d|[Aa]n|[Aa]s|
 WORD = rf"{_ARTICLE}{UP}(?=[^\W\d_][^\W\d_\s.,;:)(])[^\W\d_]+(?:['’ʻ\-][^\W\d_]+)*(?!\d)"
 INITIAL = rf"{UP}[^\W\d_](?:\.|(?![\w'’/+&-]))"
 _PARTICLE = (
-    r"(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|bin|binti|ibn|al|el|ter|ten|zu|zur|af|y|e|mac|st\.|St\.|d['’])"
+    r"(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|bin|binti|ibn|bint|ben|ap|ferch|verch"
+    r"|al|el|ter|ten|zu|zur|af|y|e|mac|st\.|St\.|d['’])"
 )
 _PIECE = rf"(?:{INITIAL}(?:[ ]?{INITIAL}){{0,2}}|{WORD})"
 _RUN = re.compile(

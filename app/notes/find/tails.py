@@ -20,6 +20,7 @@ _PARTS = re.compile(
     r"|practice|surgery|clinic|cent(?:er|re)|hub|site|branch|lab|hospital|hostel|camp|bypass|ring road|trailhead|beach"
     r"|mall|pharmacy|chemist|crematorium|mosque|temple|arena|stadium|track|airport"
     r"|school|nursery|church|hall|infusion|oral surgery|dental|imaging"
+    r"|trio|quartet|quintet|ensemble|orchestra|choir|bellringers|ringers|singers|players|harriers|troupe"
     r"|library|gym|lodge|village|marina|slipway|underpass|overpass)"
     r"(?![\w'’-]|\sof\b)"
 )

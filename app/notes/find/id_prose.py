@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
-from app.notes.find.quick import matches, numbered
+from app.notes.find.quick import matches, numbered, signs
 from app.notes.find.vocabulary import drugs, explained
 from app.notes.finding import Finding
 from app.notes.rows import Kind
@@ -20,6 +20,7 @@ _SHAPES = re.compile(
     r"|[A-Z]{2,4}:[A-Z]{1,3}\d{2}-\d{3,7}|(?!icd|covid|sars)[a-z]{2,5}(?:-[a-z]{2,6}){1,3}-\d{5,})(?![\w-]|[./]\d)"
 )
 _RANGE = re.compile(r"(?<![\w./-])\d{6,10}\s(?:to|thru|through|until)\s\d{6,10}(?![\w/-]|\.\d)")
+_FEWEST, _LONG = 3, 6
 _TO = frozenset(("to", "thru", "through", "until"))
 _FORM = re.compile(
     r"\b(?:form|report|card|note|slip|sheet|docket|request|certificate|voucher|letter|pathway|order)\s(?:no\.?\s)?"
@@ -53,8 +54,11 @@ def _spans(reading: Reading) -> Iterator[Span]:
             yield Span(*match.span("value"))
     if not numbered(reading):
         return
-    yield from (Span(*match.span()) for match in _SHAPES.finditer(text))
-    yield from (Span(*match.span()) for match in matches(reading, _RANGE, text, _TO))
+    digits = signs(reading).digits
+    if digits >= _FEWEST:
+        yield from (Span(*match.span()) for match in _SHAPES.finditer(text))
+    if digits >= _LONG:
+        yield from (Span(*match.span()) for match in matches(reading, _RANGE, text, _TO))
     for pattern, gate, source in (
         (_FORM, _FORMS, text),
         (_POLICE, _LOGS, text),

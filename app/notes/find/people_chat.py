@@ -19,7 +19,7 @@ _SURNAME = re.compile(
     rf"(?P<name>(?:(?:van|von|de|der|den|di|da|la|le|el|al|mac|o['’])\s?){{0,2}}{_WORD}(?:\s{_WORD})?)"
     r"(?=[,.;)\n]|$|\s(?:dob|d\.o\.b|nhs|mrn|aged?|age|born|from|she|he)\b)"
 )
-_NAMED = frozenset("surname last family maiden first forename middle née nee".split())
+_NAMED = frozenset("surname name forename née nee".split())
 # "eyes seen by wimalaratne, membrane put in": whoever did it, where all is typed in small letters.
 _DONE = re.compile(
     r"\b(?:seen|reviewed|started|given|accepted|referred|examined|scanned|assessed|stitched|delivered|triaged|discussed|d/w"

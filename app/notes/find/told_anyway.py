@@ -94,16 +94,19 @@ _SCALE_OF = re.compile(
     r"of\s(?:[^\W\d_]+(?:\sand\s|\s&\s))?$"
 )
 _BRADY = re.compile(r"bradys?\b(?:\s(?:to|down to|at)\s\d|\s(?:spells?|episodes?|events?|arrhythmias?|with desat))")
+_JOINS = ("of ", "nd ", " & ")
 _LISTED = re.compile(r"[,;(]\s?$")
 _CLASSED = re.compile(r"\s(?:grade|stage|class|type)\s(?:[ivx]{1,4}[abc]?)(?=[.,;)])")
 
 
 def _said_so(text: str, lower: str, span: Span) -> bool:
     """Tell whether a scale or class, or what a heart does, says that a word is no name, whoever is called so."""
-    if _SCALE_OF.search(lower, max(0, span.start - 48), span.start) or _BRADY.match(lower, span.start):
+    if lower.startswith(_JOINS, span.start - 3) and _SCALE_OF.search(lower, max(0, span.start - 48), span.start):
         return True
-    listed = _LISTED.search(text, max(0, span.start - 2), span.start)
-    return listed is not None and _CLASSED.match(lower, span.end) is not None
+    if lower.startswith("brady", span.start) and _BRADY.match(lower, span.start):
+        return True
+    listed = _CLASSED.match(lower, span.end) is not None
+    return listed and _LISTED.search(text, max(0, span.start - 2), span.start) is not None
 
 
 def _paired(text: str, span: Span) -> str:

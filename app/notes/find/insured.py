@@ -48,7 +48,7 @@ _JOINED = re.compile(
     rf"{PLAIN}(?:[ ]{PLAIN})?)(?![\w-])"
 )
 _PUBLIC = frozenset(
-    "family"
+    "family masshealth medi-cal tenncare badgercare soonercare medisave medishield"
     " medicare medicaid tricare medi nhs hse va none no self-pay self private public pending verified unknown yes auth"
     " authorization approval denied denies prior commercial state federal workers worker company coverage card form"
     " forms request information id dob group employer id ppo hmo epo cobra and".split()

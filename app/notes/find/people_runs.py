@@ -68,7 +68,7 @@ def runs(reading: Reading) -> Iterator[Run]:
 # "Hmong-speaking", "Six-strand": what is said of a thing or person, and what a word is counted by.
 _JOINED = re.compile(
     r"-(?:speaking|born|led|based|like|positive|negative|induced|related|associated|free|only|type|style|fed|dose|strand"
-    r"|coated|lined|shaped|sided|looking|appearing|sparing|dependent|resistant|sensitive|guided|assisted|controlled|trained"
+    r"|coated|lined|shaped|sided|looking|appearing|sparing|dependent|resistant|sensitive|guided|focused|focussed|directed|oriented|centred|centered|assisted|controlled|trained"
     r"|aged|educated|raised|owned|issued|inspired|proof|tip|tipped|file)$"
 )
 

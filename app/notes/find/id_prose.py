@@ -43,6 +43,13 @@ _NUMBER = re.compile(
     r"\b(?:bib|envelope|cloakroom|coat check|raffle|berth|hangar|cubby|pigeonhole|dosette|tote)\b"
     r"(?:[^.;:\n\d]{0,25}[\"“(#]{1,2}|\s(?:no\.?\s|number\s|#)?)(?P<value>\d{2,6})(?![\w/%-]|\.\d|\s?(?:mg|ml|days?|weeks?)\b)"
 )
+# "sings with the choir that won at Llangollen": what nobody else's choir did.
+_WON = re.compile(
+    r"\bthe (?:choir|band|team|crew|club|troupe|squad|quartet|float|boat|orchestra|side) (?:that|who|which)"
+    r" (?:won|beat|sang|played|came (?:first|second|third)|reached|lost|sank|drowned|marched)"
+    r"(?: (?:at|in|to|the|against|for|by|with|final|finals|cup|medal|title|[A-Z][\w'’-]+|(?:19|20)\d\d)){0,7}"
+)
+_TEAMS = frozenset("choir band team crew club troupe squad quartet float boat orchestra side".split())
 _NUMBERED = frozenset("bib envelope cloakroom coat raffle berth hangar cubby pigeonhole dosette tote".split())
 
 
@@ -52,6 +59,8 @@ def _spans(reading: Reading) -> Iterator[Span]:
         value = match["value"].lower()
         if not (explained(value) or value in drugs()):
             yield Span(*match.span("value"))
+    if " that " in text or " who " in text or " which " in text:
+        yield from (Span(*match.span()) for match in matches(reading, _WON, text, _TEAMS))
     if not numbered(reading):
         return
     digits = signs(reading).digits

@@ -151,11 +151,16 @@ def explained(word: str) -> bool:
     return ordinary(folded) or in_notes(folded) or is_eponym(folded) or folded in idf_words()
 
 
+_NAMED = 4
+
+
 @cache
 def idf_words() -> frozenset[str]:
     """Return everyday words: those whose frequency the project has counted, and more; hardly any is a name."""
-    counted = frozenset(line.split("\t")[0] for line in assets.lines("lexicons/idf.tsv"))
-    return counted | frozenset(word for line in assets.lines("notes/everyday.txt") for word in line.split())
+    counted = (line.split("\t")[0] for line in assets.lines("lexicons/idf.tsv"))
+    # Whoever is spoken of in the counted texts is no word for that: "Oyelaran", "Halvorsen".
+    words = frozenset(word for word in counted if len(word) < _NAMED or part(word) not in (Part.GIVEN, Part.SURNAME))
+    return words | frozenset(word for line in assets.lines("notes/everyday.txt") for word in line.split())
 
 
 @cache

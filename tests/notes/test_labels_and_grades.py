@@ -64,3 +64,12 @@ def test_medicine_beside_a_name_stays(text: str, stays: str) -> None:
 )
 def test_the_same_as_somebodys_name_goes(text: str, name: str) -> None:
     assert name not in cleaned(f"MRN 4471093. {text}")
+
+
+@pytest.mark.parametrize("state", ["Oregon", "Florida", "Colorado", "Quebec"])
+def test_a_state_stays_though_a_town_is_called_so(state: str) -> None:
+    assert f"from {state}" in cleaned(f"Pt Ada Tollander, MRN 4471093. Moved here from {state} last year.")
+
+
+def test_a_town_called_like_a_state_goes_before_its_own() -> None:
+    assert "Oregon" not in cleaned("Pt Ada Tollander, MRN 4471093. Moved here from Oregon, OH last year.")

@@ -49,7 +49,7 @@ def stays(row: Row, at: int, span: Span, text: str) -> bool:
         return True
     if word in _GRADES and at and row.gaps[at] == "_" and is_eponym(row.folded[at - 1]):
         return True  # "Weber B ankle"
-    capital = row.words[min(at + 1, len(row.words) - 1)][0].isupper()
+    capital = row.words[min(at + 1, len(row.words) - 1)][0].isupper() and row.gaps[at + 1] == "_"
     if word.lower() in peoples() and not capital and not acts(text, span.end):
         return True  # a club's name may begin with one
     if word == "s" and row.gaps[at] in ("'", "’"):

@@ -10,6 +10,7 @@ from app.notes.find import (
     ages,
     attended,
     beside,
+    columns,
     contact_bits,
     contact_forms,
     contacts,
@@ -17,12 +18,14 @@ from app.notes.find import (
     doors,
     employers,
     facilities,
+    firms_past,
     firms_told,
     hired,
     hl7,
     houses,
     id_forms,
     id_loose,
+    id_prose,
     id_signs,
     id_words,
     implanted,
@@ -38,6 +41,7 @@ from app.notes.find import (
     numbers,
     organizations,
     people,
+    people_chat,
     people_forms,
     people_odd,
     people_pairs,
@@ -45,6 +49,7 @@ from app.notes.find import (
     people_small,
     people_typed,
     people_words,
+    people_written,
     placed,
     places,
     protect,
@@ -91,6 +96,7 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     employers.find,
     hired.find,
     firms_told.find,
+    firms_past.find,
     organizations.find,
     places.find,
     streets.find,
@@ -106,6 +112,7 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     id_loose.find,
     id_signs.find,
     id_words.find,
+    id_prose.find,
     people_forms.find,
     people_small.find,
     people_pairs.find,
@@ -113,6 +120,8 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     people_odd.find,
     people_signed.find,
     people_typed.find,
+    people_written.find,
+    people_chat.find,
     workplaces.find,
     attended.find,
     houses.find,
@@ -172,7 +181,7 @@ def _going(seen: Iterable[Finding], reading: Reading) -> list[Finding]:
     """Return what is not in truth medicine; what stands behind a label is taken at its word."""
     stay = protect.find(reading)
     going = [f for f in seen if f.by is By.LABEL or not protect.stays(f, stay, reading.text)]
-    going = [f for f in going if not no_place.stays(reading.text, reading.lower, f)]
+    going = [f for f in going if not (no_place.stays(reading.text, reading.lower, f) or columns.stays(reading.text, f))]
     return [piece for f in going for piece in protect.without_amounts(f, stay, reading.text)]
 
 

@@ -74,6 +74,9 @@ _PARADE = Led(
     r"|[AM]\d{1,4}"
     r"(?:\(M\))?|B\d{3,4})(?![\w-])"
 )
+# "tender on the A1 pulley", "clot on the M1 segment": no roads where a text speaks of fingers, vessels and masks.
+_SEGMENT = re.compile(r"[AM][1-5]")
+_SEGMENTED = frozenset("pulley pulleys segment segments mca aca thrombectomy mask triggering pillows".split())
 _WORDS = frozenset(re.findall(r"[a-z]+", f"{_HOMES} {_SPOTS}")) | frozenset(
     "block wing landing houseblock class form clinic level number no nr address lives living live at posted sent from"
     " flat truckstop home stays staying visit visited on off along of and site zone sector section phase camp quarter"
@@ -127,7 +130,10 @@ def find(reading: Reading) -> list[Finding]:
         return []
     text = reading.text
     found = [Finding(Span(*m.span("value")), Kind.ADDRESS) for m in matches(reading, _ORDINAL, text, _NTHS)]
-    found += [Finding(Span(*m.span("value")), Kind.ADDRESS) for m in _PARADE.matches(reading, text)]
+    hand_or_head = has(reading, _SEGMENTED)
+    for match in _PARADE.matches(reading, text):
+        if not (hand_or_head and _SEGMENT.fullmatch(match["value"])):
+            found.append(Finding(Span(*match.span("value")), Kind.ADDRESS))
     found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in matches(reading, _LETTERED, text, _LETTERED_WORDS)]
     if _CAMP_WORD.search(reading.lower):  # in a form "Section 2" is a part of the form
         found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in _CAMP.finditer(text)]

@@ -10,6 +10,7 @@ from app.notes.find.vocabulary import ordinary
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
+from app.signals.gazetteer import index
 
 _COMPANY = re.compile(
     rf"(?<![\w@'’.-]){NAME},?[ ](?:Inc|LLC|Ltd|PLC|GmbH|Corp|Corporation|Company|Co|Brothers|Bros|& Sons"
@@ -50,11 +51,18 @@ def _companies(reading: Reading) -> Iterator[Finding]:
         )
 
 
+def _larger(name: str) -> bool:
+    """Tell whether a name is a state's or country's, be it a town's besides."""
+    return any(place.city is None for place in index().places.get(name.lower(), ()))
+
+
 def _workplaces(reading: Reading) -> Iterator[Finding]:
     for match in _WORKS.matches(reading, reading.text) if has(reading, _WORKING) else ():
         start, end = match.span("name")
         name = re.split(r"[.,](?:\s|$)", match["name"])[0]
         end = start + len(name)
         several = len(name.split()) > 1 and not DEPARTMENTS.fullmatch(name)
+        if _larger(name):
+            continue  # "a retired plumber from Oregon"
         if name and (several or not all(ordinary(w) or (w.isupper() and len(w) < 4) for w in name.split())):
             yield Finding(Span(start, end), Kind.EMPLOYER, By.RULE, noun="company")

@@ -10,7 +10,7 @@ from app.notes.find.capitals import UP
 from app.notes.find.dosed import dosed
 from app.notes.find.headed import LED, cited
 from app.notes.find.quick import longest_word, matches
-from app.notes.find.vocabulary import drugs, idf_words
+from app.notes.find.vocabulary import drugs, idf_words, ordinary
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -100,7 +100,7 @@ def find(reading: Reading) -> list[Finding]:
     known += [
         Finding(Span(*m.span()), Kind.FACILITY, By.RULE, noun="clinic")
         for m in (_JOINED.finditer(reading.text) if shaped(reading, "aA") else ())
-        if m.group().lower() not in drugs() and m.group() not in _NATIONAL
+        if not (m.group().lower() in drugs() or m.group() in _NATIONAL or ordinary(m.group()))
     ]
     known += [
         Finding(Span(*m.span("name")), Kind.FACILITY, By.RULE, noun="hospital")

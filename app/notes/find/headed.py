@@ -9,7 +9,7 @@ from app.core.text import Span
 from app.notes.find.capitals import UP
 from app.notes.find.owned import two_before
 from app.notes.find.quick import longest_word, signs
-from app.notes.find.vocabulary import drugs, in_notes, ordinary
+from app.notes.find.vocabulary import abbreviations, drugs, in_notes, ordinary
 from app.notes.finding import By, Finding, Role
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -97,6 +97,7 @@ _GENERIC = frozenset(
     " burn transplant fertility memory travel sexual std hiv anticoagulation coumadin warfarin methadone"
     " specialty special follow up new central main district state federal physical therapy preop"
     " elementary middle high school primary secondary college church house first aid post station senior living"
+    " prehospital pre-hospital palliative pall c-l"
     " depot physical poison crisis inpt outpt inpatient op ip ot lumbosacral lumbar cervical thoracic sacral whole"
     " first-tier upper employment youth coroner's no every any each some"
     " hf chf afib copd ckd tb ms pd ibd ra sle cf ibs ed ent msk gi gu gyn obs pall palliative prehospital psych"
@@ -108,7 +109,8 @@ _GENERIC = frozenset(
 
 def _own_name(name: str) -> bool:
     """Tell whether anything in the name is not just a kind of place."""
-    words = [w.strip(".,'’").lower() for w in re.findall(r"[^\s&]+", name)]
+    raw = [w.strip(".,'’") for w in re.findall(r"[^\s&]+", name)]
+    words = [w.lower() for w in raw if w not in abbreviations()]  # "HF clinic" is anybody's
     return any(
         w and w not in _GENERIC and not ordinary(w) and not w.isdigit() and w not in ("of", "and", "for", "at")
         for w in words

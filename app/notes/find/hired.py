@@ -78,17 +78,22 @@ _OWNERS = re.compile(
 _AGENCY = re.compile(
     rf"(?<![\w'’-])(?:{PLAIN}[ ]){{1,3}}(?:(?:Supported|Assisted|Independent|Senior|Community|Shared) Living"
     r"|(?:Care |Health |Nursing |Hospital |Hospice )?(?:at|to) Home|(?:Home ?)?Care (?:Agency|Services|Solutions)"
-    r"|(?:Staffing|Nursing) (?:Agency|Solutions)|Mutual(?= policy| plan| claim| insurance|,|\.))(?!\w)"
+    r"|(?:Staffing|Nursing) (?:Agency|Solutions)|(?:Voluntary|Volunteer) (?:Action|Services?|Centre|Drivers)"
+    r"|Good Neighbours|Community Transport|Dial-a-Ride|Befrienders"
+    r"|Mutual(?= policy| plan| claim| insurance|,|\.))(?!\w)"
 )
 _AGENCY_END = re.compile(
-    r"[ ](?:Supported|Assisted|Independent|Senior|Community|Shared|Care|Health|Nursing|Hospital|Hospice"
+    r"[ ](?:Voluntary|Volunteer|Good|Dial|Befrienders"
+    r"|Supported|Assisted|Independent|Senior|Community|Shared|Care|Health|Nursing|Hospital|Hospice"
     r"|Home|at|to|Staffing"
     r"|Mutual)[ ]"
 )
 _CARE = frozenset(
     "skilled care nursing discharged discharge return home hospital palliative end dialysis death".split()
 )
-_AGENCIES = frozenset("living home agency services solutions mutual".split())
+_AGENCIES = frozenset(
+    "living home agency services solutions mutual voluntary volunteer neighbours transport dial befrienders".split()
+)
 _EMPLOYERS = frozenset(("employer", "employers"))
 _NOBODY = frozenset(
     "mother father mom mum dad gran nan grandma grandpa wife husband son daughter sister brother doctor patient"

@@ -8,12 +8,11 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from app import assets
 from app.core.text import Span
 from app.notes.find.capitals import TITLE_CASE
 from app.notes.find.quick import Led, has, matches, words_of
 from app.notes.find.towns import listed
-from app.notes.find.vocabulary import drugs, explained, heads, is_eponym, stands_alone
+from app.notes.find.vocabulary import abbreviations, drugs, explained, heads, is_eponym, stands_alone
 from app.notes.finding import Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -76,17 +75,11 @@ _PARTS = words_of("resus ward wd ed a icu itu ccu cath theatre theatres opd mau 
 
 
 @cache
-def _never() -> frozenset[str]:
-    """Return departments, parts of the body, degrees, roles: what stands behind the same words and is no hospital."""
-    return frozenset(word for line in assets.lines("notes/abbreviations.txt") for word in line.split())
-
-
-@cache
 def own(initials: str) -> bool:
     """Tell whether initials may be those of an institution: nothing medicine or everyday writing shortens to them."""
     folded = initials.lower()
     known = explained(folded) or stands_alone(folded) or is_eponym(folded) or folded in drugs() or folded in heads()
-    return not known and initials not in _never() and not initials.endswith("ICU")
+    return not known and initials not in abbreviations() and not initials.endswith("ICU")
 
 
 def _spans(reading: Reading) -> Iterator[Span]:
@@ -110,7 +103,7 @@ def find(reading: Reading) -> list[Finding]:
         return []
     spans = list(_spans(reading))
     for match in _TOWNED.finditer(reading.text) if has(reading, _LEADS) else ():
-        if match["name"] not in _never() and not explained(match["name"].lower()) and listed(match["town"]):
+        if match["name"] not in abbreviations() and not explained(match["name"].lower()) and listed(match["town"]):
             spans.append(Span(*match.span("name")))
     return [Finding(span, Kind.FACILITY, noun="hospital") for span in spans]
 

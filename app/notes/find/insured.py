@@ -17,10 +17,16 @@ from app.signals.base import Reading
 _NAME = rf"{PLAIN}(?:[ ](?:of[ ]|&[ ]|and[ ])?{PLAIN}){{0,3}}"
 _INSURED = re.compile(
     r"\b(?i:insurer|insured (?:with|by|through)|insurance(?: is| with| through|:)?|payer|payor|covered by"
-    r"|coverage (?:with|through|by)|health fund|health plan)"
+    r"|coverage(?: with| through| by|:)|health fund|health plan)"
     rf"(?::|\sis)?\s(?P<name>[A-Z][A-Z&]{{1,5}}(?:\s{PLAIN})?|{_NAME})(?=[.,;:)#\n]|\s(?:#|ID|id|no\b|number|member|policy"
-    r"|PPO|HMO|EPO|case|claim|plan|gold|silver|bronze)|$)"
+    r"|PPO|HMO|EPO|case|claim|plan|gold|silver|bronze|[A-Z]?\d{4,})|$)"
 )
+# "UPHP member 20088713-A": letters before whose member somebody is, and the number.
+_MEMBER = re.compile(
+    r"(?<![\w&/-])(?P<name>[A-Z]{3,6})\s(?:member|subscriber|policy|card|plan|beneficiary|enrol+ee|PPO|HMO|EPO|MCO|MSHO)\s"
+    r"(?:(?:no\.?|number|id|ID|#)[: ]{0,2})?#?(?=[A-Z]{0,4}-?\d{5})"
+)
+_MEMBERS = frozenset("member subscriber policy card plan beneficiary enrolee enrollee ppo hmo epo mco msho".split())
 _SERVED = re.compile(
     r"(?<![\w-])(?i:transport(?:ation)?(?: by)?|taxi|ride|hotel|lodging|vendor|supplier|agency|home health|hospice"
     rf"|landlord|shelter|funeral home|undertaker|bank|union|gym|cab|mail[ -]order|specialty pharmacy)"
@@ -42,7 +48,8 @@ _JOINED = re.compile(
     rf"{PLAIN}(?:[ ]{PLAIN})?)(?![\w-])"
 )
 _PUBLIC = frozenset(
-    "medicare medicaid tricare medi nhs hse va none no self-pay self private public pending verified unknown yes auth"
+    "family masshealth medi-cal tenncare badgercare soonercare medisave medishield"
+    " medicare medicaid tricare medi nhs hse va none no self-pay self private public pending verified unknown yes auth"
     " authorization approval denied denies prior commercial state federal workers worker company coverage card form"
     " forms request information id dob group employer id ppo hmo epo cobra and".split()
 )
@@ -69,6 +76,7 @@ _CARERS = frozenset(
 # What is looked for, its gate, what its name never begins with, and whether words of notes alone may be that name.
 _ALL = (
     (_INSURED, _INSURERS, _PUBLIC, True),
+    (_MEMBER, _MEMBERS, _PUBLIC, False),
     (_SERVED, _SERVANTS, _MEANS, False),
     (_CARED, _CARERS, _MEANS, False),
     (_JOINED, _EMPLOYERS, _PUBLIC, False),

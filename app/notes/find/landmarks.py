@@ -65,7 +65,8 @@ _SIGHT = re.compile(
     rf"|can['’]?t miss it,?\s(?:there['’]?s\s)?(?P<more>an?\s{_WORD}\s{_WORD}(?:\s(?!i\b|that\b|{_STOPS}\b){_WORD})?)"
 )
 _KEPT = re.compile(
-    r"\b(?P<what>the\s(?!(?:sister|brother|mother|father|daughter|partner|other|grand\w+|neighbou?r|stepfather|stepmother|owner)['’])\w{3,}(?:er|man|or)['’]s\s(?:cottage|lodge|house|hut|bothy))\b"
+    r"\b(?P<what>the\s(?!(?:(?:grand|step)?(?:mother|father)|sister|brother|daughter|partner|other|grand\w+|neighbou?r"
+    r"|carer|owner|teacher)['’])\w{3,}(?:er|man|or)['’]s\s(?:cottage|lodge|house|hut|bothy))\b"
 )
 _DOORWAY = re.compile(rf"\bdoorway\s(?:of|between|by|beside|opposite)\s(?P<what>the\s{_WORD})")
 

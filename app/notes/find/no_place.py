@@ -4,6 +4,7 @@ somebody drinks or smokes ("dips Copenhagen"), languages ("explained in Samoan b
 import re
 
 from app.core.text import Span
+from app.notes.find.places import ABBREVIATED, STATES
 from app.notes.find.told_medicine import KIN, told
 from app.notes.find.vocabulary import more_given, peoples
 from app.notes.finding import By, Finding, Role
@@ -12,12 +13,13 @@ from app.signals.gazetteer import index
 from app.signals.name_lists import given
 
 _KINDS = frozenset({Kind.PLACE, Kind.FACILITY})
+_SITES = _KINDS | {Kind.EMPLOYER}
 _LED = re.compile(r"\b(?:in|at|from|to|near|of|via|outside|by|for)\s(?:the\s)?$")
 _SCORE = re.compile(
     r"(?:['’]s)?\s(?:(?:short |long |modified )?(?:grade|score|criteria|scale|index|class|protocol|questionnaire"
     r"|screen(?:ing)?(?!\s(?:van|clinic|unit|bus|hub|centre|center|team))|inventory|rules?|splint|strand|type"
     r"|max(?:imum)?|excess|bowel prep|e?adl|iadl)|consistent|worrisome|high-risk|concordant"
-    r"|(?:low|neg(?:ative)?|high)(?=[,;.)])"
+    r"|(?:low|moderate|neg(?:ative)?|high)(?=[,;.)])"
     r"|\d{1,2}\s?(?:maj(?:or)?|min(?:or)?|pts?|points?))\b"
     r"|\sand\s(?:[a-z]+\s){1,2}(?:criteria|scores?|scales|classifications)\b"
 )
@@ -45,9 +47,27 @@ _COAGULATION = re.compile(
 
 def stays(text: str, lower: str, finding: Finding) -> bool:
     """Tell whether what was taken for a place is none by what stands around it."""
-    if finding.by is By.LABEL or (finding.kind not in _KINDS and not _may_be_town(text, finding)):
+    if finding.by is By.LABEL:
+        return False
+    if finding.kind in _SITES and _is_state(text, finding.span):
+        return True
+    if finding.kind not in _KINDS and not _may_be_town(text, finding):
         return False
     return around(text, lower, finding.span)
+
+
+# States and provinces that towns are called after as well: no town stands there, unless its own state follows.
+_LARGER = frozenset(STATES) - {"Washington"} | frozenset("Ontario Quebec Québec Yukon Manitoba Alberta".split())
+_OF_STATE = re.compile(
+    rf",?\s(?:(?:{'|'.join(ABBREVIATED)})\b|{'|'.join(STATES)})|\s(?:City|County|Street|St|Ave|Avenue|Road"
+    r"|[Aa]irport|[Hh]ospital|[Ss]tation|[Mm]all|[Cc]linic|[Hh]igh|[Mm]ills|[Ss]chool|[Cc]ampus|[Oo]utlets?)\b"
+)
+
+
+def _is_state(text: str, span: Span) -> bool:
+    """Tell whether a state's name stands there by itself, no piece of a firm's: "Delta Dental of Ohio"."""
+    alone = not text.endswith(("of ", "Lake ", "Port "), 0, span.start)
+    return alone and span.of(text) in _LARGER and _OF_STATE.match(text, span.end) is None
 
 
 def _may_be_town(text: str, finding: Finding) -> bool:
@@ -84,6 +104,8 @@ def around(text: str, lower: str, span: Span) -> bool:
     span = _whole(text, span)
     name = span.of(text)
     before = lower[max(0, span.start - 48) : span.start]
+    if name.lower() not in given() and _is_state(text, span):
+        return True
     if name == "LA":
         return bool(_COAGULATION.match(lower, span.end)) and not _LED.search(before)
     if name.count(" ") > 1 or len(name) < 4 or not name[0].isupper():

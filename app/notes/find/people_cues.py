@@ -83,7 +83,7 @@ def _table() -> tuple[re.Pattern[str], dict[str, tuple[Role, str]]]:
         for word in words.split("|"):
             found.setdefault(word, (Role(role), noun))
     listed = "|".join(re.escape(word) for word in sorted(found, key=len, reverse=True))
-    return re.compile(rf"(?<![\w'’-])({listed})\.?(?:\s?\(\w{{2,12}}\))?{_LINK}$"), found
+    return re.compile(rf"(?<![\w'’?-])({listed})\.?(?:\s?\(\w{{2,12}}\))?{_LINK}$"), found
 
 
 @cache
@@ -129,9 +129,10 @@ def titles_before(lower: str, start: int) -> int:
 
 
 _TITLE = re.compile(
-    r"(?<![\w'’-])(?:(?:a/prof|assoc prof|mohd|muhd|hj|wm|dr|drs|prof|mr|mrs|ms|mx|fr|rev|med|mme|mlle|sra|smt|sr)\.?"
+    r"(?<![\w'’?-])(?:(?:a/prof|assoc prof|mohd|muhd|hj|wm|dr|drs|prof|mr|mrs|ms|mx|fr|rev|med|mme|mlle|sra|smt|sr)\.?"
     # What is written in full has no full stop: "relates to a different lady. Trendelenburg positive".
-    r"|doctor|professor|miss|master|sir|dame|reverend|herr|frau|señor|señora|madame|monsieur|father|shri|kyrios|kyria"
+    # A given name that is shortened has its full stop: "Ma. Theresa", "Thos. Tollander".
+    r"|(?:ma|chas|jas|geo|thos|robt|jno|bro|benj|margt)\.|doctor|professor|miss|master|sir|dame|reverend|herr|frau|señor|señora|madame|monsieur|father|shri|kyrios|kyria"
     r"|signor|signora|pani|mister|missus|lady|lord|canon|brigadier|corporal)\s+$"
 )
 
@@ -142,7 +143,9 @@ _OFFICES = (
     "Officer|Chaplain|Deputy|Sergeant|Sgt|Detective|Lieutenant|Constable|Trooper|Sheriff|Judge|Deacon|Vicar|Rabbi|Imam"
     "|Pastor|Coach|Ranger|Marshal"
 )
-_OFFICE = re.compile(rf"(?<![\w'’-])(?:{_OFFICES}|(?<=[\w,;] )(?:Sister|Brother))\.?[ ]$")
+_OFFICE = re.compile(
+    rf"(?<![\w'’-])(?:{_OFFICES}|(?<=[\w,;/(] )(?:Sister|Brother)|(?<=incl\. )(?:Sister|Brother))\.?[ ]$"
+)
 OFFICES = frozenset(_OFFICES.lower().split("|"))
 _SUFFIX = re.compile(r",?[ ](?:(?:Jr|Sr|JR|SR)\b\.?|(?:II|III|2nd|3rd|4th)(?![\w-])|(?:IV|V)(?=[,.;:)]|\s*(?:\n|$)))")
 

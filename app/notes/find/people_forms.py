@@ -62,7 +62,7 @@ _LAST = re.compile(
     r"(?:^|[.\n;]\s{0,3})(?P<who>[A-Z]{2,3})(?=,?\s\(?(?:RM|RN|RGN|RMN|MD|NP|PA|LPN|CNM|PT|OT|SW|LCSW|SRN"
     r"|HCA)\b\)?\.?\s*(?:\n|$))"
 )
-_BESIDE = re.compile(r"(?:^|[.\n]\s?)(?P<who>[A-Z]{2,3})(?=/(?:Dr|Mr|Mrs|Ms|Sr|Prof)\b)")
+_BESIDE = re.compile(r"(?:^|[.\n]\s?)(?P<who>[A-Z]{2,3})(?=/(?:Dr|Mr|Mrs|Ms|Sr|Prof|mins|minutes)\b)")
 _BEDS = frozenset("bed bay room rm sr side chair cell tent cubicle slot".split())
 
 
@@ -71,7 +71,7 @@ _SIGNING = frozenset(
     " nurse".split()
 )
 _QUALIFIED = frozenset("rm rn rgn rmn md np pa lpn cnm pt ot sw lcsw srn hca".split())
-_BESIDE_TITLE = frozenset("dr mr mrs ms sr prof".split())
+_BESIDE_TITLE = frozenset("dr mr mrs ms sr prof mins minutes".split())
 _SIGNATURES = ((_SIGNED, _SIGNING), (_SIGNED_SMALL, _SIGNING), (_LAST, _QUALIFIED), (_BESIDE, _BESIDE_TITLE))
 _INITIALED = re.compile(r" [A-Z](?:\.|-[A-Z])")
 # "A.J.", "J.P." and "P.J." are two words here.

@@ -18,7 +18,8 @@ _ARTICLE = rf"(?:[ODLNM]['’ʻ](?={UP})|(?:[Aa]l|[Ee]l|[Uu]l|[Aa]d|[Aa]n|[Aa]s|
 WORD = rf"{_ARTICLE}{UP}(?=[^\W\d_][^\W\d_\s.,;:)(])[^\W\d_]+(?:['’ʻ\-][^\W\d_]+)*(?!\d)"
 INITIAL = rf"{UP}[^\W\d_](?:\.|(?![\w'’/+&-]))"
 _PARTICLE = (
-    r"(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|bin|binti|ibn|al|el|ter|ten|zu|zur|af|y|e|mac|st\.|St\.|d['’])"
+    r"(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|bin|binti|ibn|bint|ben|ap|ferch|verch"
+    r"|al|el|ter|ten|zu|zur|af|y|e|mac|st\.|St\.|d['’])"
 )
 _PIECE = rf"(?:{INITIAL}(?:[ ]?{INITIAL}){{0,2}}|{WORD})"
 _RUN = re.compile(
@@ -68,6 +69,14 @@ def runs(reading: Reading) -> Iterator[Run]:
         yield from _whole(reading, current)
 
 
+# "Hmong-speaking", "Six-strand": what is said of a thing or person, and what a word is counted by.
+_JOINED = re.compile(
+    r"-(?:speaking|born|led|based|like|positive|negative|induced|related|associated|free|only|type|style|fed|dose|strand"
+    r"|coated|lined|shaped|sided|looking|appearing|sparing|dependent|resistant|sensitive|guided|focused|focussed|directed|oriented|centred|centered|assisted|controlled|trained"
+    r"|aged|educated|raised|owned|issued|inspired|proof|tip|tipped|file)$"
+)
+
+
 def _borne_at_all(folded: str) -> bool:
     return folded in given() or folded in surnames() or folded in more_given()
 
@@ -78,6 +87,8 @@ def _no_name(word: str) -> bool:
         ("-" in word and len(word) <= 8) or (len(word) > SHORT_CAPS and folded in cues.role_words())
     ):
         return True  # in a shouted note a role ends one name and begins another: "KEYS TO TROOPER OSTLER"
+    if _JOINED.search(folded):
+        return True
     if word.isupper() and len(folded) <= SHORT_CAPS and (len(folded) < SHORT_CAPS or not _borne_at_all(folded)):
         return True
     return ordinary(folded) or folded in drugs()

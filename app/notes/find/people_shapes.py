@@ -127,7 +127,7 @@ def _initials(reading: Reading) -> Iterator[Finding]:
 
 # Who typed it: "typed 8/3/23 /mh", "DICT: 10/3 jkw", and a line that holds nothing but "JB/pw".
 _TYPIST = re.compile(
-    r"\b(?i:typed|transcribed|transcriptionist|tr|dictated|dict)\b[^\n;,]{0,24}?[\d\s:/](?P<initials>[a-z]{2,3}"
+    r"\b(?i:typed|transcribed|transcriptionist|tr|dictated|dict)\b[^\n;,]{0,24}?[\d\s:/](?P<initials>[a-z]{2,3}(?:/[a-z]{1,3}(?:['’][a-z])?)?"
     r"|[A-Z]{2,3})"
     r"(?=[.,;]?(?:\s{2}|\s*\n|\s*$|\.\s))|(?<![\w/.-])(?P<line>(?!PO|IV|IM|SC|OD|OS|OU|PR"
     r"|SL)[A-Z]{2,4}[/:][a-z]{2,3})[ \t]*$",

@@ -64,7 +64,7 @@ def _small(reading: Reading) -> Iterator[Finding]:
     for match in matches(reading, _PATIENT_SMALL, reading.text, _CUE_WORDS):
         if _borne_small(match["first"]):
             last = match["last"]
-            taken = match["initial"] or (last and not explained(last))
+            taken = match["initial"] or (last and (not explained(last) or _surname_small(last)))
             yield _named(reading, match.start("name"), match.end("name") if taken else match.end("first"))
     for match in matches(reading, _WORD_SMALL, reading.text, _CUE_WORDS):
         if _given_small(match["name"]):
@@ -77,6 +77,10 @@ def _named(reading: Reading, start: int, end: int) -> Finding:
 
 def _given_small(word: str) -> bool:
     return (word in given() or word in more_given()) and word not in _NEVER_SMALL and not in_notes(word)
+
+
+def _surname_small(word: str) -> bool:
+    return (word in surnames() or word in more_surnames()) and not in_notes(word)
 
 
 def _also(first: str, last: str | None) -> bool:

@@ -41,7 +41,7 @@ _DATED = re.compile(r"\s(?:the\s)?(?:\d|of\s|last\b|this\b)")
 _MONTHS = frozenset("april may june august".split())
 # Behind these titles whatever has a capital is a name, but for what is done at their doors.
 _TITLED = re.compile(
-    rf"(?<![\w.])(?:Dr|Mr|Mrs|Ms|Miss|Mx|Prof|DR|MR|MRS|Doctor|Mister|Smt|Shri)\.?\s(?P<name>{TITLE_CASE})(?![\w-])"
+    rf"(?<![\w.?])(?:Dr|Mr|Mrs|Ms|Miss|Mx|Prof|DR|MR|MRS|Doctor|Mister|Smt|Shri)\.?\s(?P<name>{TITLE_CASE})(?![\w-])"
     rf"(?:[ ](?P<last>{TITLE_CASE})(?=[,.;:)\n]|$))?"
 )
 _NO_NAME = frozenset(

@@ -63,8 +63,8 @@ MEASURE = Led(
 CODE = re.compile(r"(?<![\w-])(?:[A-TV-Z]\d[\dA-Z]\.[\dA-Z]{1,4}|\d{4,5}/\d(?=\s|[.,;)]|$)|\d{1,5}-\d(?=\^))(?![\w-])")
 CODE_LABELLED = re.compile(
     r"\b(?:icd(?:-?1?\d)?(?:-?(?:cm|o|pcs))?|cpt|hcpcs|loinc|ndc|snomed(?:-ct)?|drg"
-    r"|omim)\s?(?:codes?)?[:#\s]{0,3}(?P<code>[\w.\-/]{3,14}(?:(?:\s?x\s?\d)?,\s?(?!icd|cpt|hcpcs|drg|ndc"
-    r"|loinc)[\w.\-]{3,14})*)",
+    r"|omim)\s?(?:codes?)?[:#\s]{0,3}(?P<code>[\w.\-/]{3,14}(?:(?:\s?x\s?\d{1,2})?(?:,|\s?[+&]|\sand)\s?"
+    r"(?!icd|cpt|hcpcs|drg|ndc|loinc)[\w.\-]{3,14})*)",
     re.IGNORECASE,
 )
 DURATION = re.compile(

@@ -26,6 +26,7 @@ _PARTS = re.compile(
     r"|showgrounds?|oval|silos?"
     r"|dermpath|bowls club|sailing club|leisure cent(?:er|re)|retail park|high street|food ?bank|day unit"
     r"|eye unit|birth cent(?:er|re)"
+    r"|trio|quartet|quintet|ensemble|orchestra|choir|bellringers|ringers|singers|players|harriers|troupe"
     r"|library|gym|lodge|village|marina|slipway|underpass|overpass)"
     r"(?![\w'’-]|\sof\b)"
 )

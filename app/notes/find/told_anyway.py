@@ -29,6 +29,8 @@ _TABLET = re.compile(r"(?<![\w.])(?:tabs?|inj|caps?|syp|syr|susp|oint|rx)\.?\s(?
 _SIZED = re.compile(r"\d\s?(?:fr|french|gauge|mm)\s$")
 _GRADED = re.compile(r"\s(?:[IVX]{1,4}[abcABC](?=[\s,.;)]|$)|(?:I{2,3}|IV|VI{0,3})(?=[,;)]|\.(?:\s|$)))")
 _ROMAN = re.compile(r" [IVX]{1,4}[abcABC]?")
+# "Weber B ankle": only behind what medicine calls so.
+_LETTER = re.compile(r"\s[A-E][1-4]?(?=[,;)]|\s[a-z]|\.?\s*(?:\n|$))")
 _CAPITAL_BEFORE = re.compile(r"[A-Z][\w'’.-]*\s$")
 _PAIRED = re.compile(r"([A-Z][\w'’-]+)(?:\sand\s|\s&\s|/|\sor\s)$")
 _RESULT = re.compile(r"\s(?:neg|pos|negative|positive|\+ve|-ve)\b")
@@ -86,6 +88,27 @@ _SIGN = re.compile(r"['’]s\s(?:sign(?!\s(?:language|off|out|in|up|for|that|of)
 _SIGNS = re.compile(r",?\s(?:rn|rm|md|midwife|nurse|np|pa|dr|at\s\d|\d{1,2}[/:.]\d)")
 
 
+# "Zone 2 of Lawrence and Botte", "one Brady to 62", "cellulitis, Eron class II": whose scale it is, and a slow heart.
+_SCALE_OF = re.compile(
+    r"\b(?:zones?|types?|grades?|stages?|class|classification|criteria|score|scale|levels?)\s(?:(?:[ivx]{1,4}|\d)[a-c]?\s)?"
+    r"of\s(?:[^\W\d_]+(?:\sand\s|\s&\s))?$"
+)
+_BRADY = re.compile(r"bradys?\b(?:\s(?:to|down to|at)\s\d|\s(?:spells?|episodes?|events?|arrhythmias?|with desat))")
+_JOINS = ("of ", "nd ", " & ")
+_LISTED = re.compile(r"[,;(]\s?$")
+_CLASSED = re.compile(r"\s(?:grade|stage|class|type)\s(?:[ivx]{1,4}[abc]?)(?=[.,;)])")
+
+
+def _said_so(text: str, lower: str, span: Span) -> bool:
+    """Tell whether a scale or class, or what a heart does, says that a word is no name, whoever is called so."""
+    if lower.startswith(_JOINS, span.start - 3) and _SCALE_OF.search(lower, max(0, span.start - 48), span.start):
+        return True
+    if lower.startswith("brady", span.start) and _BRADY.match(lower, span.start):
+        return True
+    listed = _CLASSED.match(lower, span.end) is not None
+    return listed and _LISTED.search(text, max(0, span.start - 2), span.start) is not None
+
+
 def _paired(text: str, span: Span) -> str:
     """Return the first of a pair of words of which the second, at `span`, has a result behind it; "" for no pair."""
     found = _PAIRED.search(text, max(0, span.start - 24), span.start) if _RESULT.match(text, span.end) else None
@@ -124,7 +147,9 @@ def _graded(text: str, span: Span) -> bool:
     word = span.of(text).split(" ")[0]
     end = span.start + len(word)
     one = end == span.end or _ROMAN.fullmatch(text[end : span.end])
-    if one and _GRADED.match(text, end) and not _CAPITAL_BEFORE.search(text, max(0, span.start - 16), span.start):
+    lettered = is_eponym(word.lower()) and _LETTER.match(text, end)
+    first = not _CAPITAL_BEFORE.search(text, max(0, span.start - 16), span.start)
+    if one and first and (lettered or _GRADED.match(text, end)):
         return True
     return _medical(_paired(text, span))
 
@@ -134,6 +159,8 @@ def certain(text: str, lower: str, span: Span) -> bool:
     word = _LETTERS.match(lower, span.start)
     if word is None:
         return False
+    if _said_so(text, lower, span):
+        return True
     if _only_a_name(bare := word.group().removesuffix("'s").removesuffix("’s")):
         return _even_so(text, lower, span, bare)
     return bool(

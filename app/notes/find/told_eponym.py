@@ -12,6 +12,8 @@ from app.notes.rows import Kind
 
 _WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 _GRADE = re.compile(r"\s(?:[IVX]{1,4}[abcABC]?)")
+# "Weber C", "Herbert B2": a letter is a grade too, where nothing says that it is somebody's initial.
+_LETTER = re.compile(r"\s[A-E][1-4]?")
 _POSSESSIVE = re.compile(
     r"['’]s\b(?!\s(?:wife|husband|mother|father|mum|mom|dad|son|daughter|house|home|phone|number|room))"
 )
@@ -44,6 +46,8 @@ def told_name(finding: Finding, text: str) -> bool:
     if _PRESCRIBED.match(text, match.start()):
         return True
     bare, end = match.group().lower().replace("’", "'").removesuffix("'s"), match.end()
+    if end > finding.span.end:
+        end = match.start() + len(bare)  # "Hashimoto" of "Hashimoto's background"
     if bare in peoples():
         # "Nurse Welsh", "Cornish agreed": people are called so too.
         somebody = finding.role is not Role.OTHER or finding.noun or acts(text, end)
@@ -51,7 +55,9 @@ def told_name(finding: Finding, text: str) -> bool:
     if not (is_eponym(bare) or stands_alone(f"{bare}'s")):
         return False
     if end < finding.span.end:
-        return _GRADE.fullmatch(text[end : finding.span.end]) is not None
+        grade = text[end : finding.span.end]
+        nobody = finding.role is Role.OTHER and not finding.noun
+        return _GRADE.fullmatch(grade) is not None or (nobody and _LETTER.fullmatch(grade) is not None)
     if stands_alone(f"{bare}'s") and _POSSESSIVE.match(text, end) and finding.kind is Kind.PERSON:
         return True
     lower = text.lower()

@@ -58,7 +58,10 @@ ACTS = re.compile(
     r"|now|his|her|in good)|was (?:born|discharged|admitted|seen|transferred|extubated|intubated|brought|found"
     r"|referred|evaluated|examined|sent|told|asked|advised|alert|awake)|offered|offers|signed|signs|stays|stayed|sits"
     r"|drove|rings|phones|texts|consented|insists|insisted|worries|worried"
-    r"|(?:will|to|can|has to) (?:ring|call|phone|email|text|chase|collect|arrange|bring|drive|speak|visit|come|sign)"
+    r"|(?:driving|flying|coming|travelling|traveling) (?:down|up|over|back|in|home|out)|minding the"
+    r"|staying (?:with|over|at)"
+    r"|(?:will|to|can|has to) (?:ring|call|phone|email|text|tell|inform|explain|update"
+    r"|chase|collect|arrange|bring|drive|speak|visit|come|sign)"
     r"|declined (?:to|an?|it|any|all|further|the|surgery)"
     r")\b|,\s\d{1,3},\s[a-z]"
 )

@@ -110,6 +110,12 @@ def drugs() -> frozenset[str]:
 
 
 @cache
+def abbreviations() -> frozenset[str]:
+    """Return departments, parts of the body, degrees, roles and tests as medicine shortens them, in capitals."""
+    return frozenset(word for line in assets.lines("notes/abbreviations.txt") for word in line.split())
+
+
+@cache
 def peoples() -> frozenset[str]:
     """Return names of peoples and tongues, lower case: no identifiers, though a club's name may begin with one."""
     return frozenset(word for line in assets.lines("notes/peoples.txt") for word in line.split())
@@ -151,11 +157,16 @@ def explained(word: str) -> bool:
     return ordinary(folded) or in_notes(folded) or is_eponym(folded) or folded in idf_words()
 
 
+_NAMED = 4
+
+
 @cache
 def idf_words() -> frozenset[str]:
     """Return everyday words: those whose frequency the project has counted, and more; hardly any is a name."""
-    counted = frozenset(line.split("\t")[0] for line in assets.lines("lexicons/idf.tsv"))
-    return counted | frozenset(word for line in assets.lines("notes/everyday.txt") for word in line.split())
+    counted = (line.split("\t")[0] for line in assets.lines("lexicons/idf.tsv"))
+    # Whoever is spoken of in the counted texts is no word for that: "Oyelaran", "Halvorsen".
+    words = frozenset(word for word in counted if len(word) < _NAMED or part(word) not in (Part.GIVEN, Part.SURNAME))
+    return words | frozenset(word for line in assets.lines("notes/everyday.txt") for word in line.split())
 
 
 @cache

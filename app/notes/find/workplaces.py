@@ -22,7 +22,8 @@ _WORK = (
     r"|hauls|cashier|clerk|barista|cook|chef|picker|packer|porter|cleaner|cleans|manager|waitress|waiter|bartender"
     r"|receptionist|security|guard|stacks shelves|serves|serving|retired|laid off|let go|fired|sacked|hired"
     r"|temp(?:s|ing)?|second job|supervisor|assistant|operative|mechanic|welder|courier|delivers"
-    r"|apprentice(?:ship)?|intern|internship|volunteers?|trainee|part time|full time|employee|rep)"
+    r"|apprentice(?:ship)?|intern|internship|volunteers?|trainee|part time|full time|employee|rep|picks|picking|packs"
+    r"|packing)"
 )
 _WORD = r"[a-z][a-z'’&-]*"
 _AT = re.compile(
@@ -58,13 +59,15 @@ _WORDS = frozenset(
     " driver driving hauls cashier clerk barista cook chef picker packer porter cleaner cleans manager waitress"
     " waiter bartender receptionist security guard stacks serves serving retired laid let fired sacked hired temp"
     " temps temping second supervisor assistant operative mechanic welder courier delivers apprentice apprenticeship"
-    " intern internship volunteer volunteers trainee part full employee rep employs rehired".split()
+    " intern internship picks picking packs packing"
+    " volunteer volunteers trainee part full employee rep employs rehired".split()
 )
 
 
 @cache
 def _firms() -> frozenset[str]:
-    names = {line.lower().replace("’", "'") for line in assets.lines("notes/companies.txt")}
+    listed = (line for name in ("notes/companies.txt", "notes/makers.txt") for line in assets.lines(name))
+    names = {line.lower().replace("’", "'") for line in listed}
     return frozenset(names | {name.replace("'", "") for name in names})
 
 
@@ -113,6 +116,28 @@ def _shops(reading: Reading) -> Iterator[Span]:
             yield Span(match.end("name") - len(" ".join(words[named:])), match.end("name"))
 
 
+# "ex colman's mustard", "decadron called to cvs": whom somebody worked for, and where a medicine is fetched.
+_SENT = re.compile(
+    r"(?<![\w-])(?:[Ee]x[ -]|(?:called(?: in)?|sent|faxed|e?rx|eprescribed|script|prescription|transferred)\s"
+    r"to\s(?:the\s)?"
+    r"|(?:pick(?:ed)?[ -]?up|filled|fills)\s(?:at|from)\s(?:the\s)?)(?P<name>[a-z][a-z'’&-]+(?:\s[a-z][a-z'’&-]+)?)"
+)
+_SENDING = frozenset(
+    "ex called sent faxed rx erx eprescribed script prescription transferred pick picked pickup filled fills".split()
+)
+_CHEMISTS = frozenset("cvs walgreens boots lloyds rowlands superdrug duane walmart kroger shoppers rexall".split())
+
+
+def _sent(reading: Reading) -> Iterator[Span]:
+    for match in matches(reading, _SENT, reading.text, _SENDING):
+        words = match["name"].replace("’", "'").split()
+        many = next((n for n in (2, 1) if " ".join(words[:n]) in _firms() | _CHEMISTS), 0)
+        if many:
+            # What is made there may stand behind a firm that somebody left: "ex colman's mustard."
+            left = match.group()[:2].lower() == "ex" and reading.text[match.end() : match.end() + 1] in ".,;"
+            yield Span(match.start("name"), match.end() if left else match.start("name") + len(" ".join(words[:many])))
+
+
 # "greggs in the arndale", "asda in bury": what stands behind the firm says where it is.
 _WHERE = re.compile(r"\s(?:in|by|near|on)\s(?:the\s)?(?P<name>[a-z]{4,})(?=[.,;)]|$|\s[A-Z])")
 
@@ -143,7 +168,7 @@ def _employers(reading: Reading) -> Iterator[Span]:
 
 def find(reading: Reading) -> list[Finding]:
     """Return names of employers in small letters."""
-    spans = list(_shops(reading))
+    spans = [*_shops(reading), *_sent(reading)]
     if has(reading, _WORDS):
         spans += [*_spans(reading), *_employers(reading)]
     found = [Finding(span, Kind.EMPLOYER, noun="company") for span in spans]

@@ -20,12 +20,12 @@ _SENTENCE_ENDS = re.compile(r"\s?(?:[.,;)]|$)(?!\d)")
 _CENTILE = re.compile(r"[\s-]?(?:%|per|cent|decile|quintile|quartile)")
 _GROWN = re.compile(
     r"\b(?:growth|height|weight|length|ht|wt|hc|ofc|bmi|head|abdominal|fundal|efw|ac|fl|bpd|between|plots?|plotting"
-    r"|tracking|on|the)\s(?:the\s)?$"
+    r"|tracking|on|the|\d(?:st|nd|rd|th) to)\s(?:the\s)?$"
 )
 # "weight dropped from 75th to 25th": the lines of the chart.
 _LINES = re.compile(r"\b(?:from|to|crossed|between|and)\s(?:the\s)?$")
 _LINE = frozenset("25th 50th 75th 85th 90th 91st 95th 97th 98th 99th".split())
-_CHART = re.compile(r"centile|percentile|%ile|growth|who chart|\bht\b|\bwt\b|\bofc\b")
+_CHART = re.compile(r"centile|percentile|%ile|growth|who chart|weight|height|\bht\b|\bwt\b|\bofc\b")
 # "at approx 01.30"
 _AT = re.compile(
     r"\b(?:at|approx|about|around|circa|until|till|from|by|~)\.?\s(?:approx\.?\s|about\s|around\s)?(?:[012]?\d\.)?$"
@@ -39,7 +39,7 @@ _CODES = frozenset(
 )
 # Guidelines, genes, filters and scales whose number belongs to them: "CG178", "scn1a", "GDS-15".
 _BESIDE = re.compile(
-    r"(?<![^\W\d_])(?:CG|NG|TA|QS|MG|DG|IPG|HST|SIGN|BCSH|BAD|BTS|ESC|RCOG|GTG|GDS|SF|QLQ|EQ|HIT|FOSQ|PCL|PSS|MNA|CAM|DASS|DASH|CDR"
+    r"(?<![^\W\d_])(?:HD|LOS|POD|DOL|PND|CG|NG|TA|QS|MG|DG|IPG|HST|SIGN|BCSH|BAD|BTS|ESC|RCOG|GTG|GDS|SF|QLQ|EQ|HIT|FOSQ|PCL|PSS|MNA|CAM|DASS|DASH|CDR"
     r"|ACE|AMT|MOCA|MMSE|FAB|TUG|NRS|KT|ISO|BS|EN|ASTM)[- ]?$"
 )
 # A number that somebody or something was given, or a postal district: "MRN ATM12", "lives NG7".
@@ -54,8 +54,9 @@ _CODED = re.compile(
     r"|lrrk|snca|gba|pink|sod|fus|tardbp|mapt|grn|hbb|hba|gjb|egfr|kras|nras|braf|alk|ros|met|ntrk|her|erbb|pik)"
     r"\d{1,2}[a-z]?\d?"
     r"|fx\d{2,4}|[a-z]?cl\d{3}"
-    # Sections of an act, prescription forms, depths and buds of tumours, an antibody: "s136", "FP10", "sm1", "Bd2".
-    r"|s\d{1,3}[a-z]?|fp10(?:mda)?|sm[123]|bd[123]",
+    # Forms and sections that the law numbers: "FP10", "MED3", "s136"; buds, depths and markers of tumours.
+    r"|fp(?:10|92|57)\w{0,3}|ds1500|sr1|med3|ssp|c100|hc[1-5]|s(?:2|3|4|5|17|20|37|41|47|76|117|131|135|136)"
+    r"|bd[123]|sm[123]|d2",
     re.IGNORECASE,
 )
 # In full it may be somebody's name, behind such a word a feast ("Ash Wed").
@@ -66,6 +67,25 @@ _FEAST = re.compile(r"(?:Ash|Good|Easter|Whit|Palm|Low|Black|Cyber|Holy|Maundy|S
 _AGED = re.compile(r"\b(?:age[ds]?|died|lived|alive|turned)\b", re.IGNORECASE)
 _DOTTED = re.compile(r"\b(?:[btq]\.i\.d|q\.[dsh]|p\.r\.n|p\.o|[ap]\.[cm]|h\.s|i\.[vmd]|s\.c|p\.r|o\.[ds]|n\.p\.o)\b")
 _NEAR, _WIDE, _LONGEST, _NUMBERED = 12, 80, 7, 4
+
+
+# "30/15/15/15": how often it was done; "13JUN25 1544": an hour behind a day.
+_SETS = re.compile(r"(?<![\d/])[1-6]?\d(?:/[1-6]?\d){3,}(?![\d/])")
+_DAY_BEFORE = re.compile(r"\d(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)(?:\d\d){1,2} $", re.IGNORECASE)
+_HOUR = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d|(?:[01]?\d|2[0-3])h[0-5]\d")
+# "midazolam 10/24 h"
+_OVER_HOURS = re.compile(r"/(?:12|24|48|72)\s?h(?:rs?|ours?)?\b")
+_MONTH_DAYS = 31
+
+
+def _at_hour(word: str, span: Span, text: str) -> bool:
+    if _HOUR.fullmatch(word) is None:
+        return False
+    return "h" in word or _DAY_BEFORE.search(text, max(0, span.start - 10), span.start) is not None
+
+
+def _in_sets(span: Span, text: str) -> bool:
+    return any(m.start() <= span.start and span.end <= m.end() for m in _SETS.finditer(text, max(0, span.start - 15)))
 
 
 def counts(word: str, span: Span, text: str) -> bool:
@@ -85,13 +105,15 @@ def counts(word: str, span: Span, text: str) -> bool:
         )
     if not word[0].isdigit():
         return False
+    if _at_hour(word, span, text) or ("/" in text[span.start - 1 : span.end + 1] and _in_sets(span, text)):
+        return True
     return (word.isdigit() and _is_amount(word, span, text, before)) or _is_percentile(word, span, text, before)
 
 
 def _is_amount(word: str, span: Span, text: str, before: str) -> bool:
     if len(word) <= _FEW and _ITEM.search(before) and _ITEM_ENDS.match(text, span.end):
         return True
-    if len(word) <= _FEW and _OF_LIST.search(before):
+    if (len(word) <= _FEW and _OF_LIST.search(before)) or _OVER_HOURS.match(text, span.end):
         return True
     if len(word) <= _FEW + 1 and _THRESHOLD.search(before) and _SENTENCE_ENDS.match(text, span.end):
         return _AGED.search(before) is None
@@ -108,5 +130,7 @@ def _is_percentile(word: str, span: Span, text: str, before: str) -> bool:
         return True
     low = text[max(0, span.start - _WIDE) : span.end + _WIDE].lower()
     if word in _LINE and _LINES.search(before.lower()) and ("weight" in low or "length" in low or "height" in low):
+        return True
+    if _CHART.search(low) and word[:-2].isdigit() and int(word[:-2]) > _MONTH_DAYS:
         return True
     return _GROWN.search(before.lower()) is not None and _CHART.search(low) is not None

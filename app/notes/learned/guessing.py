@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from app.agents.spotter import Spotted
 from app.core.text import Span
-from app.notes.find import no_place
+from app.notes.find import columns, no_place
 from app.notes.find.told_anyway import certain
 from app.notes.find.told_medicine import told
 from app.notes.finding import By, Finding, Kept
@@ -28,11 +28,15 @@ LIKELY_EVERYDAY = 0.95
 """So are everyday words in small letters, in a text that has capitals for its names."""
 BESIDE, BESIDE_KNOWN, BESIDE_SHORT_NUMBER = 0.2, 0.35, 0.5
 """What is enough for a word next to one that goes."""
+LIKELY_OPENING = 0.8
+"""So are everyday words where a sentence begins, and with it a capital."""
+_OPENS = frozenset("N.!?:;")
 _NEVER = 1.1
 _SHORT = 3
 _FEW_LETTERS = 4
 _MEDICAL = frozenset(("notes", "epo", "head"))
 _NAMES = frozenset(("giv", "mgiv", "sur", "msur", "place"))
+_LEADS = frozenset("at from near for with called named".split())
 _JOINS = frozenset(("_", "-", "'", "’", "_&_", "/", "."))
 
 
@@ -66,6 +70,8 @@ def _spare_medicine(text: str, spans: Sequence[Span], odds: list[float], going: 
 
 def _told(text: str, lower: str, span: Span) -> bool:
     capital = span.of(text)[0].isupper()
+    if columns.label(text, span):
+        return True
     return told(text, lower, span) or (capital and certain(text, lower, span)) or no_place.around(text, lower, span)
 
 
@@ -85,13 +91,25 @@ def _limit(row: Row, at: int) -> float:
         return _NEVER
     if _is_short(row.words[at]):
         return LIKELY_SHORT_NUMBER
-    if not row.small and row.looks[at] == "ck" and _NAMES.isdisjoint(row.lists[at]):
+    if not row.small and _is_everyday(row, at):
         return LIKELY_EVERYDAY
+    if row.looks[at] == "Ci" and not _OPENS.isdisjoint(row.gaps[at]):
+        return LIKELY_OPENING
     if row.looks[at][0] in "NX":
         return LIKELY_NUMBER
     if row.looks[at][0] == "A" and len(row.words[at]) <= _FEW_LETTERS:
         return LIKELY_LETTERS
     return LIKELY_KNOWN if not _MEDICAL.isdisjoint(row.lists[at]) else LIKELY
+
+
+def _is_everyday(row: Row, at: int) -> bool:
+    """Tell whether the word is an everyday one in small letters: some are names besides ("ran", "whisky")."""
+    lists, look = row.lists[at], row.looks[at]
+    if look == "ck" and _NAMES.isdisjoint(lists):
+        return True
+    # "Creighton mine", "works at kings": beside a capital it may be a part of the name, and behind such words one.
+    named = at and (row.words[at - 1][0].isupper() or row.words[at - 1] in _LEADS)
+    return look[0] == "c" and "idf" in lists and not named
 
 
 def _enough(row: Row, at: int) -> float:

@@ -7,7 +7,7 @@ from app.notes.find import day_month
 from app.notes.find.places import ABBREVIATED
 from app.notes.find.quick import CLOCK
 from app.notes.find.told_eponym import acts
-from app.notes.find.vocabulary import peoples
+from app.notes.find.vocabulary import is_eponym, peoples
 from app.notes.learned.counted import counts
 from app.notes.learned.words import Row
 from app.signals.wording import function_words
@@ -32,6 +32,7 @@ _GENE = re.compile(r"(?<!\w)[cgmnpr]\.\d{1,5}(?:[+_-]\d+)?[ACGTdi]")
 _PAIR = re.compile(r"(?<![\d/.])(\d{1,3})[/.](\d{1,3})(?![\d/])")
 _OLD = 90
 _FEWEST = 4
+_GRADES = frozenset("ABCDE")
 _AROUND = 40
 _HIGHEST = 200
 _OUT_OF = (5, 10)
@@ -52,7 +53,9 @@ def stays(row: Row, at: int, span: Span, text: str) -> bool:
         return True
     if _PUBLIC.fullmatch(word) or _ROMAN.fullmatch(word) or _of_blood(word, span, text) or counts(word, span, text):
         return True
-    capital = row.words[min(at + 1, len(row.words) - 1)][0].isupper()
+    if word in _GRADES and at and row.gaps[at] == "_" and is_eponym(row.folded[at - 1]):
+        return True  # "Weber B ankle"
+    capital = row.words[min(at + 1, len(row.words) - 1)][0].isupper() and row.gaps[at + 1] == "_"
     if word.lower() in peoples() and not capital and not acts(text, span.end):
         return True  # a club's name may begin with one
     if word == "s" and row.gaps[at] in ("'", "’"):

@@ -65,6 +65,15 @@ def test_a_husband_of_two_men_is_outweighed() -> None:
         ("My husband said he would, if I ask him.", "A loved one said they would, if I ask them."),
         ("My wife called my sister. She was tired.", "A loved one called my sister. She was tired."),
         ("My boss met his wife there. She was tired.", "My boss met his wife there. She was tired."),
+        ("My wife met Emma. She was tired.", "A loved one met Emma. She was tired."),
+        ("My wife Emma sings. She was tired.", "A loved one sings. They were tired."),
+        ("My wife and I met a bride. She cried.", "We met a bride. She cried."),
+        ("My wife sings. She bakes, too, and loves it.", "A loved one sings. They bake, too, and love it."),
+        ("My wife sings. She rarely stops.", "A loved one sings. They rarely stop."),
+        ("My wife left. I told her everything.", "A loved one left. I told them everything."),
+        ("My wife left. I made her laugh.", "A loved one left. I made them laugh."),
+        ("My wife left. The car is hers.", "A loved one left. The car is theirs."),
+        ("My husband left. The car was his.", "A loved one left. The car was theirs."),
     ],
 )
 def test_a_partners_pronouns_go_along_with_the_partner(text: str, expected: str) -> None:

@@ -40,15 +40,16 @@ _LONGEST = len("herself ")
 
 def find_partner(reading: Reading) -> Iterator[Cue]:
     """Yield a cue for each partner without a stated sex whom the next pronoun gives away."""
-    text = folded(reading)
+    text, seen = folded(reading), set[Span]()
     for match in _PARTNER.finditer(text):
-        for kind, again in _pronouns(reading, text, match):
+        for kind, again in _pronouns(reading, text, match, seen):
             value, word = ("male", "woman") if kind == "she" else ("female", "man")
             why = f"Has a partner who is a {word}; most who do are of the other sex."
             yield Cue(Attribute.SEX, value, 0.8, again, why, ladder(reading.text, again))
             yield from _agreeing(reading, again, value)
+    seen.clear()
     for match in _STATED.finditer(text):
-        for kind, again in _pronouns(reading, text, match):
+        for kind, again in _pronouns(reading, text, match, seen):
             if kind == match.lastgroup:
                 value, why = "male" if kind == "she" else "female", "Says the sex of their partner again."
                 yield Cue(Attribute.SEX, value, _SHARE, again, why, ladder(reading.text, again), beside=True)
@@ -61,14 +62,19 @@ def _agreeing(reading: Reading, pronoun: Span, value: str) -> Iterator[Cue]:
         yield Cue(Attribute.SEX, value, _SHARE, step.span, "Belongs to the pronoun.", step, beside=True)
 
 
-def _pronouns(reading: Reading, text: str, partner: re.Match[str]) -> Iterator[tuple[str | None, Span]]:
-    """Yield the pronouns that stand for a partner, left to right, with the name of their group."""
+def _pronouns(
+    reading: Reading, text: str, partner: re.Match[str], seen: set[Span]
+) -> Iterator[tuple[str | None, Span]]:
+    """Yield the pronouns that stand for a partner, left to right, with the name of their group; none `seen` before."""
     pronoun = _next_pronoun(text, partner.end())
     if pronoun is None or reading.is_quoted(Span(*partner.span())):
         return
     own = _OWN_NAME.match(reading.text, partner.end())
     if not _somebody(reading, text, Span(own.end() if own else partner.end(), pronoun.start()), pronoun):
         for again in _chain(reading, text, pronoun):
+            if again in seen:
+                return  # as all behind it: a text that names the partner often would be read as often
+            seen.add(again)
             yield pronoun.lastgroup, again
 
 

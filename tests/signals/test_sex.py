@@ -7,6 +7,7 @@ from app.service import Session
 from app.signals.pool import pool
 from app.signals.reading import read
 from app.signals.sex import find
+from app.signals.sex_partner import find_partner
 
 
 def actionable(text: str) -> str | None:
@@ -92,3 +93,8 @@ def test_a_pronoun_is_a_whole_word_at_the_end_of_its_reach_too() -> None:
     for cut in range(150, 175):
         there = f"{text[:cut]} here."
         assert "they" not in Session().rewrite(there, 50).trajectory.text, there
+
+
+def test_a_pronoun_is_told_once_however_often_the_partner_is_named() -> None:
+    cues = list(find_partner(read("My wife bakes, she said. " * 50)))
+    assert len({cue.span for cue in cues}) == len(cues) == 50

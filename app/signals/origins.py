@@ -54,7 +54,9 @@ def _split(words: str) -> list[str]:
 
 
 def _forms(people: str) -> tuple[str, ...]:
-    return people, people.removesuffix("man") + "men" if people.endswith("man") else f"{people}s"
+    if people.endswith("man"):
+        return people, people.removesuffix("man") + "men"
+    return people, people + ("es" if people.endswith("s") else "s")
 
 
 @cache

@@ -31,6 +31,8 @@ _DESCRIBING = frozenset(
     "small grey great good very quick damn dirty pretty tired go-to grumpy crazy strong keen pale nosy".split()
 )
 _DISH = "dish/dishes/food"
+_SAID = {"plant": ("tree", "trees", "flower", "flowers"), "folk dance": ("dance", "dances", "dancing")}
+"""What says the same as a wording, besides the wording itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,9 +147,10 @@ def worded(text: str, span: Span, wording: str) -> Ladder:
     if span.of(text).lower().startswith("the "):
         span = Span(span.start + 4, span.end)
     forms = parse(wording)
+    span = _with_noun(text, span, forms)
     if next_noun(text, span.end) or text[max(0, span.start - 1) : span.start] == "-":
         return Ladder(span, (forms.one,))
-    many = _PLURAL.search(span.of(text)) is not None
+    many = _many(span.of(text))
     article = _INDEFINITE.search(text, max(0, span.start - 4), span.start)
     if article and forms.one == forms.bare and wording not in _DESCRIBING:
         return Ladder(Span(article.start(), span.end), (forms.bare,))
@@ -157,3 +160,17 @@ def worded(text: str, span: Span, wording: str) -> Ladder:
     capital = span.of(text)[0].isupper() and forms.one != "local"
     several = many and not capital and forms.bare[:2] in ("a ", "an", "my")
     return Ladder(span, (forms.many if several else forms.bare,))
+
+
+def _with_noun(text: str, span: Span, forms: Wording) -> Span:
+    """Return the words with the noun behind them, where that says what the wording does: "bachata music" is music."""
+    after = _NEXT.match(text, span.end)
+    said = (forms.one, forms.many, *_SAID.get(forms.one, ()))
+    return Span(span.start, after.end(1)) if after and after.group(1) in said else span
+
+
+def _many(words: str) -> bool:
+    """Tell whether the words are a plural; one in -is only where a word without the s is known: "konbinis"."""
+    if words.endswith("is"):
+        return own_wording(words[:-1]) is not None
+    return _PLURAL.search(words) is not None

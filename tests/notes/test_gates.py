@@ -149,3 +149,8 @@ def test_a_gate_knows_every_word_of_its_pattern(text: str, gone: str) -> None:
 def test_the_recognizer_itself_finds_it(recognizer: ModuleType, text: str, value: str) -> None:
     reading = seeing.readings(text, 2024)[0][1]
     assert value in [finding.span.of(text) for finding in recognizer.find(reading)]
+
+
+def test_words_that_only_patterns_take_for_others_have_a_kind_as_well() -> None:
+    assert WORKER.sanitize("He taught at Lincoln H\u0131gh School.").text == "He taught at a school."
+    assert "Lincoln" not in WORKER.sanitize("Seen at Lincoln Ho\u017fpital.").text

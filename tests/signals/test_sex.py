@@ -7,6 +7,7 @@ from app.service import Session
 from app.signals.pool import pool
 from app.signals.reading import read
 from app.signals.sex import find
+from app.signals.sex_partner import find_partner
 
 
 def actionable(text: str) -> str | None:
@@ -65,6 +66,15 @@ def test_a_husband_of_two_men_is_outweighed() -> None:
         ("My husband said he would, if I ask him.", "A loved one said they would, if I ask them."),
         ("My wife called my sister. She was tired.", "A loved one called my sister. She was tired."),
         ("My boss met his wife there. She was tired.", "My boss met his wife there. She was tired."),
+        ("My wife met Emma. She was tired.", "A loved one met Emma. She was tired."),
+        ("My wife Emma sings. She was tired.", "A loved one sings. They were tired."),
+        ("My wife and I met a bride. She cried.", "We met a bride. She cried."),
+        ("My wife sings. She bakes, too, and loves it.", "A loved one sings. They bake, too, and love it."),
+        ("My wife sings. She rarely stops.", "A loved one sings. They rarely stop."),
+        ("My wife left. I told her everything.", "A loved one left. I told them everything."),
+        ("My wife left. I made her laugh.", "A loved one left. I made them laugh."),
+        ("My wife left. The car is hers.", "A loved one left. The car is theirs."),
+        ("My husband left. The car was his.", "A loved one left. The car was theirs."),
     ],
 )
 def test_a_partners_pronouns_go_along_with_the_partner(text: str, expected: str) -> None:
@@ -83,3 +93,8 @@ def test_a_pronoun_is_a_whole_word_at_the_end_of_its_reach_too() -> None:
     for cut in range(150, 175):
         there = f"{text[:cut]} here."
         assert "they" not in Session().rewrite(there, 50).trajectory.text, there
+
+
+def test_a_pronoun_is_told_once_however_often_the_partner_is_named() -> None:
+    cues = list(find_partner(read("My wife bakes, she said. " * 50)))
+    assert len({cue.span for cue in cues}) == len(cues) == 50

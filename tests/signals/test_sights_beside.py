@@ -15,6 +15,9 @@ from app.signals.sights_beside import sights
         ("We love Jurassic Park and Love Island.", []),
         ("My Park is not your Castle.", []),
         ("we walked through otter park", []),
+        ("My boss is Sarah Hill, and Jonah Park sings. Mrs Hill and Dr. Otter Lake too.", []),
+        ("We jog in Wesley Park and the Stanley Park.", ["Wesley Park", "Stanley Park"]),
+        ("The Bank of Otter Tower is far.", []),
         ("We visited Otter Lake on a trip to Otter Lake.", []),
     ],
 )

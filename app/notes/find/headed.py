@@ -8,7 +8,7 @@ from app import assets
 from app.core.text import Span
 from app.notes.find.capitals import UP
 from app.notes.find.owned import two_before
-from app.notes.find.quick import longest_word, signs
+from app.notes.find.quick import longest_word, same, signs
 from app.notes.find.vocabulary import abbreviations, drugs, in_notes, ordinary
 from app.notes.finding import By, Finding, Role
 from app.notes.rows import Kind
@@ -201,7 +201,7 @@ def _introduced(reading: Reading, start: int) -> bool:
 
 
 def _kind_of(head: str) -> tuple[Kind, By, Role, str]:
-    kind, noun = _kinds().get(head) or _folded_kinds()[head.lower()]
+    kind, noun = _kinds().get(head) or _folded_kinds()[same(head).lower()]
     return kind, By.RULE, Role.OTHER, noun
 
 

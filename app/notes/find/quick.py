@@ -19,6 +19,11 @@ _FIGURES = re.compile(r"\d+")
 _PARTED = re.compile(r"\d[-./]\s?\d")
 
 
+def same(text: str) -> str:
+    """Return a text of the same length with the letters for which patterns without capitals take others."""
+    return text.translate(_SAME)
+
+
 class Signs:
     """What a text is made of: its `words` (letters alone, lower case), and how many digits stand in a row at most.
 
@@ -45,7 +50,7 @@ def signs_of(lower: str) -> Signs:
     """Return what a (lower-cased) text is made of."""
     digits = max(map(len, _FIGURES.findall(lower)), default=0)
     starts: dict[str, list[int]] = {}
-    for match in WORD.finditer(lower if lower.isascii() else lower.translate(_SAME)):
+    for match in WORD.finditer(lower if lower.isascii() else same(lower)):
         word = match.group()
         if word in starts:
             starts[word].append(match.start())

@@ -57,6 +57,10 @@ _GRADED = re.compile(
     r"\s(?:(?:grade|stage|type|class|group|score)\s)?(?:[IVX]{1,4}[abcABC]?|\d{1,2}(?:\.\d)?(?:/\d{1,3})?[abc]?|[A-E]\d?[abc]?)"
     r"(?=[,;)]|\.(?:\s|$)|$|\n|\s(?:and|with|for the|change)\b)"
 )
+# "Class B. Bruce protocol": a letter that says which.
+_LETTERED = re.compile(
+    r"\b(?:class|type|grade|stage|group|category|zone|hepatitis|hep|vitamin|vit|influenza|flu|strep|score|part)\s$"
+)
 # Another score, grade or value of the same row, before or behind.
 _BESIDE = re.compile(
     r"\b[A-Z][\w'-]{1,14}(?:\s(?:grade|stage|type|class|score|scale|ADL|total))?"
@@ -144,7 +148,8 @@ def told(text: str, lower: str, span: Span) -> bool:
     if not word[:1].isupper() or _given(word.lower()):
         return False
     return bool(
-        _RESULT.match(lower, span.end)
+        (len(word) == 1 and _LETTERED.search(lower, max(0, span.start - 14), span.start))
+        or _RESULT.match(lower, span.end)
         or (_STATE.match(lower, span.end) and not surname(word.lower()) and not _THERE.match(lower, span.end))
         or (lower.startswith(" n/a", span.end) and not surname(word.lower()))
         or _none_of_it(text, lower, span)

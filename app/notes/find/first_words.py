@@ -1,7 +1,7 @@
 """Works out of a pattern the words that its matches can begin with: "(?:Mrs?|Dr)\\.?\\s" begins with mr, mrs or dr.
 
-A word is a row of letters, all of it, in small letters. Python's own parser reads the pattern; it is not public, so should
-a later Python move it, the tests of `quick.Led` say so first.
+A word is a row of letters, all of it, in small letters. Python's own parser reads the pattern; it is not public, so
+should a later Python move it, the tests of `quick.Led` say so first.
 """
 
 import re

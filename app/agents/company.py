@@ -13,15 +13,11 @@ from dataclasses import replace
 from app.core.attributes import Attribute
 from app.core.inference import SURE, Evidence, Inference, Source, Validity
 from app.core.text import Span
-from app.signals.country_words import CountryWords
+from app.signals.country_words import MANY, CountryWords
 from app.signals.gazetteer import lookup
 from app.signals.nations import nations
-from app.signals.places_tied import tied_words
 
 _PLACES = (Attribute.LOCATION, Attribute.BIRTHPLACE)
-_ENOUGH = 3
-"""So many different words of one country are enough: of 467 such weak claims on the teacher set's texts outside the
-test part 463 are on texts where the teacher sees a place given away too, and two on harmless ones."""
 
 
 def with_company(text: str, inferences: Sequence[Inference]) -> tuple[Inference, ...]:
@@ -34,7 +30,7 @@ def with_company(text: str, inferences: Sequence[Inference]) -> tuple[Inference,
     words_of = {country: country_words.of(country) for country in filter(None, map(_guessed, inferences))}
     found = [_with_country(inference, words_of.get(_guessed(inference), ())) for inference in inferences]
     taken = [evidence.span for inference in found if inference.leaks for evidence in inference.evidence]
-    tied = tied_words(text) if any(map(_weak, found)) else ()
+    tied = country_words.tied() if any(map(_weak, found)) else ()
     for attribute in _PLACES:
         for at, inference in enumerate(found):
             if inference.attribute is not attribute or not _weak(inference):
@@ -74,7 +70,7 @@ def _telling(inference: Inference, tied: Sequence[Span], country_words: CountryW
     """Return all words of the first guessed country that so many words name, or one the author ties to themselves."""
     for country in dict.fromkeys(map(_country, inference.guesses)):
         words = [e for e in inference.evidence if e.ladder and country in nations(e.quote)]
-        many = len({evidence.quote.casefold() for evidence in words}) >= _ENOUGH
+        many = len({evidence.quote.casefold() for evidence in words}) >= MANY
         if many or _among(words, tied) or country_words.agree(country):
             return _with_words(words, country_words.of(country))
     return _among(inference.evidence, tied)

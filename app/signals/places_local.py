@@ -103,13 +103,13 @@ def _read(_: str, rows: list[tuple[_Head, str]]) -> tuple[Pointer, ...]:
 
 @cache
 def _table() -> tuple[Pointers, Heads]:
-    found = Pointers(_read)
-    for head, terms in _rows():
+    found, rows = Pointers(_read), list(_rows())
+    for head, terms in rows:
         for raw in map(str.strip, terms.split("|")):
             key = fold(raw.removeprefix("="))
             if len(key) > _MARKED or (len(key) >= _SHORTEST and "'" not in raw):
                 found.file(key, (head, raw))
-    for head, terms in _rows():
+    for head, terms in rows:
         for raw in filter(_countable, map(str.strip, terms.split("|"))):
             if (several := fold(raw + "s")) not in found:
                 found.file(several, (head, raw + "s"))

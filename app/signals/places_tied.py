@@ -6,14 +6,14 @@ teacher sees a place given away too, and 22 on harmless ones.
 """
 
 import re
+from collections.abc import Sequence
 
 from app.core.text import Span
 from app.signals.base import Reading
 from app.signals.claims import asserted
 from app.signals.clinical import is_note
-from app.signals.places_local import Pointed, point
+from app.signals.places_local import Pointed
 from app.signals.places_stance import Stance, stance
-from app.signals.reading import read
 
 _STRONG = 0.7
 """From this chance on that who uses the word lives there, it says the country by itself."""
@@ -23,12 +23,11 @@ _OPEN = (Stance.PLAIN, Stance.NOW)
 _APART = (Stance.TRAVEL, Stance.OTHER)
 
 
-def tied_words(text: str) -> tuple[Span, ...]:
-    """Return the words of one country alone that the author uses of their own life."""
-    reading = read(text)
+def tied_words(reading: Reading, pointed: Sequence[Pointed]) -> tuple[Span, ...]:
+    """Return the words of one country alone that the author uses of their own life; `pointed`: all local words."""
     if is_note(reading):
         return ()
-    return tuple(word.span for word in point(reading) if _telling(word) and tied(reading, word.span))
+    return tuple(word.span for word in pointed if _telling(word) and tied(reading, word.span))
 
 
 def _telling(word: Pointed) -> bool:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.signals.places_tied import tied_words
+from app.signals.country_words import CountryWords
 
 
 @pytest.mark.parametrize(
@@ -17,4 +17,4 @@ from app.signals.places_tied import tied_words
     ],
 )
 def test_only_asserted_words_of_one_country_of_the_authors_own_life(text: str, words: list[str]) -> None:
-    assert [span.of(text) for span in tied_words(text)] == words
+    assert [span.of(text) for span in CountryWords(text).tied()] == words

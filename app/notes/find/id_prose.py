@@ -1,6 +1,6 @@
-"""Codes in running text whose shape nothing in medicine has: "W0417 24 118", "VII-CEB-0881", "1904 of 11/11".
+"""Codes in running text whose shape nothing in medicine has ("VII-CEB-0881"), and what only the words around tell.
 
-And what only the words around tell: "on form QP 8813470", "exercise code QKDVXT", "batch 7714402 to 7714409".
+"on form QP 8813470", "exercise code QKDVXT", "the choir that won at Llangollen". Numbers by signs are in `id_signs`.
 """
 
 import re
@@ -13,26 +13,18 @@ from app.notes.finding import Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
 
-# A donation of blood, a report of police or a post office, a scheme before a case's number.
+# A report of police or a post office, a scheme before a case's number.
 _SHAPES = re.compile(
-    r"(?<![\w./:-])(?:[A-Z]\d{4} \d{2} \d{3,6}|(?!HLA|CYP|SARS)[A-Z]{2,4}-[A-Z]{2,4}-\d{3,8}"
+    r"(?<![\w./:-])(?:(?!HLA|CYP|SARS)[A-Z]{2,4}-[A-Z]{2,4}-\d{3,8}"
     r"|[A-Z]{1,4}\d{2,6}-(?:19|20)\d\d-\d{3,8}"
     r"|[A-Z]{2,4}:[A-Z]{1,3}\d{2}-\d{3,7}|(?!icd|covid|sars)[a-z]{2,5}(?:-[a-z]{2,6}){1,3}-\d{5,})(?![\w-]|[./]\d)"
 )
-_RANGE = re.compile(r"(?<![\w./-])\d{6,10}\s(?:to|thru|through|until)\s\d{6,10}(?![\w/-]|\.\d)")
-_FEWEST, _LONG = 3, 6
-_TO = frozenset(("to", "thru", "through", "until"))
+_FEWEST = 3
 _FORM = re.compile(
     r"\b(?:form|report|card|note|slip|sheet|docket|request|certificate|voucher|letter|pathway|order)\s(?:no\.?\s)?"
     r"(?P<value>[A-Z]{2,4} \d{6,10})(?![\w/-]|\.\d)"
 )
 _FORMS = frozenset("form report card note slip sheet docket request certificate voucher letter pathway order".split())
-# "CAD: 1904 of 11/11", "SAPS CAS 204/12/2025": numbers that the police count by day or month.
-_POLICE = re.compile(
-    r"\b(?i:cad|cas|fir|gd|ob|incident|crime|log|docket)(?: (?i:no|number|ref))?[.: #]{1,3}"
-    r"(?P<value>\d{1,5}\sof\s\d{1,2}/\d{1,2}(?:/\d{2,4})?|\d{1,5}/\d{1,2}/(?:19|20)\d\d)(?![\w/-])"
-)
-_LOGS = frozenset("cad cas fir gd ob incident crime log docket".split())
 _CODE = re.compile(
     r"\b(?:code|login|pin|password|passcode)(?: (?:is|was)|:)?\s"
     r"(?P<value>(?:[A-Z]{5,10}|(?=[A-Z]*\d)[A-Z\d]{6,12}))(?![\w-])"
@@ -63,16 +55,9 @@ def _spans(reading: Reading) -> Iterator[Span]:
         yield from (Span(*match.span()) for match in matches(reading, _WON, text, _TEAMS))
     if not numbered(reading):
         return
-    digits = signs(reading).digits
-    if digits >= _FEWEST:
+    if signs(reading).digits >= _FEWEST:
         yield from (Span(*match.span()) for match in _SHAPES.finditer(text))
-    if digits >= _LONG:
-        yield from (Span(*match.span()) for match in matches(reading, _RANGE, text, _TO))
-    for pattern, gate, source in (
-        (_FORM, _FORMS, text),
-        (_POLICE, _LOGS, text),
-        (_NUMBER, _NUMBERED, reading.lower),
-    ):
+    for pattern, gate, source in ((_FORM, _FORMS, text), (_NUMBER, _NUMBERED, reading.lower)):
         yield from (Span(*match.span("value")) for match in matches(reading, pattern, source, gate))
 
 

@@ -41,10 +41,11 @@ _STRAIN = re.compile(r"[AB]/[A-Z]|(?:and|or|the|mg|ml|mcg|bd|od|tds|am|pm|h|hr)[
 _GIVEN = re.compile(r"(?<!\d)(?!(?:19|20)\d\d(?!\d))\d{3,}")
 # "case 204/12/2025": no day has such a number before its month.
 _DOCKET = re.compile(r"(?<![\w./-])\d{3,5}/(?:0?[1-9]|1[0-2])/(?:19|20)\d\d(?![\w/])")
-# "CAD 1904 of 11/11", "log 312 of 14 June": the police count by the day.
+# "CAD 1904 of 11/11", "log 312 of 14 June", "SAPS CAS 204/12/2025": the police count by the day or month.
 _OF_DAY = re.compile(
-    r"\b(?i:cad|log|incident|job|call|event|inc)(?:\s(?i:no\.?|number|ref\.?))?[:\s]{1,3}"
-    r"(?P<value>\d{1,5} of \d{1,2}(?:/\d{1,2}(?:/\d{2,4})?|(?:st|nd|rd|th)?\s[A-Z][a-z]{2,8}))(?![\w/])"
+    r"\b(?i:cad|cas|fir|gd|ob|log|incident|crime|docket|job|call|event|inc)(?:\s(?i:no\.?|number|ref\.?))?[.:#\s]{1,3}"
+    r"(?P<value>\d{1,5} of \d{1,2}(?:/\d{1,2}(?:/\d{2,4})?|(?:st|nd|rd|th)?\s[A-Z][a-z]{2,8})"
+    r"|\d{1,5}/\d{1,2}/(?:19|20)\d\d)(?![\w/-])"
 )
 # "tube W0417 24 118": as blood is numbered all over the world.
 _BLOOD = re.compile(r"(?<![\w./-])[A-Z]\d{4} \d{2} \d{3}(?: ?\d{3})?(?: \d(?!\d))?(?![\w%/]|[.,]\d)")
@@ -68,7 +69,7 @@ _CODED = re.compile(
     r"|type|class|figure|fig|table|tooth|question|stage|regimen|protocol)\s$"
 )
 _NUMBER_SIGNS = ("no", "nr", "num", "nº", "n°", "núm", "No", "NO", "Num", "NR", "Nr")
-_OF_DAYS = frozenset("cad log incident job call event inc".split())
+_OF_DAYS = frozenset("cad cas fir gd ob log incident crime docket job call event inc".split())
 _BRACKETS = words_of(
     "bib ticket locker tag envelope seal badge claim docket card permit token pass voucher parcel slip"
 )

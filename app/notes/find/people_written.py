@@ -89,7 +89,7 @@ def _shouted(reading: Reading) -> Iterator[Span]:
 
 
 def _told(reading: Reading) -> Iterator[Span]:
-    for match in _BORN.finditer(reading.text) if " kg" in reading.lower or "kg" in reading.lower else ():
+    for match in _BORN.finditer(reading.text) if "kg" in reading.lower else ():
         if _borne(match["name"]):
             yield Span(*match.span("name"))
     for match in _SHORT.finditer(reading.text) if has(reading, _SHORTS) else ():

@@ -69,23 +69,9 @@ _DOTTED = re.compile(r"\b(?:[btq]\.i\.d|q\.[dsh]|p\.r\.n|p\.o|[ap]\.[cm]|h\.s|i\
 _NEAR, _WIDE, _LONGEST, _NUMBERED = 12, 80, 7, 4
 
 
-# "30/15/15/15": how often it was done; "13JUN25 1544": an hour behind a day.
-_SETS = re.compile(r"(?<![\d/])[1-6]?\d(?:/[1-6]?\d){3,}(?![\d/])")
-_DAY_BEFORE = re.compile(r"\d(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)(?:\d\d){1,2} $", re.IGNORECASE)
-_HOUR = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d|(?:[01]?\d|2[0-3])h[0-5]\d")
 # "midazolam 10/24 h"
 _OVER_HOURS = re.compile(r"/(?:12|24|48|72)\s?h(?:rs?|ours?)?\b")
 _MONTH_DAYS = 31
-
-
-def _at_hour(word: str, span: Span, text: str) -> bool:
-    if _HOUR.fullmatch(word) is None:
-        return False
-    return "h" in word or _DAY_BEFORE.search(text, max(0, span.start - 10), span.start) is not None
-
-
-def _in_sets(span: Span, text: str) -> bool:
-    return any(m.start() <= span.start and span.end <= m.end() for m in _SETS.finditer(text, max(0, span.start - 15)))
 
 
 def counts(word: str, span: Span, text: str) -> bool:
@@ -105,8 +91,6 @@ def counts(word: str, span: Span, text: str) -> bool:
         )
     if not word[0].isdigit():
         return False
-    if _at_hour(word, span, text) or ("/" in text[span.start - 1 : span.end + 1] and _in_sets(span, text)):
-        return True
     return (word.isdigit() and _is_amount(word, span, text, before)) or _is_percentile(word, span, text, before)
 
 

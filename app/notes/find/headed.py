@@ -7,6 +7,7 @@ from functools import cache
 from app import assets
 from app.core.text import Span
 from app.notes.find.capitals import UP
+from app.notes.find.fronts import EITHER, Fronted
 from app.notes.find.owned import two_before
 from app.notes.find.quick import longest_word, same, signs
 from app.notes.find.vocabulary import abbreviations, drugs, in_notes, ordinary
@@ -17,7 +18,7 @@ from app.signals.base import Reading
 _W = rf"(?:(?:St|Mt|Ft|Dr|Mr|Mrs|Med|{UP}[^\W\d_])\.|{UP}[^\W\d_](?:[\w'’\-]|/(?=[A-Z]))*|\d{{1,3}}(?:st|nd|rd|th))"
 _JOIN = r"(?:[ ](?:of|the|and|&|de|del|la|le|des|du|da|der|die|und|van|von|y)|[ ]?&|,(?=[ ](?:Inc|LLC|Ltd)))"
 NAME = rf"{_W}(?:(?:{_JOIN}){{0,2}}[ ]{_W}){{0,6}}"
-_CANDIDATE = re.compile(rf"(?<![\w@'’.-])(?:the[ ])?{NAME}")
+_CANDIDATE = Fronted(rf"(?<![\w@'’.-])(?:the[ ])?{NAME}", EITHER, frozenset(("the",)))
 _GUIDES = re.compile(
     r"\b(?:guidelines?|recommendations?|protocols?|criteria|stud(?:y|ies)|trials?|consensus|statements?|publications?"
     r"|literature|research|calculator|scores?|data|according to|advice)\s(?:(?:from|by|of|at|in)\s)?(?:the\s)?$"
@@ -162,7 +163,7 @@ def _may_head(reading: Reading) -> list[int]:
 def find(reading: Reading) -> Iterator[Finding]:
     """Yield institutions that are called by such a word."""
     text, heads = reading.text, _may_head(reading)
-    for match in _CANDIDATE.finditer(text) if heads else ():
+    for match in _CANDIDATE.matches(reading, text) if heads else ():
         start, end = match.span()
         small = _LOWER_HEAD.match(text, end)
         if not any(start <= at < (small.end() if small else end) for at in heads):

@@ -9,7 +9,7 @@ from app.core.text import Span
 from app.notes.find.capitals import UP
 from app.notes.find.fronts import EITHER, Fronted
 from app.notes.find.owned import two_before
-from app.notes.find.quick import longest_word, same, signs
+from app.notes.find.quick import Led, longest_word, same, signs
 from app.notes.find.vocabulary import abbreviations, drugs, in_notes, ordinary
 from app.notes.finding import By, Finding, Role
 from app.notes.rows import Kind
@@ -41,9 +41,9 @@ def _kinds() -> dict[str, tuple[Kind, str]]:
 
 
 @cache
-def _heads() -> re.Pattern[str]:
+def _heads() -> Led:
     words = sorted(_kinds(), key=len, reverse=True)
-    return re.compile(rf"(?<![\w'’-])(?:{'|'.join(re.escape(w) for w in words)})(?![\w'’-])", re.IGNORECASE)
+    return Led(rf"(?<![\w'’-])(?:{'|'.join(re.escape(w) for w in words)})(?![\w'’-])", re.IGNORECASE)
 
 
 @cache
@@ -148,10 +148,13 @@ _LOWER_HEAD = re.compile(
 )
 
 
-def _last_head(text: str, start: int, end: int) -> re.Match[str] | None:
+def _last_head(reading: Reading, start: int, end: int) -> re.Match[str] | None:
     """Return the last word for a kind of institution between `start` and `end`."""
-    found = list(_heads().finditer(text, start, end))
-    return found[-1] if found else None
+    found: re.Match[str] | None = None
+    for at in _heads().starts(reading):
+        if (found.end() if found else start) <= at < end:
+            found = _heads().pattern.match(reading.text, at, end) or found
+    return found
 
 
 def _may_head(reading: Reading) -> list[int]:
@@ -168,7 +171,7 @@ def find(reading: Reading) -> Iterator[Finding]:
         small = _LOWER_HEAD.match(text, end)
         if not any(start <= at < (small.end() if small else end) for at in heads):
             continue
-        head = _last_head(text, start, small.end() if small else end)
+        head = _last_head(reading, start, small.end() if small else end)
         if head is None or not (head.group()[0].isupper() or head.start() >= end):
             continue
         if _NONE.search(reading.lower, max(0, head.start() - 6), head.start()):

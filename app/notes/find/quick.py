@@ -90,9 +90,12 @@ class Tried:
         raise NotImplementedError
 
     def matches(self, reading: Reading, text: str) -> Iterator[re.Match[str]]:
-        """Yield the matches in `text`, which is that of `reading` or the same in small letters."""
+        """Return the matches in `text`, which is that of `reading` or the same in small letters."""
+        return self._tried(self.starts(reading), text)
+
+    def _tried(self, starts: list[int], text: str) -> Iterator[re.Match[str]]:
         end, match_at = 0, self.pattern.match
-        for start in self.starts(reading):
+        for start in starts:
             match = match_at(text, start) if start >= end else None
             if match:
                 yield match
@@ -120,7 +123,14 @@ class Led(Tried):
 
     def starts(self, reading: Reading) -> list[int]:
         """Return where a match may begin, in order."""
-        of, words = signs(reading), self._words or self.words
+        return self._starts(signs(reading))
+
+    def among(self, of: Signs, lower: str) -> Iterator[re.Match[str]]:
+        """Return the matches in a (lower-cased) text, which is made `of` what its signs say."""
+        return self._tried(self._starts(of), lower)
+
+    def _starts(self, of: Signs) -> list[int]:
+        words = self._words or self.words
         return of.where(words) if of.met[words] else []
 
 
@@ -131,6 +141,13 @@ def matches(
     if not (reading.extra.get("notes.signs") or signs(reading)).met[words]:
         return ()
     return pattern.matches(reading, text) if isinstance(pattern, Tried) else pattern.finditer(text)
+
+
+def among(of: Signs, pattern: re.Pattern[str] | Led, lower: str, words: frozenset[str]) -> Iterable[re.Match[str]]:
+    """Return the matches in a (lower-cased) text, made `of` what its signs say, of a pattern that needs such a word."""
+    if not of.met[words]:
+        return ()
+    return pattern.among(of, lower) if isinstance(pattern, Led) else pattern.finditer(lower)
 
 
 def numbered(reading: Reading) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find.capitals import PLAIN
+from app.notes.find.fronts import CAPITAL, Fronted
 from app.notes.find.quick import Led, any_of, matches, words_of
 from app.notes.find.vocabulary import before_head, drugs, explained, in_notes, is_eponym, ordinary, stands_alone
 from app.notes.finding import By, Finding
@@ -105,9 +106,10 @@ _SMALL_HEADS = (
     "|road|street|lane|avenue|drive|creek|river|lake|valley|harbor|harbour|marina|lighthouse|clinic|surgery"
     "|pharmacy|chemist|hospice|care home"
 )
-_LOWER_HEADS = re.compile(
+_LOWER_HEADS = Fronted(
     rf"(?<![\w@'’.-])(?P<name>{PLAIN}(?:[ ](?:of|de|da|do|del|the|and|&)?[ ]?{PLAIN}){{0,3}})[ ](?:samba )?"
-    rf"(?:{_SMALL_HEADS})\b"
+    rf"(?:{_SMALL_HEADS})\b",
+    CAPITAL,
 )
 _SMALL_HEAD_WORDS = words_of(_SMALL_HEADS)
 _QUOTED = re.compile(

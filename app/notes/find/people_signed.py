@@ -96,7 +96,11 @@ def _letters(match: re.Match[str]) -> bool:
     # Who is called by letters is said so: "girl, initials RS".
     lettered = match.re is _LETTERED or len(folded) == 1 or match.group().lower().startswith("initials")
     lettered = lettered or match.re is _HEADING
-    return _ABBREVIATIONS.isdisjoint(folded.split("/")) and (lettered or not explained(folded))
+    known = [part in _ABBREVIATIONS for part in folded.split("/")]
+    # "rs/vt": of who dictated and who typed one may have the letters of an abbreviation.
+    return not (all(known) if "/" in folded and folded.islower() else any(known)) and (
+        lettered or not explained(folded)
+    )
 
 
 def _signed(reading: Reading) -> Iterator[Span]:

@@ -148,6 +148,20 @@ def _where(reading: Reading, end: int) -> Iterator[Finding]:
         yield Finding(Span(*match.span("name")), Kind.PLACE)
 
 
+# "had to call out from work, moog is strict": what is said of an employer right behind the work.
+_STRICT = re.compile(
+    r"\b(?:work|job|shift|shifts),\s(?P<name>[a-z][a-z'’&-]{2,})\s(?:is|are|has|have|said|says|lets?|gives?|makes?|needs?"
+    r"|wants?|pays?|only|(?:wo|does|do)n['’]?t)\b"
+)
+_AT_WORK = frozenset("work job shift shifts".split())
+
+
+def _strict(reading: Reading) -> Iterator[Span]:
+    for match in matches(reading, _STRICT, reading.text, _AT_WORK):
+        if _unknown(match["name"]) and match["name"] not in _STOP:
+            yield Span(*match.span("name"))
+
+
 def _spans(reading: Reading) -> Iterator[Span]:
     for pattern in (_AT, _OF):
         for match in pattern.finditer(reading.text):
@@ -168,7 +182,7 @@ def _employers(reading: Reading) -> Iterator[Span]:
 
 def find(reading: Reading) -> list[Finding]:
     """Return names of employers in small letters."""
-    spans = [*_shops(reading), *_sent(reading)]
+    spans = [*_shops(reading), *_sent(reading), *_strict(reading)]
     if has(reading, _WORDS):
         spans += [*_spans(reading), *_employers(reading)]
     found = [Finding(span, Kind.EMPLOYER, noun="company") for span in spans]

@@ -84,7 +84,7 @@ def _spans(reading: Reading) -> Iterator[Span]:
         if _unknown(words[-1]) or words[-1] in surnames() or words[-1] in given():
             yield Span(*match.span("name"))
     for match in matches(reading, _WHOSE, reading.text, _WHOSE_WORDS):
-        if _called(match["name"]):
+        if _called(match["name"]) and f"{match['name']}s" not in function_words():  # "this house"
             yield Span(*match.span("name"))
     if len(_CAPITAL.findall(reading.text)) * _FEW > len(reading.text):
         return

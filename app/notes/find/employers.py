@@ -32,7 +32,8 @@ _WORKS = Led(
 _WORKING = frozenset(
     "work works worked working employed hired fired laid let quit job employment intern volunteer volunteers retired"
     " shift"
-    " driving flies carer cleaner cleaning cleans deliveries packing guard porter foreman boss supervisor mechanic salesman operator dispatcher bookkeeper"
+    " driving flies carer cleaner cleaning cleans deliveries packing"
+    " guard porter foreman boss supervisor mechanic salesman operator dispatcher bookkeeper"
     " secretary janitor custodian realtor broker chef waiter waitress bartender waits stocks apprentice apprenticed"
     " contractor machinist electrician plumber"
     " shifts drive drives driver drove manager cashier teacher welder engineer nurse cook clerk hauls trucks"
@@ -67,7 +68,5 @@ def _workplaces(reading: Reading) -> Iterator[Finding]:
             continue  # "a retired plumber from Oregon"
         # "cleaning for ISS": letters that are no ward's or trade's, where somebody works for them.
         lettered = name.isupper() and reading.lower.endswith(("for ", "for the "), 0, start) and own(name)
-        if name and (
-            several or lettered or not all(ordinary(w) or (w.isupper() and len(w) < 4) for w in name.split())
-        ):
+        if name and (several or lettered or not all(ordinary(w) or (w.isupper() and len(w) < 4) for w in name.split())):
             yield Finding(Span(start, end), Kind.EMPLOYER, By.RULE, noun="company")

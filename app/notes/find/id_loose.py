@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
-from app.notes.find.quick import CLOCK, Led, has, matches, numbered, words_of
+from app.notes.find.quick import CLOCK, Led, has, matches, numbered, signs, words_of
 from app.notes.finding import Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -142,7 +142,7 @@ def find(reading: Reading) -> list[Finding]:
     found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in matches(reading, _CALLED, text, _CALLS)]
     found += [Finding(Span(*m.span("value")), Kind.VEHICLE) for m in matches(reading, _FLIGHT, text, _AIRLINE_WORDS)]
     found += [Finding(Span(*m.span()), Kind.UNIQUE) for m in (_STAMPED.finditer(text) if _MIXED.search(text) else ())]
-    if has(reading, _FLOWN):
+    if not _FLOWN.isdisjoint(signs(reading).words):  # "HARRI 855210 N99EH" is no aircraft's where nothing flies
         found += [Finding(Span(*m.span()), Kind.VEHICLE) for m in _TAIL.finditer(text)]
     if has(reading, _ARMIES):
         for match in _ARMED.finditer(text):

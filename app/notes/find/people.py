@@ -136,7 +136,7 @@ def _by_context(reading: Reading, run: Run) -> bool:
         known = any(is_given(w) or listed(w) for w in run.words)
         if before.endswith("per ") and len(run.words) == 1 and run.words[0].isupper() and not reading.text.isupper():
             return known or run.words[0].lower() in surnames()  # "TNT per RAPIDO": a trial, a society
-        by = before.endswith(("by ", "with ", "d/w ", "told ", "paged ", "per "))
+        by = before.endswith(("by ", "with ", "d/w ", "told ", "paged ", "per ", "report to ", "handed over to "))
         return (known or by) and not all(w.isupper() and len(w) <= SHORT_CAPS for w in run.words)
     return _unknown_pair(reading, run)
 

@@ -129,7 +129,8 @@ def titles_before(lower: str, start: int) -> int:
 
 
 _TITLE = re.compile(
-    r"(?<![\w'’?-])(?:(?:a/prof|assoc prof|mohd|muhd|hj|wm|dr|drs|prof|mr|mrs|ms|mx|fr|rev|med|mme|mlle|sra|smt|sr|nrs)\.?"
+    r"(?<![\w'’?-])(?:(?:a/prof|assoc prof|mohd|muhd|hj|wm|dr|drs|prof|mr|mrs|ms|mx|fr|rev|med|mme|mlle|sra|smt|sr"
+    r"|nrs)\.?"
     # What is written in full has no full stop: "relates to a different lady. Trendelenburg positive".
     # A given name that is shortened has its full stop: "Ma. Theresa", "Thos. Tollander".
     r"|(?:ma|chas|jas|geo|thos|robt|jno|bro|benj|margt)\.|doctor|professor|miss|master|sir|dame|reverend|herr|frau|señor|señora|madame|monsieur|father|shri|kyrios|kyria"

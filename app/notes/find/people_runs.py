@@ -101,7 +101,7 @@ def _borne(reading: Reading, word: re.Match[str], before: list[re.Match[str]]) -
         return True
     if before and word.group() in _PARTICLES:
         return True  # "RAMLAH BTE OSMAN"
-    if before and _of_the_plains(reading, word, before) or not before and _led_by_particle(reading, word):
+    if (before and _of_the_plains(reading, word, before)) or (not before and _led_by_particle(reading, word)):
         return True
     if before and _INITIALS.match(reading.text, word.start()) and before[-1].group().lower() in surnames():
         return not ordinary(folded) and word.group() not in abbreviations()  # "by Lim HK."
@@ -146,6 +146,8 @@ def _led_by_particle(reading: Reading, word: re.Match[str]) -> bool:
     """Tell whether a particle that is a word besides stands before a surname: "Referred Ten Brink"."""
     after = _NEXT.match(reading.text, word.end()) if word.group() in ("Ten", "Ter", "Te", "Van", "Den") else None
     return after is not None and (listed(after["next"]) or after["next"].lower() in surnames())
+
+
 _SHORT_ROLES = frozenset(
     "np pa rn md do judge nurse officer coach pastor chaplain sgt tech deputy detective attorney".split()
 )

@@ -57,8 +57,20 @@ def _inverted(reading: Reading) -> Iterator[Finding]:
         if is_place(Run(Span(0, 0), tuple(last))) and not surname.isupper():
             continue
         told = led is not None and surname.isupper() and match["first"].isupper() and not ordinary(first)
+        told = told or (_COLUMNED.search(match.group()) is not None and _shouted_alone(reading, match, [first, *last]))
         if told or is_given(first.split("-")[0]) or _both_unknown(reading, start, first, last):
             yield cues.person(reading, Span(start, match.end()), cues.cue_before(reading.lower, start))
+
+
+# "0512   LOCKLEAR, TANEISHA R   acc": two words in capitals with an initial, in a text that has small letters.
+_COLUMNED = re.compile(r"^[A-Z][A-Z'’ -]+, ?[A-Z][A-Z-]+ [A-Z]\.?$")
+
+
+def _shouted_alone(reading: Reading, match: re.Match[str], words: list[str]) -> bool:
+    """Tell whether nothing around a name in capitals is in capitals too, and nothing explains its words."""
+    before, behind = reading.text[max(0, match.start() - 6) : match.start()], reading.text[match.end() :][:6]
+    shouted = _SHOUTED.search(before) or _SHOUTED.search(behind)
+    return not shouted and not any(map(explained, words))
 
 
 def _both_unknown(reading: Reading, start: int, first: str, last: list[str]) -> bool:

@@ -63,7 +63,8 @@ _BY = re.compile(
 _BYS = frozenset(
     "readback dictated by per initials preparer physicist embryologist dosimetrist technologist"
     " sonographer phlebotomist"
-    " tech transcriptionist typist coder witness scribe rec recd received logged entered filed scanned faxed mailed verified"
+    " tech"
+    " transcriptionist typist coder witness scribe rec recd received logged entered filed scanned faxed mailed verified"
     " done written typed signed witnessed cosigned co countersigned initialled trans transcriber minutes secretary sec"
     " checker clerk recorder author init inits".split()
 )

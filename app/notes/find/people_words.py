@@ -175,7 +175,18 @@ def of_relation(reading: Reading) -> list[re.Match[str]]:
     return cast(list[re.Match[str]], known)
 
 
+# "signed only "Tanner's mom"": whoever has a mother is no stage.
+_PARENTED = re.compile(
+    rf"(?<![\w'’-])(?P<name>{TITLE_CASE})['’]s\s(?:mom|mum|mam|mother|dad|father|wife|husband|nan|gran|grandma|grandpa|parents"
+    r"|brother|sister|teacher|girlfriend|boyfriend|daughter|son)\b"
+)
+
+
 def _relatives(reading: Reading) -> Iterator[Span]:
+    for match in matches(reading, _PARENTED, reading.text, RELATED):
+        name = match["name"].lower()
+        if _borne(name) and name not in _PRONOUNS | cues.role_words() | RELATED:
+            yield Span(*match.span("name"))
     for match in of_relation(reading):
         if _given(match["name"]) and not _a_day(reading, match["name"], match.end()):
             yield Span(*match.span("name"))

@@ -15,7 +15,7 @@ from app.signals.base import Reading
 
 # A report of police or a post office, a scheme before a case's number.
 _SHAPES = re.compile(
-    r"(?<![\w./:-])(?:(?!HLA|CYP|SARS)[A-Z]{2,4}-[A-Z]{2,4}-\d{3,8}"
+    r"(?<![\w./:-])(?:(?!HLA|CYP|SARS)[A-Z]{2,4}-(?:[A-Z]{2,4}-\d{3,8}|[A-Z]{1,3}\d{5,9}(?:-\d{1,2})?)"
     r"|[A-Z]{1,4}\d{2,6}-(?:19|20)\d\d-\d{3,8}"
     r"|[A-Z]{2,4}:[A-Z]{1,3}\d{2}-\d{3,7}|(?!icd|covid|sars)[a-z]{2,5}(?:-[a-z]{2,6}){1,3}-\d{5,})(?![\w-]|[./]\d)"
 )

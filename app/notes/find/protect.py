@@ -161,6 +161,8 @@ def _doses(lower: str) -> Iterator[re.Match[str]]:
             yield match
 
 
+# "CL25-1187": a year and a number, no chloride.
+_ACCESSION = re.compile(r"[A-Z]{1,3}\d\d-\d{4,6}(?![\w.])")
 _COLUMN = re.compile(r"\s{2,}|\s?\n|\sand\s[a-z]+\s*(?:\n|\.|$)|\s?$")
 
 
@@ -173,7 +175,7 @@ def _measures(reading: Reading) -> Iterator[re.Match[str]]:
     for match in MEASURE.matches(reading, lower):
         if match.group()[0] in "pt" and _BED.search(lower, max(0, match.start() - 8), match.start()):
             continue
-        if lower.endswith(_NUMBERED, 0, match.start()):
+        if lower.endswith(_NUMBERED, 0, match.start()) or _ACCESSION.match(reading.text, match.start()):
             continue
         # Of a letter's head, where a line begins: elsewhere a level may be one of the blood.
         level = match.group().startswith("level")

@@ -175,7 +175,12 @@ def _kin(cue: cues.Cue | None) -> bool:
     return cue is not None and (cue.role is Role.RELATIVE or cue.noun in ("friend", "colleague", "social worker"))
 
 
+_SHOCKED = re.compile(r"(?<!bed )(?<!Bed )(?<!room )(?<!Room )(?<!rm )(?<!bay )(?<!Bay )(?<!\d)\d{2,3}\s$")
+
+
 def _judge(reading: Reading, run: Run) -> Finding | None:
+    if run.words[0] == "J." and _SHOCKED.search(reading.text, max(0, run.span.start - 9), run.span.start):
+        return None  # "VF, 200 J. Amio 300"
     cue = cues.cue_before(reading.lower, run.span.start)
     titled = cue is not None and cues.titles_before(reading.lower, run.span.start) < run.span.start
     if titled:

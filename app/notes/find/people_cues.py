@@ -100,12 +100,15 @@ def cue_before(lower: str, start: int) -> Cue | None:
     match = pattern.search(lower, max(low, line), start)
     if match is None:
         return None
+    if match[1] == "child" and _PUGH.match(lower, match.end(1)):
+        return None
     if match[1] in ("ms", "fr") and _measured(lower, match.start()):
         return None  # milliseconds, French
     role, noun = table[match.group(1)]
     return Cue(role, noun, match.group(1), match.start(1), match.end(1))
 
 
+_PUGH = re.compile(r"[ -](?:turcotte|pugh)")
 _AMOUNT = re.compile(r"\d\s?$")
 _NUMBERED = re.compile(
     r"\b(?:bed|room|rm|bay|ward|chair|cubicle|unit|flat|apt|side room|level|floor|no\.?)\s?\d{1,4}[a-z]?\s$"

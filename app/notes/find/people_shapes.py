@@ -7,6 +7,7 @@ from app.core.text import Span
 from app.notes.find import people_cues as cues
 from app.notes.find.people_runs import INITIAL, WORD, Run, is_given, is_place
 from app.notes.find.quick import has, matches
+from app.notes.find.told_anyway import certain
 from app.notes.find.vocabulary import explained, is_eponym, more_surnames, ordinary
 from app.notes.finding import By, Finding, Role
 from app.notes.rows import Kind
@@ -25,6 +26,7 @@ _ABBREVIATED = frozenset(
     " e.g. i.e. o.d. o.s."
     " o.u. a.d. a.s. c.c. h.s. p.c. a.c. d.c. u.k. d.d.s. n.s. b.p. h.r. r.r. d.o.b. s.s.n. m.r. l.l. c.t. d.s."
     " e.d. i.d. v.a. n.b."
+    " v.a.c. d.v.t. u.t.i. c.v.a. t.i.a. i.c.u. e.c.g. e.k.g. m.r.i. u.s.a. b.m.i. h.i.v. o.t.c. s.o.b. d.n.r. w.b.c."
     " n.p.o. a.k.a. s.p. w.o. r.o.".split()
 )
 _DOTTED = re.compile(r"(?<![\w.])[A-Z]\.[ ]?[A-Z]\.(?:[ ]?[A-Z]\.)?(?![\w.]| [A-Z][a-z])")
@@ -165,7 +167,8 @@ def _in_capitals(reading: Reading) -> Iterator[Finding]:
         around = (reading.text[max(0, match.start() - 5) : match.start()], reading.text[match.end() : match.end() + 5])
         if explained(folded) or _SHOUTED.search(around[0]) or _SHOUTED.search(around[1]):
             continue
-        if folded in surnames() or folded in more_surnames() or part(folded) is Part.GIVEN:
+        named = folded in surnames() or folded in more_surnames() or part(folded) is Part.GIVEN
+        if named and not certain(reading.text, reading.lower, Span(*match.span())):
             yield cues.person(reading, Span(*match.span()), cues.cue_before(reading.lower, match.start()))
 
 

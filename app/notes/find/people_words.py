@@ -141,6 +141,7 @@ _TEAMS = frozenset(
 )
 _AGED = re.compile(r",\saged\s\d|\sborn\b")
 _PRONOUNS = frozenset("she her his you our son may they the and all".split()) | cues.OFFICES
+_SAYING = frozenset("He She They We It You His Her Their My Our So No Do".split())
 _REACHING = frozenset("text ring call phone contact reach ask speak tell told".split())
 _CALLING = frozenset("aka k call calls goes known nicknamed nickname answers likes".split())
 _PATIENTS = frozenset("pt patient client re".split())
@@ -231,6 +232,8 @@ def _titled(reading: Reading) -> Iterator[Span]:
             yield Span(match.start("name"), match.end() if both else match.end("name"))
     for match in _ROLED.matches(reading, reading.text):
         name = match["name"]
+        if name in _SAYING:
+            continue  # "our asthma nurse. He does not want one"
         if (_borne(name) or _given(name) or name.lower() in index().places) and not (
             in_notes(name.lower()) and not _given(name) and name.lower() not in surnames()
         ):

@@ -27,7 +27,9 @@ _UNIT = (
     r"(?:mg|mcg|µg|μg|ug|ng|pg|g|kg|lbs?|oz|ml|cc|dl|l|µl|iu|miu|units?|u|meq|mmol|µmol|umol|nmol|pmol|mol|mosm"
     r"|mmhg|cmh2o|cm|mm|m|km|inch(?:es)?|ft|bpm"
     r"|/min|hz|khz|db|gy|cgy|msv|mci|kcal|cal|%|°c|°f|°|degrees|fr|french|gauge|ga|percent|beats|breaths"
-    r"|drops|gtts?|puffs?|tabs?|tablets?|caps?|capsules?|sprays?|patch(?:es)?|ampoules?|vials?|sachets?)"
+    r"|drops|joules?|(?:(?<=\d\d)|(?<=\d\d ))j(?=[.,;)]|\s(?:x|biphasic|synch?)\b|\s*$)|gtts?"
+    r"|puffs?|tabs?|tablets?|caps?|capsules?|sprays?|patch(?:es)?"
+    r"|ampoules?|vials?|sachets?)"
 )
 DOSE = re.compile(
     rf"(?<![\w.,])(?!0\d{{4}}|\d{{7}}[a-z]|\d{{5,}}lb)\d+(?:[.,]\d+)?"
@@ -151,7 +153,7 @@ _NUMBERED = tuple(
 
 
 # "ward 5G", "bed 4L": no weight and no flow.
-_LETTERED = re.compile(r"\d{1,2}[glmu]")
+_LETTERED = re.compile(r"\d{1,2}[glmu]|\d{1,3} ?j")
 _WARDED = tuple(f"{word} " for word in "ward wd bed room rm bay level theatre chair cell wing".split())
 
 

@@ -104,6 +104,7 @@ def test_letters_of_who_typed_go() -> None:
         ("Xpert sent (tube label KP-44-B).", "KP-44-B"),
         ("Study  CL24-3391   final.", "CL24-3391"),
         ("Dad may call w/ code word pumpernickel, nobody else.", "pumpernickel"),
+        ('Niece rang, password "gumbo" verified, update given.', "gumbo"),
     ],
 )
 def test_numbers_in_pieces_and_words_of_agreement_go(text: str, telling: str) -> None:

@@ -25,9 +25,9 @@ _PASSWORD = re.compile(
 )
 # "may call w/ code word bumblebee, nobody else": the word right behind it, and no more said of it.
 _WORD_ALONE = re.compile(
-    r"\b(?:pass ?word|pass ?phrase|code ?word|safe ?word|security word)\s[\"“'‘]?"
-    r"(?P<value>(?!(?:please|policy|system|sheet|list|form|field|page|manager|only|when|then|with|here|there)\b)"
-    r"(?!\w+(?:ed|ing|set)\b)[^\W_\d]{4,20})[\"”'’]?(?=[,;)]|\.?\s*(?:\n|$)|\.\s[A-Z])",
+    r"\b(?:pass ?word|pass ?phrase|code ?word|safe ?word|security word)\s"
+    r"(?:[\"“'‘](?P<quoted>[^\W_\d]{3,20})[\"”'’]|(?P<value>(?!(?:please|policy|system|sheet|list|form|field|page|manager|only|when|then|with|here|there)\b)"
+    r"(?!\w+(?:ed|ing|set)\b)[^\W_\d]{4,20})(?=[,;)]|\.?\s*(?:\n|$)|\.\s[A-Z]))",
     re.IGNORECASE,
 )
 _WORDS = words_of("password passphrase passcode codeword safeword pass code safe security word family phone")
@@ -92,7 +92,7 @@ def _spans(reading: Reading) -> Iterator[tuple[Span, Kind]]:
         if not (ordinary(value) and len(value) < 5):
             yield Span(*match.span("value")), Kind.UNIQUE
     for match in matches(reading, _WORD_ALONE, text, _WORDS):
-        yield Span(*match.span("value")), Kind.UNIQUE
+        yield Span(*match.span("value" if match["value"] else "quoted")), Kind.UNIQUE
     for match in matches(reading, _TEAM, text, frozenset(("pact",))):
         words = [w.lower() for w in re.findall(r"[^\W\d_]+", match["value"])]
         if not all(w in _NO_TEAM for w in words):

@@ -132,6 +132,8 @@ def find(reading: Reading) -> list[Kept]:
     return cast(list[Kept], known)
 
 
+# "CL25-1187": a year and a number, no chloride.
+_ACCESSION = re.compile(r"[A-Z]{1,3}\d\d-\d{4,6}(?![\w.])")
 # "bed P2" is no pulse, "Level 2, 41 Mill Street" no level, as "RR 2 Box 118" is no rate of breathing.
 _BED = re.compile(r"\b(?:bed|room|rm|bay|cubicle|chair)\s$")
 _ADDRESSED = re.compile(
@@ -163,8 +165,6 @@ def _doses(lower: str) -> Iterator[re.Match[str]]:
             yield match
 
 
-# "CL25-1187": a year and a number, no chloride.
-_ACCESSION = re.compile(r"[A-Z]{1,3}\d\d-\d{4,6}(?![\w.])")
 _COLUMN = re.compile(r"\s{2,}|\s?\n|\sand\s[a-z]+\s*(?:\n|\.|$)|\s?$")
 
 

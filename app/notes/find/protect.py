@@ -50,7 +50,7 @@ MEASURE = Led(
     r"|hct|wbc|plt|platelets|na|k|cl|co2|hco3|bun|cr|creat(?:inine)?|egfr|glu(?:cose)?|bg|bm|bs|ca|(?<!\d\s)(?<!\d)mg"
     r"|phos"
     r"|alb(?:umin)?|ast|alt|alp|ggt|t?bili(?:rubin)?|inr|ptt?|aptt|tsh|ft4|ft3|a1c|hba1c|ldl|hdl|tg|chol|psa"
-    r"|cea|afp|ca-?125|crp|esr|trop(?:onin)?|bnp|nt-probnp|ck|ldh|lactate|ph|pco2|po2|fio2|peep|pip|pplat|ef|lvef"
+    r"|cea|afp|ca-?125|crp|esr|trop(?:onin)?|bnp|nt-probnp|ck|ldh|lactate|ph|pco2|po2|fio2|etco2|peep|pip|pplat|ef|lvef"
     r"|fev1|fvc|dlco|iop|va|hc|ofc|fhr|fht|ferritin|b12|folate|vit d|uric acid|amylase|lipase|ammonia"
     r"|d-?dimer|fibrinogen|mcv|rdw|anc|cd4|vl|inr of|level|score|scale|index|grade|stage|class|type|phq-?9"
     r"|gad-?7|moca|mmse|pain|nihss"
@@ -86,7 +86,7 @@ _MEASURED = frozenset(
     "b bp hr p pr pulse rr r t temp temperature tmax spo so sats sat o wt weight ht height bmi gcs hb hgb hct wbc"
     " plt platelets na k cl co hco bun cr creat creatinine egfr glu glucose bg bm bs ca mg phos alb albumin ast"
     " alt alp ggt bili tbili bilirubin tbilirubin inr pt ptt aptt tsh ft hba ldl hdl tg chol psa cea afp crp esr"
-    " trop troponin bnp nt ck ldh lactate ph pco po fio peep pip pplat ef lvef fev fvc dlco iop va hc ofc fhr fht"
+    " trop troponin bnp nt ck ldh lactate ph pco po fio etco peep pip pplat ef lvef fev fvc dlco iop va hc ofc fhr fht"
     " ferritin folate vit uric amylase lipase ammonia d ddimer fibrinogen mcv rdw anc cd vl level score scale"
     " index grade stage class type phq gad moca mmse pain nihss apgar apgars abg kt pth map cvp ui uop i ebl audit"
     " cows ciwa braden waterlow amts edss mrs asa nyha ecog kps pps fast meld cha has curb wells bi pi ti lung".split()

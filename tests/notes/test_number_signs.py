@@ -90,3 +90,30 @@ def test_an_address_ends_with_its_sentence() -> None:
 
 def test_letters_of_who_typed_go() -> None:
     assert "KJM" not in WORKER.sanitize("Our ref KJM/lt. Dear Doctor").text
+
+
+@pytest.mark.parametrize(
+    ("text", "telling"),
+    [
+        ("ID number 760302 5081 08 3. Stays well.", " 3."),
+        ("GMS T 441 302 B. Stays well.", "441 302 B"),
+        ("SHA SHA-CR5512031-7, stable.", "5512031"),
+        ("Access via keysafe 2081, top bell.", "2081"),
+        ("Passport in the safe, env. 0633.", "0633"),
+        ("Seat held under confirmation QV-ABC-41.", "QV-ABC-41"),
+        ("Xpert sent (tube label KP-44-B).", "KP-44-B"),
+        ("Study  CL24-3391   final.", "CL24-3391"),
+        ("Dad may call w/ code word pumpernickel, nobody else.", "pumpernickel"),
+        ('Niece rang, password "gumbo" verified, update given.', "gumbo"),
+    ],
+)
+def test_numbers_in_pieces_and_words_of_agreement_go(text: str, telling: str) -> None:
+    assert telling not in WORKER.sanitize(f"Seen by Dr Penhaligon. {text}").text
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Gate at 1930, label 2024.", "CL 25, Na135, Cl 98-107.", "Password reset. Password protected. Code word please."],
+)
+def test_hours_values_and_what_is_said_of_passwords_stay(text: str) -> None:
+    assert WORKER.sanitize(f"Seen by Dr Penhaligon. {text}").text.endswith(text)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find.headed import DEPARTMENTS, NAME, trimmed
+from app.notes.find.initials import own
 from app.notes.find.quick import Led, has, matches
 from app.notes.find.vocabulary import ordinary
 from app.notes.finding import By, Finding
@@ -20,7 +21,7 @@ _LEGAL = frozenset("inc llc ltd plc gmbh corp corporation company co brothers br
 _WORKS = Led(
     rf"\b(?i:works?|worked|working|employed|hired|fired|laid off|let go|quit|job|employment|intern|volunteers?|retired"
     rf"|shifts?|drives?|driver|drove|driving|flies|hauls|trucks|delivers|weekends|nights|picker|packer|barista|receptionist|stylist"
-    rf"|manager|cashier|teacher|welder|engineer|nurse|cook|clerk|carer|cleaner|guard|porter|foreman|boss|supervisor"
+    rf"|manager|cashier|teacher|welder|engineer|nurse|cook|clerk|carer|cleaner|cleaning|cleans|deliveries|packing|guard|porter|foreman|boss|supervisor"
     rf"|mechanic|salesman|operator|dispatcher|bookkeeper|secretary|janitor|custodian|realtor|broker|chef|waiter|waitress"
     rf"|bartender|waits tables|stocks shelves|apprenticed?|contractor|machinist|electrician"
     rf"|plumber)\s(?:\w+\s){{0,3}}?(?:at|for|with|by|from"
@@ -31,7 +32,8 @@ _WORKS = Led(
 _WORKING = frozenset(
     "work works worked working employed hired fired laid let quit job employment intern volunteer volunteers retired"
     " shift"
-    " driving flies carer cleaner guard porter foreman boss supervisor mechanic salesman operator dispatcher bookkeeper"
+    " driving flies carer cleaner cleaning cleans deliveries packing"
+    " guard porter foreman boss supervisor mechanic salesman operator dispatcher bookkeeper"
     " secretary janitor custodian realtor broker chef waiter waitress bartender waits stocks apprentice apprenticed"
     " contractor machinist electrician plumber"
     " shifts drive drives driver drove manager cashier teacher welder engineer nurse cook clerk hauls trucks"
@@ -64,5 +66,7 @@ def _workplaces(reading: Reading) -> Iterator[Finding]:
         several = len(name.split()) > 1 and not DEPARTMENTS.fullmatch(name)
         if _larger(name):
             continue  # "a retired plumber from Oregon"
-        if name and (several or not all(ordinary(w) or (w.isupper() and len(w) < 4) for w in name.split())):
+        # "cleaning for ISS": letters that are no ward's or trade's, where somebody works for them.
+        lettered = name.isupper() and reading.lower.endswith(("for ", "for the "), 0, start) and own(name)
+        if name and (several or lettered or not all(ordinary(w) or (w.isupper() and len(w) < 4) for w in name.split())):
             yield Finding(Span(start, end), Kind.EMPLOYER, By.RULE, noun="company")

@@ -1,15 +1,22 @@
-"""Firms of the past and in two letters: "ex-Ravenscraig steelworks", "greenkeeper at the R&A"."""
+"""Firms of the past and in two letters: "ex-Ravenscraig steelworks", "greenkeeper at the R&A".
+
+Also who lets somebody work ("CHS still lets him sweep"), where somebody was for decades, and whose the shift is.
+"""
 
 import re
 from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find.capitals import PLAIN
+from app.notes.find.firms_told import PUBLIC
+from app.notes.find.initials import own
 from app.notes.find.quick import has, matches
-from app.notes.find.vocabulary import drugs, explained, is_eponym, peoples, stands_alone
+from app.notes.find.vocabulary import drugs, explained, idf_words, in_notes, is_eponym, peoples, stands_alone
+from app.notes.find.workplaces import firms
 from app.notes.finding import Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
+from app.signals.name_lists import given
 
 _PLANTS = (
     "steelworks?|works|mills?|pit|colliery|mine|miner|quarry|docks?|dockyard|shipyard|yard|factory|plant|foundry|brewery"
@@ -27,6 +34,43 @@ _AT = re.compile(
     r"(?i:\b(?:works?|worked|working|job|retired|[a-z]+(?:keeper|man|woman|er|or|ist|ian|ant)|clerk|cook|chef|nurse|guard))\s"
     r"(?:at|for|with|from)\s(?:the\s)?(?P<name>[A-Z]&[A-Z])(?![\w&])"
 )
+_DID = (
+    r"(?:still\s|now\s|only\s|never\s|always\s|has\s|have\s|had\s|will\s|won['’]t\s|just\s)?(?:lets?|pays?|paid|(?:re)?hired"
+    r"|hires|fired|sacked|employs|employed|furloughed|demoted|promoted|docked|retired|laid|moved|wants|offered|gives|gave)"
+)
+# "CHS still lets him sweep", "Sutter Basin Rice laid her off": whose doing only an employer's is.
+_LETS = re.compile(
+    rf"(?<![\w&/-])(?P<name>[A-Z]{{3,6}}|{PLAIN}(?:[ ](?:&[ ])?{PLAIN}){{0,3}})\s{_DID}\s(?:him|her|them|me|us)\s"
+    r"(?P<what>off\b|go\b|early\b|back\b|sweep|work|drive|keep|stay|leave|rest|sit|take"
+    r"|a (?:job|shift|pension|week|month|day|till|desk|warning)"
+    r"|light|sick|half|part[ -]time|overtime|to (?:nights|days|the))"
+)
+_LETTING = frozenset("him her them me us".split())
+# "ran the press at the Santa Fe New Mexican for decades".
+_FOR_YEARS = re.compile(
+    rf"\b(?:at|for)\s(?:the\s)?(?P<name>{PLAIN}(?:[ ](?:of[ ]|&[ ]|and[ ])?{PLAIN}){{0,4}})"
+    r"\s(?:for|most of|all)\s(?:decades"
+    r"|(?:over |about |almost |nearly |some |the last |these )?(?:\d{2}|twenty|thirty|forty|fifty|ten|many|fifteen)"
+    r"\s(?:years|yrs)"
+    r"|years and years|(?:his|her|their)\s(?:whole |working )?(?:life|career))\b"
+)
+_LONG = frozenset("decades years yrs life career".split())
+# "reachable until Uber shift at 4": a firm on the list before what only work has.
+_SHIFT = re.compile(
+    rf"(?<![\w'’-])(?P<name>{PLAIN}(?:['’]s)?(?:[ ]{PLAIN})?)\s(?:shifts?|gigs?|jobs?|deliver(?:y|ies)"
+    r"|driving|driver|route|depot|payslip|paycheck|pension|uniform|warehouse|store|plant|rota|supervisor|manager|coworkers?|colleagues?)\b"
+)
+_SHIFTS = frozenset(
+    "shift shifts gig gigs job jobs delivery deliveries driving driver route depot payslip paycheck pension uniform"
+    " warehouse store plant rota supervisor manager coworker coworkers colleague colleagues".split()
+)
+# "a cutter at Ruiru garments EPZ": words in small letters between the name and its legal form.
+_FORMED = re.compile(
+    rf"(?<![\w'’-])(?P<name>{PLAIN}(?:[ ]{PLAIN}){{0,2}}[ ](?:garments?|textiles?|mills?|millers|foods?|farms?"
+    r"|dairy|flowers?|sugar|tea|coffee|motors|transport|stores?|hardware|builders|bakery|steel|cement|trading|enterprises)"
+    r"[ ](?:EPZ|Ltd|Limited|LLC|Inc|Pty|Plc|PLC|Co|Sdn Bhd|Pvt|SACCO|Sacco))(?![\w-])"
+)
+_FORMS = frozenset("epz ltd limited llc inc pty plc co bhd pvt sacco".split())
 _SERVED = frozenset("army navy raf marine marines police military air force forces service services".split())
 
 
@@ -47,6 +91,22 @@ def _spans(reading: Reading) -> Iterator[Span]:
                 yield Span(*match.span("name"))
 
 
+def _working(reading: Reading) -> Iterator[Span]:
+    for match in matches(reading, _LETS, reading.text, _LETTING):
+        name = match["name"]
+        if own(name) and name not in PUBLIC if name.isupper() else _strange(name) and name.lower() not in given():
+            yield Span(*match.span("name"))
+    for match in matches(reading, _FOR_YEARS, reading.text, _LONG):
+        several = " " in match["name"] and not all(map(in_notes, match["name"].lower().split()))
+        if several or _strange(match["name"]):
+            yield Span(*match.span("name"))
+    for match in matches(reading, _SHIFT, reading.text, _SHIFTS):
+        name = match["name"].lower().replace("’", "'")
+        if name in firms() and name not in idf_words():
+            yield Span(*match.span("name"))
+    yield from (Span(*m.span("name")) for m in matches(reading, _FORMED, reading.text, _FORMS))
+
+
 def find(reading: Reading) -> list[Finding]:
     """Return such firms."""
-    return [Finding(span, Kind.EMPLOYER, noun="company") for span in _spans(reading)]
+    return [Finding(span, Kind.EMPLOYER, noun="company") for span in (*_spans(reading), *_working(reading))]

@@ -32,17 +32,21 @@ _CREWS = frozenset(
     "crew medic medics paramedic paramedics ambulance helicopter min disability pension retirement union benefit"
     " benefits welfare steward strike sick".split()
 )
-_PUBLIC = frozenset(
+PUBLIC = frozenset(
     "SSDI SSI SSA ADA FMLA OSHA DMV DVLA PIP ESA DLA DWP HSE NHS EMS ALS BLS CCT SAR HEMS USA ICU CVA TBI PTSD ACC"
     " NDIS CPP OAS OHIP WCB WSIB MVA MVC RTA NICU PICU ECMO".split()
 )
 # "flown here by Guardian Air": a service whose last word says that it flies or drives, whatever the others mean.
 _FLOWN = re.compile(
-    r"\b(?:flown|airlifted|transported|transferred|brought(?: in)?|arrived|conveyed|flight|transport)"
+    r"\b(?:flown|airlifted|transported|transferred|moved|sent|fetched|driven|picked up|taken|brought(?: in)?|arrived"
+    r"|conveyed|flight|transport)"
     rf"\s(?:[^\s.;]+\s){{0,3}}?(?:via|by|with)\s(?P<name>{PLAIN}(?:[ ]{PLAIN}){{0,2}}[ ](?:Air|Flight|Ambulance|EMS"
     r"|Rescue|Aviation|Medevac|Helicopters?|Lifeteam|Transport|Med|Star|Flights))(?![\w-])"
 )
-_FLYING = frozenset("flown airlifted transported transferred brought arrived conveyed flight transport".split())
+_FLYING = frozenset(
+    "flown airlifted transported transferred moved sent fetched driven picked taken brought arrived conveyed flight"
+    " transport".split()
+)
 _ANY_CREW = frozenset(
     "the ground private fixed rotor bls als local county city state fire air road patient family hospital medical"
     " helicopter emergency critical".split()
@@ -56,14 +60,20 @@ _LINES = frozenset("line plant assembly dock boat boats ferry ferries train trai
 _ANY_LINE = frozenset(
     "production assembly bottling packing night day morning main blue red green yellow picket".split()
 )
+# "before her shift, Methodist laundry": the part of a house that somebody works in.
+_ROOM = "(?:laundry|kitchens?|dietary|housekeeping|security|warehouse|cafeteria|canteen|dock|stores?|line|office|depot)"
+_ROOMED = re.compile(rf"\s{_ROOM}(?:[,.;)\n]|$)")
+_DAYS = frozenset("monday tuesday wednesday thursday friday saturday sunday day night morning evening the".split())
 # "at her job, Murdoch's in East Helena", "Works: bus dispatch, Page Unified;".
 _JOB = re.compile(
-    r"\b(?:job|workplace|work|employer|shop|salon|firm|company),\s"
-    rf"(?P<name>{_POSSESSED}|{_NAME})(?=[,.;)]|\s(?:in|on|at|out)\b)"
+    r"\b(?:job|workplace|work|shift|employer|shop|salon|firm|company),\s"
+    rf"(?P<name>{_POSSESSED}|{_NAME})(?=[,.;)]|\s(?:in|on|at|out)\b|\s{_ROOM}(?:[,.;)\n]|$))"
     rf"|(?:^|\s)(?:Works?|Job|Occupation|Occ|Employment)(?::|\sas)\s(?:an?\s)?[a-z][a-z /-]{{2,40}}[a-z],\s"
     rf"(?P<label>{_NAME})(?=[.;\n]|$)"
 )
-_AT_WORK = frozenset("job workplace work works employer shop salon firm company occupation occ employment".split())
+_AT_WORK = frozenset(
+    "job workplace work works shift employer shop salon firm company occupation occ employment".split()
+)
 # "Mom (Jodi, teller, First Premier)".
 _BRACKET = re.compile(
     rf"\((?P<first>{PLAIN}),\s(?i:[a-z]*(?:man|woman)|[a-z]{{3,}}ist|[a-z]{{2,}}ician|teller|clerk|nurse|cook|chef|guard|{JOBS}),\s"
@@ -91,7 +101,7 @@ def _strange(name: str) -> bool:
 
 def _spans(reading: Reading) -> Iterator[Span]:
     for match in matches(reading, _CREW, reading.text, _CREWS) if not reading.text.isupper() else ():
-        if own(match["name"]) and match["name"] not in _PUBLIC:
+        if own(match["name"]) and match["name"] not in PUBLIC:
             yield Span(*match.span("name"))
     for match in matches(reading, _FLOWN, reading.text, _FLYING):
         if match["name"].split()[0].lower() not in _ANY_CREW:
@@ -101,7 +111,8 @@ def _spans(reading: Reading) -> Iterator[Span]:
             yield Span(*match.span("name"))
     for match in matches(reading, _JOB, reading.text, _AT_WORK):
         group = "name" if match["name"] else "label"
-        if _strange(match[group]) and not is_eponym(match[group].lower()):
+        housed = _ROOMED.match(reading.text, match.end(group)) is not None and match[group].lower() not in _DAYS
+        if (_strange(match[group]) or housed) and not is_eponym(match[group].lower()):
             yield Span(*match.span(group))
     if "(" in reading.text:
         for match in _BRACKET.finditer(reading.text):

@@ -72,8 +72,8 @@ _SERVED = frozenset("yr yrs year years".split())
 _EMPLOYER = re.compile(r"\b[Ee]mployers?,\s(?P<name>(?!PCP|DOT|OSHA|FMLA)[A-Z]{3,6}),")
 # "for Hsu's.", "by Phelan's of Wilton": what is called after its owner, and of no disease.
 _OWNERS = re.compile(
-    rf"\b(?:for|at|by|from|to|owns|runs|via)\s(?P<name>{UP}[^\W\d_][a-zß-öø-ÿ]+['’]s)(?=[.,;)]|\s(?:in|of"
-    rf"|on)\s(?:the\s)?[A-Z])"
+    rf"\b(?:for|at|by|from|to|with|owns|runs|via)\s(?P<name>{UP}[^\W\d_][a-zß-öø-ÿ]+['’]s)(?=[.,;)]|\s(?:in|of"
+    rf"|on)\s(?:the\s)?[A-Z]|\s(?:until|till|since)\b)"
 )
 # Agencies are called so in full: "Thistle Care at Home", "Sanctuary Supported Living", "Abbott Hospital to Home".
 _AGENCY = re.compile(

@@ -99,12 +99,17 @@ _AT_HOUR = re.compile(
 )
 
 
+_KEYED = re.compile(r"(?:key ?safe|lock ?box|(?:key|door|gate|entry|access|alarm|key ?safe)[ -]?(?:code|pin))\b")
+
+
 def _worded(reading: Reading) -> Iterator[Finding]:
     for match in _WORDED.finditer(reading.lower):
         value, span = match["value"], Span(*match.span("value"))
         kind = next(k for k in (Kind.VEHICLE, Kind.LICENCE, Kind.DEVICE, Kind.RECORD, Kind.UNIQUE) if match[k.value])
         flight = kind is Kind.VEHICLE and re.fullmatch(r"[a-z]{2} ?\d{2,4}", value) is not None
-        if (flight or _counts(value, match["sign"].strip())) and not _UNIT.match(reading.lower, span.end):
+        # "keysafe 1948" is no year.
+        keyed = len(value) == 4 and value.isdigit() and _KEYED.match(match.group()) is not None
+        if (flight or keyed or _counts(value, match["sign"].strip())) and not _UNIT.match(reading.lower, span.end):
             if not match["sign"].strip() and (_AT_HOUR.fullmatch(match.group()) or quick.AMOUNTS.fullmatch(value)):
                 continue  # "door 0829", "from Newquay Hospital 2230"
             if match["unique"] == "form" and not match["sign"].strip() and _PUBLIC.fullmatch(value):

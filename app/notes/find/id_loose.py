@@ -7,14 +7,14 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
-from app.notes.find.quick import CLOCK, Led, has, matches, numbered, words_of
+from app.notes.find.quick import CLOCK, Led, has, matches, numbered, signs, words_of
 from app.notes.finding import Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
 from app.signals.shapes import shaped
 
 _VALUE = (
-    r"(?P<value>(?:[A-Z]{1,5}(?:[ /.-]"
+    r"(?P<value>(?:[A-Z]{1,5}[/-])?(?:[A-Z]{1,5}(?:[ /.-]"
     r"|(?=\d)))?\d[\dA-Z]{0,14}(?:[/.-][\dA-Z]{1,12}){0,4}(?:[ ](?=[\dA-Z]*\d)[\dA-Z]{2,12})"
     r"{0,4})(?![\w/%-]|[.,:]\d|\s?(?:mg|mcg|ml|mmol|units?|hours?|hrs|days?|weeks?|months?|years?|mm|cm|am|pm|bpm)\b)"
 )
@@ -28,7 +28,7 @@ _LABELLED = Led(
     r"|number|ref\.?|reference|crew|clock|service|docket|voucher|ticket|certificate|token|claim|case|file"
     r"|folder|ration|envelope|bib|pouch|seal|form|gold card|gold|white card"
     r"|benefit|pension|warrant|unhcr|iom|cid|port ref|tribal|enroll?ment|locker|parcel|visa|band|loaner"
-    r"|auth(?:ori[sz]ation)?|conf(?:irmation)?|session|booking|reservation|itinerary|registration))"
+    r"|auth(?:ori[sz]ation)?|conf(?:irmation)?|session|booking|reservation|itinerary|registration|env\.?|label))"
     rf"(?![A-Za-z])\s?(?:(?i:card|account|code|id|no|nr|num|number|ref|reference)\b\.?\s?){{0,2}}(?:[:#,]"
     rf"|(?i:is|was)\b)?\s?#?{_VALUE}"
 )
@@ -91,7 +91,8 @@ _LABELS = frozenset(
     " transmitter batch lot frame pendant aid tag machine pump device flight flying flew fly flies tail reg plate"
     " vehicle licence license dl badge permit pass passport bag book number ref reference crew clock service docket"
     " voucher ticket certificate token claim case file folder ration benefit pension warrant unhcr iom cid port tribal"
-    " enrolment enrollment locker parcel visa band loaner auth authorization authorisation conf confirmation session"
+    " enrolment enrollment env label"
+    " locker parcel visa band loaner auth authorization authorisation conf confirmation session"
     " booking reservation itinerary registration envelope bib pouch seal form gold white".split()
 )
 _CARS = frozenset(
@@ -112,6 +113,8 @@ def _labelled(reading: Reading) -> Iterator[Finding]:
         if _AT_HOUR.fullmatch(match.group()):
             continue
         few = 3 if lettered or " " in value or value.startswith("0") else 4
+        if _IN_PIECES.match(value):
+            few = 2
         if match["unique"] and match["unique"].lower() in _PRINTED:
             few = 5  # "form VTR-214" is everybody's
         # "transmitter 8GJ2LX": no amount has letters between its figures.
@@ -123,6 +126,8 @@ def _labelled(reading: Reading) -> Iterator[Finding]:
         yield Finding(Span(*match.span("value")), kind)
 
 
+# "TS-EPI-31", "LP-77-A": three pieces of which two are letters.
+_IN_PIECES = re.compile(r"[A-Z]{1,5}-(?:[A-Z]{1,5}-\d+|\d+-[A-Z]{1,5})(?!\w)")
 _PRINTED = frozenset("form gold".split())
 _BETWEEN = re.compile(r"\d[A-Z]{2,}\d")
 _KINDS = (Kind.RECORD, Kind.ACCOUNT, Kind.DEVICE, Kind.VEHICLE, Kind.LICENCE, Kind.UNIQUE)
@@ -143,7 +148,7 @@ def find(reading: Reading) -> list[Finding]:
     found += [Finding(Span(*m.span("value")), Kind.VEHICLE) for m in matches(reading, _FLIGHT, text, _AIRLINE_WORDS)]
     mixed = shaped(reading, "0A") and _MIXED.search(text)
     found += [Finding(Span(*m.span()), Kind.UNIQUE) for m in (_STAMPED.finditer(text) if mixed else ())]
-    if has(reading, _FLOWN):
+    if not _FLOWN.isdisjoint(signs(reading).words):  # "HARRI 855210 N99EH" is no aircraft's where nothing flies
         found += [Finding(Span(*m.span()), Kind.VEHICLE) for m in _TAIL.finditer(text)]
     if has(reading, _ARMIES):
         for match in _ARMED.finditer(text):

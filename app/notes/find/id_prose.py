@@ -16,7 +16,7 @@ from app.signals.shapes import shaped
 
 # A report of police or a post office, a scheme before a case's number.
 _SHAPES = re.compile(
-    r"(?<![\w./:-])(?:(?!HLA|CYP|SARS)[A-Z]{2,4}-[A-Z]{2,4}-\d{3,8}"
+    r"(?<![\w./:-])(?:(?!HLA|CYP|SARS)[A-Z]{2,4}-(?:[A-Z]{2,4}-\d{3,8}|[A-Z]{1,3}\d{5,9}(?:-\d{1,2})?)"
     r"|[A-Z]{1,4}\d{2,6}-(?:19|20)\d\d-\d{3,8}"
     r"|[A-Z]{2,4}:[A-Z]{1,3}\d{2}-\d{3,7}|(?!icd|covid|sars)[a-z]{2,5}(?:-[a-z]{2,6}){1,3}-\d{5,})(?![\w-]|[./]\d)"
 )
@@ -43,6 +43,40 @@ _WON = re.compile(
     r" (?:won|beat|sang|played|came (?:first|second|third)|reached|lost|sank|drowned|marched)"
     r"(?: (?:at|in|to|the|against|for|by|with|final|finals|cup|medal|title|[A-Z][\w'’-]+|(?:19|20)\d\d)){0,7}"
 )
+# "She is the flight attendant who opened the exit", "off the yacht that lost her mast": what nobody else did.
+_PAST = (
+    r"(?:[a-z]{2,}ed|shot|hid|won|swam|flew|sang|taught|found|built|drove|ran|rode|wrote|broke|stole|caught|lost|led|sank"
+    r"|fell|drew|threw|held|kept|brought|bought|fought|beat|dug|rang|got|took|gave|came|stood|sat|slept|spoke|sold|struck"
+    r"|swore|met|cut)"
+)
+_WHO = re.compile(
+    r"\b(?:is|was|gather,|say,|said,|being)\s(?P<value>the\s(?:(?P<noun>[a-z][a-z'’-]+)\s){1,3}who\s"
+    rf"(?:once\s|first\s|had\s)?{_PAST}\s[^.,;()\n]{{8,110}})"
+)
+# "was the first woman elected sheriff there": whoever was the first or the last of his kind.
+_FIRST = re.compile(
+    r"\b(?:is|was|were|you,)\s(?P<value>the\s(?:first|only|last|youngest|oldest)\s(?:[a-z]+\s)?(?:woman|man|girl"
+    r"|boy|female|male)\s(?:elected|ordained|appointed|licensed|commissioned|hired|promoted|crowned|inducted|born|allowed"
+    r"|(?:ever\s)?to\s(?:win|climb|swim|sail|fly|row|cross|ride|serve|hold|play|become|be|drive|finish|reach))\b[^.,;()\n]{0,80})"
+)
+_FIRSTS = frozenset("woman man girl boy female male".split())
+_VESSEL = re.compile(
+    r"\b(?:off|from|aboard|on|of|was|in)\s(?P<value>the\s(?:[a-z]+\s)?(?:yacht|trawler|ship|boat|ferry|lifeboat|liner|tanker"
+    rf"|barge|canoe|bus|coach|train|tram|plane|helicopter|balloon|truck|tractor)\s(?:that|which)\s{_PAST}\s[^.,;()\n]{{6,80}})"
+)
+# Of staff and of kin such things are said in every note.
+_ANYBODY = frozenset(
+    "one ones patient pt person people nurse doctor surgeon consultant physician provider resident registrar"
+    " midwife caller relative daughter son wife husband mother father mum mom dad sister brother aunt uncle"
+    " cousin parent parents carer caregiver witness driver passenger child baby paramedic clinician therapist"
+    " worker partner friend neighbour neighbor bystander officer staff team guardian girl boy infant sibling"
+    " twin grandmother grandfather radiologist pharmacist physiotherapist anaesthetist anesthesiologist"
+    " hospitalist donor recipient".split()
+)
+_VESSELS = frozenset(
+    "yacht trawler ship boat ferry lifeboat liner tanker barge canoe bus coach train tram plane helicopter"
+    " balloon truck tractor".split()
+)
 _TEAMS = frozenset("choir band team crew club troupe squad quartet float boat orchestra side".split())
 _NUMBERED = frozenset("bib envelope cloakroom coat raffle berth hangar cubby pigeonhole dosette tote".split())
 
@@ -55,6 +89,11 @@ def _spans(reading: Reading) -> Iterator[Span]:
             yield Span(*match.span("value"))
     if " that " in text or " who " in text or " which " in text:
         yield from (Span(*match.span()) for match in matches(reading, _WON, text, _TEAMS))
+        yield from (Span(*m.span("value")) for m in matches(reading, _VESSEL, text, _VESSELS))
+    yield from (Span(*m.span("value")) for m in matches(reading, _FIRST, text, _FIRSTS))
+    for match in _WHO.finditer(text) if " who " in text else ():
+        if match["noun"] not in _ANYBODY:
+            yield Span(*match.span("value"))
     if not numbered(reading):
         return
     if shaped(reading, *_SHAPED):

@@ -22,7 +22,7 @@ _BEHIND = (
 _SIGNED = re.compile(
     r"(?:(?<![\w-])(?i:nos?\.?|nrs?\.?|numbers?|num\.?|numéro|numero|número|nº|n°)(?!\w)"
     r"|[a-zà-ÿ]{3,}(?:nr|nummer)(?!\w))"
-    r"\.?\s?[:#]?[ \t]{0,3}#?"
+    r"\.?[ \t]?[:#]?[ \t]{0,3}#?"
     r"(?P<value>(?:[A-Z]{1,6}[ ])?(?=[\w.:/&-]*\d)[A-Za-z\d]{1,12}(?:[-/.:&][A-Za-z\d]{1,12}){0,6}"
     r"(?:[ ]\d[\dA-Z]{1,11}(?![\w.:/]\d)){0,4})" + _BEHIND
 )

@@ -23,6 +23,13 @@ _PASSWORD = re.compile(
     r"|unknown|still|only|given|shared|forgotten|locked|reset|expired|being|kept|never|none|now|as|available)\b)"
     r"[^\W_][\w!@$%&*-]{2,24})"
 )
+# "may call w/ code word bumblebee, nobody else": the word right behind it, and no more said of it.
+_WORD_ALONE = re.compile(
+    r"\b(?:pass ?word|pass ?phrase|code ?word|safe ?word|security word)\s"
+    r"(?:[\"“'‘](?P<quoted>[^\W_\d]{3,20})[\"”'’]|(?P<value>(?!(?:please|policy|system|sheet|list|form|field|page|manager|only|when|then|with|here|there)\b)"
+    r"(?!\w+(?:ed|ing|set)\b)[^\W_\d]{4,20})(?=[,;)]|\.?\s*(?:\n|$)|\.\s[A-Z]))",
+    re.IGNORECASE,
+)
 _WORDS = words_of("password passphrase passcode codeword safeword pass code safe security word family phone")
 # "PACT TEAM OSPREY 3", "PACT: Blue Heron 2"
 _TEAM = re.compile(
@@ -84,6 +91,8 @@ def _spans(reading: Reading) -> Iterator[tuple[Span, Kind]]:
         value = match["value"]
         if not (ordinary(value) and len(value) < 5):
             yield Span(*match.span("value")), Kind.UNIQUE
+    for match in matches(reading, _WORD_ALONE, text, _WORDS):
+        yield Span(*match.span("value" if match["value"] else "quoted")), Kind.UNIQUE
     for match in matches(reading, _TEAM, text, frozenset(("pact",))):
         words = [w.lower() for w in re.findall(r"[^\W\d_]+", match["value"])]
         if not all(w in _NO_TEAM for w in words):

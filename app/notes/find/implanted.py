@@ -54,6 +54,10 @@ _BOOKED = re.compile(
     r"|(?i:unknown|unk|unidentified) \w+)[\"”]"
     r"|(?i:alias|registered as|booked as|booked in as|code ?name)[,:]?\s[\"“](?P<alias>[A-Z][\w' -]{2,24})[\"”])"
 )
+_ZULU = re.compile(
+    r"[\"“](?P<value>(?:TRAUMA|Trauma|DISASTER|Disaster|UNKNOWN|Unknown) "
+    r"(?!(?i:team|call|alert|activation|bay|series|etiology|source|cause)\b)[A-Z][A-Za-z]+(?: \d{1,4})?)[\"”]"
+)
 _CREDENTIAL = re.compile(
     r"(?<![\w-])(?:DPT|OTR/?L?|OT|PT|RPH|RPh|PharmD|RN|LPN|LVN|NP|APRN|RD|LCSW|LMSW|LICSW|LPC|LMFT|LMHC|PsyD|PhD|RRT|DDS"
     r"|DMD|CNM|CRNA|SLP|HCPC|NMC|GMC|GPhC|IMC|AHPRA|CPSO|CRNBC)[\s.:#-]{1,3}"
@@ -81,7 +85,7 @@ _BRANCHES = frozenset(("local", "lodge", "branch"))
 _REGISTERS = frozenset("reg register regn registration book logbook log".split())
 _CODES = frozenset(("code", "alias", "id"))
 _TANKS = frozenset("dewar dewars straw straws canister canisters cryotank cryotanks goblet goblets".split())
-_BOOKS = frozenset("trauma resus alias registered booked code codename".split())
+_BOOKS = frozenset("trauma resus unknown disaster alias registered booked code codename".split())
 _WORDS = frozenset(
     "badge shield collar report rpt log pcr combo combination buzzer intercom keypad lockbox passcode door gate"
     " entry wifi wi".split()
@@ -92,6 +96,7 @@ def find(reading: Reading) -> list[Finding]:
     """Return such numbers."""
     booked = matches(reading, _BOOKED, reading.text, _BOOKS)
     found = [Finding(Span(*m.span("value" if m["value"] else "alias")), Kind.UNIQUE) for m in booked]
+    found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in matches(reading, _ZULU, reading.text, _BOOKS)]
     if not numbered(reading):
         return found
     for match in matches(reading, _ON_THING, reading.text, _THINGS):

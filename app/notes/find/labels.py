@@ -67,6 +67,8 @@ def _value(reading: Reading, start: int) -> Span:
 
 def _person(reading: Reading, value: Span, label: _Label) -> Iterator[Finding]:
     """Yield the name at the start of the value, and those that a slash, comma or "and" adds to it."""
+    if _OBSTETRIC.match(reading.text, value.start):
+        return  # "Mum: G4P3, PPROM"
     match = _NAME.match(reading.text, value.start, value.end)
     if match is None:
         yield from _small_name(reading, value, label)
@@ -78,6 +80,7 @@ def _person(reading: Reading, value: Span, label: _Label) -> Iterator[Finding]:
             yield from _person(reading, Span(more.end(), value.end), label)
 
 
+_OBSTETRIC = re.compile(r"G\d{1,2}\s?P\d")
 _MORE = re.compile(r"(?:\s?\([^)\n]{1,24}\))?\s?(?:[/,;&+]|and\b)\s?")
 
 

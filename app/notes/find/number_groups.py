@@ -21,7 +21,7 @@ _LABELS = {
     Kind.PLAN: (
         "policy plan insurer insurance insured insurence insurrance member membership subscriber medicare medicaid"
         " chip ohip phn hcn oxford bupa axa vhi laya bonitas discovery aetna cigna humana medishield philhealth"
-        " claim-holder policy-holder aid"
+        " claim-holder policy-holder aid gms dps sha nhif medicard medisave"
     ),
     Kind.RECORD: "chart chi mrn nhs nhi hosp hospital record file folder prf pcr epcr uhid patient unit hn pid",
     Kind.SSN: "ssn pension nino social nric sin tfn aadhaar pps ppsn sss ahv bsn",

@@ -136,7 +136,7 @@ def _by_context(reading: Reading, run: Run) -> bool:
         known = any(is_given(w) or listed(w) for w in run.words)
         if before.endswith("per ") and len(run.words) == 1 and run.words[0].isupper() and not reading.text.isupper():
             return known or run.words[0].lower() in surnames()  # "TNT per RAPIDO": a trial, a society
-        by = before.endswith(("by ", "with ", "d/w ", "told ", "paged ", "per "))
+        by = before.endswith(("by ", "with ", "d/w ", "told ", "paged ", "per ", "report to ", "handed over to "))
         return (known or by) and not all(w.isupper() and len(w) <= SHORT_CAPS for w in run.words)
     return _unknown_pair(reading, run)
 
@@ -175,7 +175,12 @@ def _kin(cue: cues.Cue | None) -> bool:
     return cue is not None and (cue.role is Role.RELATIVE or cue.noun in ("friend", "colleague", "social worker"))
 
 
+_SHOCKED = re.compile(r"(?<!bed )(?<!Bed )(?<!room )(?<!Room )(?<!rm )(?<!bay )(?<!Bay )(?<!\d)\d{2,3}\s$")
+
+
 def _judge(reading: Reading, run: Run) -> Finding | None:
+    if run.words[0] == "J." and _SHOCKED.search(reading.text, max(0, run.span.start - 9), run.span.start):
+        return None  # "VF, 200 J. Amio 300"
     cue = cues.cue_before(reading.lower, run.span.start)
     titled = cue is not None and cues.titles_before(reading.lower, run.span.start) < run.span.start
     if titled:

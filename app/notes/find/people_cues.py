@@ -108,12 +108,15 @@ def cue_before(lower: str, start: int) -> Cue | None:
     match = next(filter(None, (pattern.match(lower, at, start) for at in begun)), None)
     if match is None:
         return None
+    if match[1] == "child" and _PUGH.match(lower, match.end(1)):
+        return None
     if match[1] in ("ms", "fr") and _measured(lower, match.start()):
         return None  # milliseconds, French
     role, noun = table[match.group(1)]
     return Cue(role, noun, match.group(1), match.start(1), match.end(1))
 
 
+_PUGH = re.compile(r"[ -](?:turcotte|pugh)")
 _AMOUNT = re.compile(r"\d\s?$")
 _NUMBERED = re.compile(
     r"\b(?:bed|room|rm|bay|ward|chair|cubicle|unit|flat|apt|side room|level|floor|no\.?)\s?\d{1,4}[a-z]?\s$"
@@ -137,7 +140,8 @@ def titles_before(lower: str, start: int) -> int:
 
 
 _TITLE = re.compile(
-    r"(?<![\w'’?-])(?:(?:a/prof|assoc prof|mohd|muhd|hj|wm|dr|drs|prof|mr|mrs|ms|mx|fr|rev|med|mme|mlle|sra|smt|sr)\.?"
+    r"(?<![\w'’?-])(?:(?:a/prof|assoc prof|mohd|muhd|hj|wm|dr|drs|prof|mr|mrs|ms|mx|fr|rev|med|mme|mlle|sra|smt|sr"
+    r"|nrs)\.?"
     # What is written in full has no full stop: "relates to a different lady. Trendelenburg positive".
     # A given name that is shortened has its full stop: "Ma. Theresa", "Thos. Tollander".
     r"|(?:ma|chas|jas|geo|thos|robt|jno|bro|benj|margt)\.|doctor|professor|miss|master|sir|dame|reverend|herr|frau|señor|señora|madame|monsieur|father|shri|kyrios|kyria"

@@ -65,7 +65,7 @@ _LAST = re.compile(
     r"(?:^|[.\n;]\s{0,3})(?P<who>[A-Z]{2,3})(?=,?\s\(?(?:RM|RN|RGN|RMN|MD|NP|PA|LPN|CNM|PT|OT|SW|LCSW|SRN"
     r"|HCA)\b\)?\.?\s*(?:\n|$))"
 )
-_BESIDE = re.compile(r"(?:^|[.\n]\s?)(?P<who>[A-Z]{2,3})(?=/(?:Dr|Mr|Mrs|Ms|Sr|Prof|mins|minutes)\b)")
+_BESIDE = re.compile(r"(?:^|[.\n]\s?)(?P<who>[A-Z]{2,3}|[a-z]{2,3})(?=/(?:Dr|Mr|Mrs|Ms|Sr|Prof|mins|minutes)\b)")
 _BEDS = frozenset("bed bay room rm sr side chair cell tent cubicle slot".split())
 
 

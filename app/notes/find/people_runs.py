@@ -9,7 +9,7 @@ from app.notes.find import people_cues as cues
 from app.notes.find.capitals import UP
 from app.notes.find.fronts import CAPITAL, Fronted
 from app.notes.find.quick import words_of
-from app.notes.find.vocabulary import drugs, in_notes, more_given, more_surnames, ordinary
+from app.notes.find.vocabulary import abbreviations, drugs, heads, in_notes, more_given, more_surnames, ordinary
 from app.notes.finding import Role
 from app.signals.base import Reading
 from app.signals.gazetteer import index
@@ -107,6 +107,10 @@ def _borne(reading: Reading, word: re.Match[str], before: list[re.Match[str]]) -
         return True
     if before and word.group() in _PARTICLES:
         return True  # "RAMLAH BTE OSMAN"
+    if (before and _of_the_plains(reading, word, before)) or (not before and _led_by_particle(reading, word)):
+        return True
+    if before and _INITIALS.match(reading.text, word.start()) and before[-1].group().lower() in surnames():
+        return not ordinary(folded) and word.group() not in abbreviations()  # "by Lim HK."
     if not before and word.group().isupper() and 2 < len(folded) <= SHORT_CAPS and is_given(folded):
         cue = cues.cue_before(reading.lower, word.start())
         if cue is not None and cue.role is Role.RELATIVE:
@@ -125,6 +129,31 @@ def _borne(reading: Reading, word: re.Match[str], before: list[re.Match[str]]) -
 
 
 _PARTICLES = frozenset("BIN BTE BINTE IBN VAN VON DER DEN DEL DOS".split())
+_INITIALS = re.compile(r"[A-Z]{2,3}(?=[.,;)\n]|$)")
+_NEXT = re.compile(rf"[ ](?P<next>{UP}[^\W\d_][a-zß-öø-ÿ]+)")
+# "Carlene Not Afraid", "Wesley Takes Enemy": what names of the Plains say of a forebear.
+_PLAINS = frozenset(
+    "Not Takes Kills Runs Walks Sees Comes Brings Holds Makes Stands Shoots Bear Bull Crow Elk Hawk Eagle Horse Wolf"
+    " Yellow Red White Black Blue Spotted Standing Running Walking Sitting Two Many Plenty Pretty Iron Little Big Old"
+    " Good Medicine Stops Looks".split()
+)
+
+
+def _of_the_plains(reading: Reading, word: re.Match[str], before: list[re.Match[str]]) -> bool:
+    """Tell whether a capitalised word behind a given name begins a surname that a forebear's deed or beast makes."""
+    after = _NEXT.match(reading.text, word.end()) if word.group() in _PLAINS and is_given(before[0].group()) else None
+    if after is not None:
+        return after["next"].lower() not in drugs() | heads()
+    last = before[-1].group()
+    return last in _PLAINS and len(before) > 1 and word.group().istitle() and word.group().lower() not in heads()
+
+
+def _led_by_particle(reading: Reading, word: re.Match[str]) -> bool:
+    """Tell whether a particle that is a word besides stands before a surname: "Referred Ten Brink"."""
+    after = _NEXT.match(reading.text, word.end()) if word.group() in ("Ten", "Ter", "Te", "Van", "Den") else None
+    return after is not None and (listed(after["next"]) or after["next"].lower() in surnames())
+
+
 _SHORT_ROLES = frozenset(
     "np pa rn md do judge nurse officer coach pastor chaplain sgt tech deputy detective attorney".split()
 )

@@ -8,6 +8,7 @@ from app.notes.find import people_cues as cues
 from app.notes.find.fronts import CAPITAL, Fronted
 from app.notes.find.people_runs import ARTICLES, INITIAL, WORD, Run, is_given, is_place
 from app.notes.find.quick import has, matches
+from app.notes.find.told_anyway import certain
 from app.notes.find.vocabulary import explained, is_eponym, more_surnames, ordinary
 from app.notes.finding import By, Finding, Role
 from app.notes.rows import Kind
@@ -28,6 +29,7 @@ _ABBREVIATED = frozenset(
     " e.g. i.e. o.d. o.s."
     " o.u. a.d. a.s. c.c. h.s. p.c. a.c. d.c. u.k. d.d.s. n.s. b.p. h.r. r.r. d.o.b. s.s.n. m.r. l.l. c.t. d.s."
     " e.d. i.d. v.a. n.b."
+    " v.a.c. d.v.t. u.t.i. c.v.a. t.i.a. i.c.u. e.c.g. e.k.g. m.r.i. u.s.a. b.m.i. h.i.v. o.t.c. s.o.b. d.n.r. w.b.c."
     " n.p.o. a.k.a. s.p. w.o. r.o.".split()
 )
 _DOTTED = re.compile(r"(?<![\w.])[A-Z]\.[ ]?[A-Z]\.(?:[ ]?[A-Z]\.)?(?![\w.]| [A-Z][a-z])")
@@ -60,8 +62,20 @@ def _inverted(reading: Reading) -> Iterator[Finding]:
         if is_place(Run(Span(0, 0), tuple(last))) and not surname.isupper():
             continue
         told = led is not None and surname.isupper() and match["first"].isupper() and not ordinary(first)
+        told = told or (_COLUMNED.search(match.group()) is not None and _shouted_alone(reading, match, [first, *last]))
         if told or is_given(first.split("-")[0]) or _both_unknown(reading, start, first, last):
             yield cues.person(reading, Span(start, match.end()), cues.cue_before(reading.lower, start))
+
+
+# "0512   LOCKLEAR, TANEISHA R   acc": two words in capitals with an initial, in a text that has small letters.
+_COLUMNED = re.compile(r"^[A-Z][A-Z'’ -]+, ?[A-Z][A-Z-]+ [A-Z]\.?$")
+
+
+def _shouted_alone(reading: Reading, match: re.Match[str], words: list[str]) -> bool:
+    """Tell whether nothing around a name in capitals is in capitals too, and nothing explains its words."""
+    before, behind = reading.text[max(0, match.start() - 6) : match.start()], reading.text[match.end() :][:6]
+    shouted = _SHOUTED.search(before) or _SHOUTED.search(behind)
+    return not shouted and not any(map(explained, words))
 
 
 def _both_unknown(reading: Reading, start: int, first: str, last: list[str]) -> bool:
@@ -156,7 +170,8 @@ def _in_capitals(reading: Reading) -> Iterator[Finding]:
         around = (reading.text[max(0, match.start() - 5) : match.start()], reading.text[match.end() : match.end() + 5])
         if explained(folded) or _SHOUTED.search(around[0]) or _SHOUTED.search(around[1]):
             continue
-        if folded in surnames() or folded in more_surnames() or part(folded) is Part.GIVEN:
+        named = folded in surnames() or folded in more_surnames() or part(folded) is Part.GIVEN
+        if named and not certain(reading.text, reading.lower, Span(*match.span())):
             yield cues.person(reading, Span(*match.span()), cues.cue_before(reading.lower, match.start()))
 
 

@@ -23,7 +23,7 @@ _DICTATIONS = frozenset("d t dd dt td tt dict dictated trans transcribed typed".
 # What a note ends in: a line or a sentence of its own, without a full stop.
 _ENDS = re.compile(
     r"(?:[.;!?)]\s{1,2}|\n[ \t]*|\s/\s?|\s[—–-]{1,2}\s?)"
-    r"(?P<who>[A-Z]{2,3}|[a-z]{2,3}|(?:[A-Za-z]\.){2,3}|[A-Z]{2,3}/[A-Za-z]{2,3}|[A-Z]{2,3}(?=\.))\.?\s*\Z"
+    r"(?P<who>[A-Z]{2,3}|[a-z]{2,3}|(?:[A-Za-z]\.){2,3}|[A-Z]{2,3}/[A-Za-z]{2,3}|[a-z]{2,3}/[a-z]{2,3}|[A-Z]{2,3}(?=\.))\.?\s*\Z"
 )
 # Behind what closes a letter any letters are a name, in whatever language: "Vriendelike groete, NMR".
 _CLOSED = re.compile(
@@ -52,7 +52,7 @@ _BY = re.compile(
     r"|witnessed|released"
     r"|grossed|screened|plated|pulled|taken|drawn|collected|filed|reviewed|proofed|transcribed|recorded|phoned) by"
     r"|dictated(?: by)?|initials(?: of (?:the )?\w+)?:?|[Pp]reparer:?|(?:[Pp]hysicist|[Ee]mbryologist|[Dd]osimetrist"
-    r"|[Tt]echnologist|[Ss]onographer|[Pp]hlebotomist|[Tt]ranscriptionist|[Tt]ypist|[Cc]oder|[Ww]itness|[Ss]cribe):?"
+    r"|[Tt]echnologist|[Tt]ech|[Ss]onographer|[Pp]hlebotomist|[Tt]ranscriptionist|[Tt]ypist|[Cc]oder|[Ww]itness|[Ss]cribe):?"
     r"|(?:rec['’]?d|[Rr]eceived|[Ll]ogged|[Ee]ntered|[Ff]iled|[Ss]canned|[Ff]axed|[Mm]ailed|[Vv]erified|[Dd]one)"
     r"\s\d{1,2}/\d{1,2}(?:/\d{2,4})?,?"
     r"|(?:[Ww]ritten|[Tt]yped|[Ss]igned) by|(?:[Ww]itnessed|[Cc]o-?signed|[Cc]ountersigned|[Ii]nitialled)(?: by)?:?"
@@ -63,6 +63,7 @@ _BY = re.compile(
 _BYS = frozenset(
     "readback dictated by per initials preparer physicist embryologist dosimetrist technologist"
     " sonographer phlebotomist"
+    " tech"
     " transcriptionist typist coder witness scribe rec recd received logged entered filed scanned faxed mailed verified"
     " done written typed signed witnessed cosigned co countersigned initialled trans transcriber minutes secretary sec"
     " checker clerk recorder author init inits".split()
@@ -96,7 +97,11 @@ def _letters(match: re.Match[str]) -> bool:
     # Who is called by letters is said so: "girl, initials RS".
     lettered = match.re is _LETTERED or len(folded) == 1 or match.group().lower().startswith("initials")
     lettered = lettered or match.re is _HEADING
-    return _ABBREVIATIONS.isdisjoint(folded.split("/")) and (lettered or not explained(folded))
+    known = [part in _ABBREVIATIONS for part in folded.split("/")]
+    # "rs/vt": of who dictated and who typed one may have the letters of an abbreviation.
+    return not (all(known) if "/" in folded and folded.islower() else any(known)) and (
+        lettered or not explained(folded)
+    )
 
 
 def _signed(reading: Reading) -> Iterator[Span]:

@@ -142,6 +142,7 @@ _TEAMS = frozenset(
 )
 _AGED = re.compile(r",\saged\s\d|\sborn\b")
 _PRONOUNS = frozenset("she her his you our son may they the and all".split()) | cues.OFFICES
+_SAYING = frozenset("He She They We It You His Her Their My Our So No Do".split())
 _REACHING = frozenset("text ring call phone contact reach ask speak tell told".split())
 _CALLING = frozenset("aka k call calls goes known nicknamed nickname answers likes".split())
 _PATIENTS = frozenset("pt patient client re".split())
@@ -176,7 +177,18 @@ def of_relation(reading: Reading) -> list[re.Match[str]]:
     return cast(list[re.Match[str]], known)
 
 
+# "signed only "Tanner's mom"": whoever has a mother is no stage.
+_PARENTED = re.compile(
+    rf"(?<![\w'’-])(?P<name>{TITLE_CASE})['’]s\s(?:mom|mum|mam|mother|dad|father|wife|husband|nan|gran|grandma|grandpa|parents"
+    r"|brother|sister|teacher|girlfriend|boyfriend|daughter|son)\b"
+)
+
+
 def _relatives(reading: Reading) -> Iterator[Span]:
+    for match in matches(reading, _PARENTED, reading.text, RELATED):
+        name = match["name"].lower()
+        if _borne(name) and name not in _PRONOUNS | cues.role_words() | RELATED:
+            yield Span(*match.span("name"))
     for match in of_relation(reading):
         if _given(match["name"]) and not _a_day(reading, match["name"], match.end()):
             yield Span(*match.span("name"))
@@ -221,6 +233,8 @@ def _titled(reading: Reading) -> Iterator[Span]:
             yield Span(match.start("name"), match.end() if both else match.end("name"))
     for match in _ROLED.matches(reading, reading.text):
         name = match["name"]
+        if name in _SAYING:
+            continue  # "our asthma nurse. He does not want one"
         if (_borne(name) or _given(name) or name.lower() in index().places) and not (
             in_notes(name.lower()) and not _given(name) and name.lower() not in surnames()
         ):

@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from app.core.text import Span
 from app.notes.find import people_cues as cues
 from app.notes.find.capitals import TITLE_CASE
+from app.notes.find.hired import JOBS
 from app.notes.find.quick import has, matches
 from app.notes.find.unexplained import ACTS
-from app.notes.find.vocabulary import explained, is_eponym, more_given, ordinary, short_given
+from app.notes.find.vocabulary import drugs, explained, is_eponym, more_given, ordinary, short_given
 from app.notes.finding import Finding, Role
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -50,6 +51,30 @@ _MANY = frozenset(
     "friends sons daughters kids children brothers sisters parents twins cousins boys girls neighbors neighbours"
     " coworkers".split()
 )
+# "ORTHO (HALVERSTADT) EX-FIX": whose hands it was, in a shouted note.
+_SERVICE = re.compile(
+    r"\b(?:ORTHO|CARDS|CARDIOLOGY|NEURO|NSGY|NEUROSURG(?:ERY)?|RENAL|NEPHRO|SURG(?:ERY)?|TRAUMA|PSYCH|PEDS|GI|ENT|ONC|DERM"
+    r"|URO(?:LOGY)?|GYN|OB|ANES(?:THESIA)?|ICU|PULM|VASC(?:ULAR)?|PLASTICS|IR|RADS|HEME|OPHTHO|CHAPLAIN|PHARMACY|SW|CM|RN"
+    r"|NP|PCP|ATTENDING|RESIDENT|FELLOW|SURGEON)\s\((?P<name>[A-ZÀ-Þ]{4,}(?:['’-][A-ZÀ-Þ]{2,})?)\)"
+)
+_BRACKET = re.compile(r"[A-Z] \([A-ZÀ-Þ]{4}")
+# "ANES: spinal, Pettit, Duramorph": behind how somebody was put to sleep stands who did it.
+_SLEEP = re.compile(
+    r"\b(?i:an(?:a)?es(?:th(?:esia|etic)?)?):\s(?i:spinal|general|geta?|ga|epidural|regional|local|mac|cse|lma|tiva|sedation|block"
+    rf"|sab)[^,;.\n]{{0,20}},\s(?P<name>{TITLE_CASE})(?=[,;.\n(]|$)"
+)
+_ASLEEP = frozenset("anes anesth anesthesia anesthetic anaes anaesth anaesthesia anaesthetic".split())
+# "SIGNED E. Cherono, MO intern; for Were": whom somebody signs for.
+_FOR = re.compile(
+    rf"\b(?i:signed|sgd)\b[^\n]{{3,60}}[;,/]\s?(?:for|pp|f/)\s(?:Dr\.?\s|Mr\.?\s|Prof\.?\s)?(?P<name>{TITLE_CASE})\.?\s*(?:\n|\Z)"
+)
+_SIGNING = frozenset(("signed", "sgd"))
+# "ROUGHNECK, PATTERSON-UTI.": behind a trade, letters joined to a surname are a firm.
+_TRADE = re.compile(
+    rf"\b(?i:[a-z]*(?:man|woman|hand|neck)|[a-z]{{3,}}ist|[a-z]{{2,}}ician|clerk|nurse|cook|guard|{JOBS}),\s"
+    r"(?P<name>(?P<first>[A-Z]{4,})-[A-Z]{2,})(?=[.,;])"
+)
+_JOINED = re.compile(r"[A-Z]{4}-[A-Z]{2}")
 # "That was Junior, 4.6 kg, born Apia".
 _BORN = re.compile(rf"(?<![\w'’-])(?P<name>{TITLE_CASE})(?:,| \(| at)\s?\d\.\d{{1,2}} ?kg\b")
 _SHORT = re.compile(r"(?:^|(?<=[.;!?\n(] )|(?<=[\n;(]))(?P<name>Jo|Al|Ed|Di|Vi|Bo|Mo|Ty|Lu|Su|Cy|Oz)(?=\s[a-z])")
@@ -88,6 +113,26 @@ def _shouted(reading: Reading) -> Iterator[Span]:
             yield Span(*match.span("name"))
 
 
+def _beside(reading: Reading) -> Iterator[Span]:
+    """Yield who stands in brackets behind a service, behind a kind of anaesthesia, and for whom somebody signs."""
+    for match in _SERVICE.finditer(reading.text) if _BRACKET.search(reading.text) else ():
+        name = match["name"].lower()
+        if _unknown(name) and name not in drugs():
+            yield Span(*match.span("name"))
+    for match in matches(reading, _SLEEP, reading.text, _ASLEEP):
+        name = match["name"].lower()
+        if name not in drugs() and (name in surnames() or _unknown(name)):
+            yield Span(*match.span("name"))
+    for match in matches(reading, _FOR, reading.text, _SIGNING):
+        yield Span(*match.span("name"))
+
+
+def _firms(reading: Reading) -> list[Finding]:
+    found = _TRADE.finditer(reading.text) if _JOINED.search(reading.text) else ()
+    those = (Span(*m.span("name")) for m in found if m["first"].lower() in surnames() or _unknown(m["first"]))
+    return [Finding(span, Kind.EMPLOYER, noun="company") for span in those]
+
+
 def _told(reading: Reading) -> Iterator[Span]:
     for match in _BORN.finditer(reading.text) if "kg" in reading.lower else ():
         if _borne(match["name"]):
@@ -100,6 +145,6 @@ def _told(reading: Reading) -> Iterator[Span]:
 def find(reading: Reading) -> list[Finding]:
     """Return such names."""
     found = [Finding(span, Kind.PERSON, role=Role.STAFF, noun="colleague") for span in _letters(reading)]
-    for span in (*_shouted(reading), *_told(reading)):
+    for span in (*_shouted(reading), *_beside(reading), *_told(reading)):
         found.append(cues.person(reading, span, cues.cue_before(reading.lower, span.start)))
-    return found
+    return [*found, *_firms(reading)]

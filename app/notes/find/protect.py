@@ -27,7 +27,9 @@ _UNIT = (
     r"(?:mg|mcg|µg|μg|ug|ng|pg|g|kg|lbs?|oz|ml|cc|dl|l|µl|iu|miu|units?|u|meq|mmol|µmol|umol|nmol|pmol|mol|mosm"
     r"|mmhg|cmh2o|cm|mm|m|km|inch(?:es)?|ft|bpm"
     r"|/min|hz|khz|db|gy|cgy|msv|mci|kcal|cal|%|°c|°f|°|degrees|fr|french|gauge|ga|percent|beats|breaths"
-    r"|drops|gtts?|puffs?|tabs?|tablets?|caps?|capsules?|sprays?|patch(?:es)?|ampoules?|vials?|sachets?)"
+    r"|drops|joules?|(?:(?<=\d\d)|(?<=\d\d ))j(?=[.,;)]|\s(?:x|biphasic|synch?)\b|\s*$)|gtts?"
+    r"|puffs?|tabs?|tablets?|caps?|capsules?|sprays?|patch(?:es)?"
+    r"|ampoules?|vials?|sachets?)"
 )
 DOSE = Fronted(
     rf"(?<![\w.,])(?!0\d{{4}}|\d{{7}}[a-z]|\d{{5,}}lb)\d+(?:[.,]\d+)?"
@@ -49,7 +51,7 @@ MEASURE = Led(
     r"|hct|wbc|plt|platelets|na|k|cl|co2|hco3|bun|cr|creat(?:inine)?|egfr|glu(?:cose)?|bg|bm|bs|ca|(?<!\d\s)(?<!\d)mg"
     r"|phos"
     r"|alb(?:umin)?|ast|alt|alp|ggt|t?bili(?:rubin)?|inr|ptt?|aptt|tsh|ft4|ft3|a1c|hba1c|ldl|hdl|tg|chol|psa"
-    r"|cea|afp|ca-?125|crp|esr|trop(?:onin)?|bnp|nt-probnp|ck|ldh|lactate|ph|pco2|po2|fio2|peep|pip|pplat|ef|lvef"
+    r"|cea|afp|ca-?125|crp|esr|trop(?:onin)?|bnp|nt-probnp|ck|ldh|lactate|ph|pco2|po2|fio2|etco2|peep|pip|pplat|ef|lvef"
     r"|fev1|fvc|dlco|iop|va|hc|ofc|fhr|fht|ferritin|b12|folate|vit d|uric acid|amylase|lipase|ammonia"
     r"|d-?dimer|fibrinogen|mcv|rdw|anc|cd4|vl|inr of|level|score|scale|index|grade|stage|class|type|phq-?9"
     r"|gad-?7|moca|mmse|pain|nihss"
@@ -87,7 +89,7 @@ _MEASURED = frozenset(
     "b bp hr p pr pulse rr r t temp temperature tmax spo so sats sat o wt weight ht height bmi gcs hb hgb hct wbc"
     " plt platelets na k cl co hco bun cr creat creatinine egfr glu glucose bg bm bs ca mg phos alb albumin ast"
     " alt alp ggt bili tbili bilirubin tbilirubin inr pt ptt aptt tsh ft hba ldl hdl tg chol psa cea afp crp esr"
-    " trop troponin bnp nt ck ldh lactate ph pco po fio peep pip pplat ef lvef fev fvc dlco iop va hc ofc fhr fht"
+    " trop troponin bnp nt ck ldh lactate ph pco po fio etco peep pip pplat ef lvef fev fvc dlco iop va hc ofc fhr fht"
     " ferritin folate vit uric amylase lipase ammonia d ddimer fibrinogen mcv rdw anc cd vl level score scale"
     " index grade stage class type phq gad moca mmse pain nihss apgar apgars abg kt pth map cvp ui uop i ebl audit"
     " cows ciwa braden waterlow amts edss mrs asa nyha ecog kps pps fast meld cha has curb wells bi pi ti lung".split()
@@ -131,6 +133,8 @@ def find(reading: Reading) -> list[Kept]:
     return cast(list[Kept], known)
 
 
+# "CL25-1187": a year and a number, no chloride.
+_ACCESSION = re.compile(r"[A-Z]{1,3}\d\d-\d{4,6}(?![\w.])")
 # "bed P2" is no pulse, "Level 2, 41 Mill Street" no level, as "RR 2 Box 118" is no rate of breathing.
 _BED = re.compile(r"\b(?:bed|room|rm|bay|cubicle|chair)\s$")
 _ADDRESSED = re.compile(
@@ -152,7 +156,7 @@ _NUMBERED = tuple(
 
 
 # "ward 5G", "bed 4L": no weight and no flow.
-_LETTERED = re.compile(r"\d{1,2}[glmu]")
+_LETTERED = re.compile(r"\d{1,2}[glmu]|\d{1,3} ?j")
 _WARDED = tuple(f"{word} " for word in "ward wd bed room rm bay level theatre chair cell wing".split())
 
 
@@ -175,7 +179,7 @@ def _measures(reading: Reading) -> Iterator[re.Match[str]]:
     for match in MEASURE.matches(reading, lower):
         if match.group()[0] in "pt" and _BED.search(lower, max(0, match.start() - 8), match.start()):
             continue
-        if lower.endswith(_NUMBERED, 0, match.start()):
+        if lower.endswith(_NUMBERED, 0, match.start()) or _ACCESSION.match(reading.text, match.start()):
             continue
         # Of a letter's head, where a line begins: elsewhere a level may be one of the blood.
         level = match.group().startswith("level")

@@ -99,9 +99,18 @@ _LISTED = re.compile(r"[,;(]\s?$")
 _CLASSED = re.compile(r"\s(?:grade|stage|class|type)\s(?:[ivx]{1,4}[abc]?)(?=[.,;)])")
 
 
+# "LUCAS on", "LUCAS not used", "GRACE 148": capitals that others around have not.
+_COMPRESSED = re.compile(
+    r"LUCAS\s(?:\d\s)?(?:on|off|not|in|applied|deployed|placed|fitted|device|used|running|started|stopped|removed|compressions)\b"
+    r"|GRACE\s(?:score\s|2\.0\s)?\d{2,3}(?=[,.;)]|\s(?:\(|and\b)|$)"
+)
+
+
 def _said_so(text: str, lower: str, span: Span) -> bool:
     """Tell whether a scale or class, or what a heart does, says that a word is no name, whoever is called so."""
     if lower.startswith(_JOINS, span.start - 3) and _SCALE_OF.search(lower, max(0, span.start - 48), span.start):
+        return True
+    if text.startswith(("LUCAS", "GRACE"), span.start) and _COMPRESSED.match(text, span.start):
         return True
     if lower.startswith("brady", span.start) and _BRADY.match(lower, span.start):
         return True

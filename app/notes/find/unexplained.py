@@ -147,7 +147,7 @@ def _joined(reading: Reading) -> Iterator[Finding]:
         folded = match.group().lower()
         if explained(folded) or dosed(reading, span) or _AMOUNT.match(reading.lower, match.end()):
             continue
-        if before_head(reading.lower, match.end()):
+        if before_head(reading.lower, match.end()) or told(reading.text, reading.lower, span):
             continue
         if match["person"]:
             initial = _INITIAL.search(reading.text, max(0, span.start - 5), span.start)

@@ -65,7 +65,8 @@ _WORDS = frozenset(
 
 
 @cache
-def _firms() -> frozenset[str]:
+def firms() -> frozenset[str]:
+    """Return the firms on our lists, lower case."""
     listed = (line for name in ("notes/companies.txt", "notes/makers.txt") for line in assets.lines(name))
     names = {line.lower().replace("’", "'") for line in listed}
     return frozenset(names | {name.replace("'", "") for name in names})
@@ -79,7 +80,7 @@ def _unknown(word: str) -> bool:
 def _length(words: list[str], the: bool) -> int:
     """Return how many of the words are a name: of a firm on the list, of unknown words, or of two behind "the"."""
     for many in (3, 2, 1):
-        if len(words) >= many and " ".join(words[:many]).replace("’", "'") in _firms():
+        if len(words) >= many and " ".join(words[:many]).replace("’", "'") in firms():
             return many
     stop = next((at for at, word in enumerate(words) if word in _STOP), len(words))
     named = words[:stop]
@@ -111,7 +112,7 @@ _SHOPS = frozenset(
 def _shops(reading: Reading) -> Iterator[Span]:
     for match in matches(reading, _SHOP, reading.text, _SHOPS):
         words = match["name"].replace("’", "'").split()
-        named = next((many for many in range(len(words)) if " ".join(words[many:]) in _firms()), None)
+        named = next((many for many in range(len(words)) if " ".join(words[many:]) in firms()), None)
         if named is not None:
             yield Span(match.end("name") - len(" ".join(words[named:])), match.end("name"))
 
@@ -120,10 +121,12 @@ def _shops(reading: Reading) -> Iterator[Span]:
 _SENT = re.compile(
     r"(?<![\w-])(?:[Ee]x[ -]|(?:called(?: in)?|sent|faxed|e?rx|eprescribed|script|prescription|transferred)\s"
     r"to\s(?:the\s)?"
-    r"|(?:pick(?:ed)?[ -]?up|filled|fills)\s(?:at|from)\s(?:the\s)?)(?P<name>[a-z][a-z'’&-]+(?:\s[a-z][a-z'’&-]+)?)"
+    r"|(?:pick(?:ed)?[ -]?up|filled|fills)\s(?:at|from)\s(?:the\s)?"
+    r"|(?:told|rung|phoned|texted)\sby\s(?:the\s)?|(?:rang|phoned|spoke\sto|asked)\s(?:the\s)?)(?P<name>[a-z][a-z'’&-]+(?:\s[a-z][a-z'’&-]+)?)"
 )
 _SENDING = frozenset(
-    "ex called sent faxed rx erx eprescribed script prescription transferred pick picked pickup filled fills".split()
+    "ex called sent faxed rx erx eprescribed script prescription transferred pick picked pickup filled fills told rung"
+    " phoned texted rang spoke asked".split()
 )
 _CHEMISTS = frozenset("cvs walgreens boots lloyds rowlands superdrug duane walmart kroger shoppers rexall".split())
 
@@ -131,7 +134,7 @@ _CHEMISTS = frozenset("cvs walgreens boots lloyds rowlands superdrug duane walma
 def _sent(reading: Reading) -> Iterator[Span]:
     for match in matches(reading, _SENT, reading.text, _SENDING):
         words = match["name"].replace("’", "'").split()
-        many = next((n for n in (2, 1) if " ".join(words[:n]) in _firms() | _CHEMISTS), 0)
+        many = next((n for n in (2, 1) if " ".join(words[:n]) in firms() | _CHEMISTS), 0)
         if many:
             # What is made there may stand behind a firm that somebody left: "ex colman's mustard."
             left = match.group()[:2].lower() == "ex" and reading.text[match.end() : match.end() + 1] in ".,;"
@@ -148,13 +151,27 @@ def _where(reading: Reading, end: int) -> Iterator[Finding]:
         yield Finding(Span(*match.span("name")), Kind.PLACE)
 
 
+# "had to call out from work, moog is strict": what is said of an employer right behind the work.
+_STRICT = re.compile(
+    r"\b(?:work|job|shift|shifts),\s(?P<name>[a-z][a-z'’&-]{2,})\s(?:is|are|has|have|said|says|lets?|gives?|makes?|needs?"
+    r"|wants?|pays?|only|(?:wo|does|do)n['’]?t)\b"
+)
+_AT_WORK = frozenset("work job shift shifts".split())
+
+
+def _strict(reading: Reading) -> Iterator[Span]:
+    for match in matches(reading, _STRICT, reading.text, _AT_WORK):
+        if _unknown(match["name"]) and match["name"] not in _STOP:
+            yield Span(*match.span("name"))
+
+
 def _spans(reading: Reading) -> Iterator[Span]:
     for pattern in (_AT, _OF):
         for match in pattern.finditer(reading.text):
             words = list(re.finditer(r"\S+", match["name"]))
             the = pattern is _AT and (match["the"] or "").strip() == "the"
             many = _length([w.group() for w in words], the)
-            if pattern is _OF and " ".join(w.group() for w in words[:many]) not in _firms():
+            if pattern is _OF and " ".join(w.group() for w in words[:many]) not in firms():
                 continue
             if many:
                 yield Span(match.start("name"), match.start("name") + words[many - 1].end())
@@ -162,13 +179,13 @@ def _spans(reading: Reading) -> Iterator[Span]:
 
 def _employers(reading: Reading) -> Iterator[Span]:
     for match in _ENDED.finditer(reading.text):
-        if _unknown(match["name"].lower()) or match["name"].lower() in _firms():
+        if _unknown(match["name"].lower()) or match["name"].lower() in firms():
             yield Span(*match.span("name"))
 
 
 def find(reading: Reading) -> list[Finding]:
     """Return names of employers in small letters."""
-    spans = [*_shops(reading), *_sent(reading)]
+    spans = [*_shops(reading), *_sent(reading), *_strict(reading)]
     if has(reading, _WORDS):
         spans += [*_spans(reading), *_employers(reading)]
     found = [Finding(span, Kind.EMPLOYER, noun="company") for span in spans]

@@ -1,0 +1,42 @@
+"""Devices, scores, energies and formulas that read as names, codes or relatives, and stay."""
+
+import pytest
+
+from app.notes.policy import NotePolicy
+from app.notes.sanitizing import Sanitizer
+
+WORKER = Sanitizer(NotePolicy())
+SEEN = "Seen by Dr Penhaligon. "
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Mum: G4P3, PPROM at 29/40, well.",
+        "Started by our asthma nurse. He wants a note.",
+        "KCI V.A.C. at -125 mmHg, canister changed.",
+        "VF, 200 J. Amio 300 given. Shock 150 J x2.",
+        "LUCAS on at once, LUCAS not used before.",
+        "Risk: GRACE 148, on aspirin.",
+        "Child-Pugh A, Hiatal hernia, Child-Pugh B, Odynophagia.",
+        "Apprehension neg, O'Brien neg, Beighton 6/9.",
+        "There is no number.\n0540 deputy aware.",
+        "Repair (Krackow), cemented Exeter stem, NC Emerge 3.25, Kessler 10 = 31.",
+        "Augmentin, Tdap, then Z-Pak; Imms due, Lepto IgM positive.",
+        "Past: Quinsy, Seronegative disease, Torsade once.",
+    ],
+)
+def test_medicine_that_reads_as_a_name_stays(text: str) -> None:
+    assert WORKER.sanitize(SEEN + text).text.endswith(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "telling"),
+    [
+        ("Bed 12 J. Smithers to theatre.", "Smithers"),
+        ("Lucas on the phone again, asks for her.", "Lucas"),
+        ("Claim number 4471903 of the insurer.", "4471903"),
+    ],
+)
+def test_names_and_numbers_that_read_alike_go(text: str, telling: str) -> None:
+    assert telling not in WORKER.sanitize(SEEN + text).text

@@ -24,6 +24,14 @@ def _clean(text: str) -> str:
         ("She wanders on hall C, redirected.", "hall C"),
         ("Patient in 6R bed 4, walking.", "6R"),
         ("Pansement en salle 9, lit 12.", "salle 9"),
+        ("Resus 2 is empty, Majors 7 waits for a bed.", "Resus 2"),
+        ("Inhaler is kept in portable 9 with the nurse.", "portable 9"),
+        ("Wife fainted in parking deck C, brought in by security.", "deck C"),
+        ("R: airborne room SW-4, cultures at noon.", "SW-4"),
+        ("SECTION REPORT  03.12.2025  OR D-4  Memorial", "D-4"),
+        ("HD 3   0640   Tower 7-22E\nSlept well.", "7-22E"),
+        ("Receiving: East Wing 6 L&D, report at 0418.", "6"),
+        ("B2 Ayoub, 67M, NSTEMI.\nB7 fell off a ladder, GCS 15.", "B7"),
     ],
 )
 def test_beds_and_rooms_go(text: str, telling: str) -> None:
@@ -37,6 +45,8 @@ def test_beds_and_rooms_go(text: str, telling: str) -> None:
         "Vertex at station -2, then +1. ESI triage 3.",
         "PRBC unit 2 of 3, ward round at 8, cot death in the family.",
         "He felt warmer 2 hours later, bed rest for 3 days.",
+        "CXR portable 2 views, on portable 4 L. A1 stable, A2 wound dry.",
+        "Problems:\nP1 asthma, well.\nP2 eczema.",
     ],
 )
 def test_counts_that_stand_behind_such_words_stay(text: str) -> None:

@@ -103,13 +103,20 @@ _SMALL_HEADS = (
     "|garage|dealership|diner|flats|estate|trailer park|campground|chapel|convent|cemetery|reservation"
     "|barracks|airport|ranch|orchard|vineyard|winery|stables|theatre|theater|cinema|mall|plaza|casino|salon"
     "|road|street|lane|avenue|drive|creek|river|lake|valley|harbor|harbour|marina|lighthouse|clinic|surgery"
-    "|pharmacy|chemist|hospice|care home"
+    "|pharmacy|chemist|hospice|care home|campus|foundry|refinery|smelter|distillery|cannery|abattoir|sawmill|shipyard"
+    "|dockyard|colliery|kitchen|basilica|shrine|pagoda|gurdwara|kibbutz"
+    "|(?:caravan|holiday|mobile home|retail|business) park"
+)
+# "Heathcoat lace mill", "Teck coal mine": what is made there or got out of the ground.
+_MADE = (
+    "lace|cotton|wool|woollen|paper|pulp|flour|lumber|timber|silk|slate|stone|coal|fish|shrimp|sugar|garment|shoe|brick"
+    "|salt|grain|rice|tea|meat|chicken|poultry|pork|beef|cement|copper|gold|tin|iron|steel|glass|carpet|textile|cheese"
 )
 _LOWER_HEADS = re.compile(
     rf"(?<![\w@'’.-])(?P<name>{PLAIN}(?:[ ](?:of|de|da|do|del|the|and|&)?[ ]?{PLAIN}){{0,3}})[ ](?:samba )?"
-    rf"(?:{_SMALL_HEADS})\b"
+    rf"(?:{_SMALL_HEADS}|(?P<made>(?:{_MADE})[ ](?:mill|mine|works|plant|factory|quarry|pit|estate|farm)))\b"
 )
-_SMALL_HEAD_WORDS = words_of(_SMALL_HEADS)
+_SMALL_HEAD_WORDS = words_of(_SMALL_HEADS) | {"works", "pit", "farm"}
 _QUOTED = re.compile(
     rf"(?<![\w'’\"])(?:'|\"|“|‘)(?P<name>{PLAIN}(?:[ ](?:of |the )?{PLAIN}){{0,3}}|[A-Z]{{3,12}})(?:'|\"|”|’)(?!\w)"
 )
@@ -127,7 +134,8 @@ def _little(reading: Reading) -> Iterator[Finding]:
         if (opens and (explained(words[0]) or words[0].lower() in _SERVICES)) or words[0].rstrip(".") in _TITLES:
             continue
         if all(_unknown(w) for w in words if w[0].isupper()) and not _larger(match["name"]):
-            yield Finding(Span(*match.span("name")), Kind.FACILITY, By.RULE, noun="local")
+            end = match.end("made" if match["made"] else "name")
+            yield Finding(Span(match.start("name"), end), Kind.FACILITY, By.RULE, noun="local")
     for match in _QUOTED.finditer(reading.text) if any_of("'\"“‘", reading.text) else ():
         words = match["name"].split()
         if any(_unknown(w) or w.isupper() for w in words) and not any(in_notes(w.lower()) for w in words):

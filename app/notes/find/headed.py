@@ -232,7 +232,14 @@ def _led(reading: Reading, start: int, name: str) -> bool:
     capitals = words[:-1] if _LOWER_HEAD.fullmatch(f" {words[-1]}") else words
     if len(words) < 2 or not all(w[0].isupper() or w in ("of", "and", "the", "&", "for") for w in capitals):
         return False
+    if start == 0 and words[0].lower() in _SEATS and _HEADED.match(reading.text, len(name)):
+        return True
     return bool(LED.search(reading.lower, max(0, start - 16), start)) and not DEPARTMENTS.fullmatch(name)
+
+
+# "National Cancer Centre, Hospital Boulevard": whose letter it is, where the text begins.
+_SEATS = frozenset("national city state royal provincial federal metropolitan capital municipal king's queen's".split())
+_HEADED = re.compile(r",\s|\s{2,}|\s?[\n|]|\s[-–—·]\s|$")
 
 
 def _tail(text: str, head_end: int, run_end: int) -> int:

@@ -38,7 +38,9 @@ _SPOKEN = re.compile(
     r"|translated|information|advice|warning|handout|teaching|fluent|instructions)\b[^.;\n]{0,24}\sin\s$"
 )
 _TONGUE = re.compile(r"\w+(?:an|ish|ese|ic|ali|bi|ili|u|ri|ti|gu)(?=\s(?:by|via|with|through|and|interp)|[.,;)]|$)")
-_WASHED = re.compile(r"\b(?:wash(?:es|ed|ing)|soak\w*|rins\w*|steril\w*|clean\w*)\b[^.;\n]{0,24}\sin\s$")
+_WASHED = re.compile(
+    r"\b(?:wash(?:es|ed|ing)|soak\w*|rins\w*|steril\w*|clean(?!ers?\b)\w*)\b(?![^.;\n]* for )[^.;\n]{0,24}\sin\s$"
+)
 _MODEL = re.compile(r"\s\d{3,4}[A-Z]{1,2}(?![\w-])")
 _COAGULATION = re.compile(
     r"\s?\(|\s(?:pos|neg|panel|test|ratio|screen|dilat|size|volume|pressure|diam|append|enlarg|mildly|severely)"

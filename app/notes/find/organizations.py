@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
-from app.notes.find.capitals import PLAIN
+from app.notes.find.capitals import PLAIN, TITLE_CASE
 from app.notes.find.quick import Led, any_of, matches, words_of
 from app.notes.find.vocabulary import before_head, drugs, explained, in_notes, is_eponym, ordinary, stands_alone
 from app.notes.finding import By, Finding
@@ -23,6 +23,13 @@ _STREET = re.compile(
     rf"(?<![\w@'’.-])(?:{_FLAT}\d{{1,5}}[ ])?{PLAIN}(?:[ ]{PLAIN}){{0,2}}[ ](?:{_WAYS})(?![\w'’])"
     rf"(?:\.(?!\s*(?:[A-Z\n]|$)))?"
 )
+# "Hospital Boulevard", "off Station Road": of everyday words where a comma or a word of place stands before them.
+_PLAIN_WAY = re.compile(
+    rf"(?:[,(]\s|\b(?:on|off|in|at|near|of|from|along|behind|opposite|to)\s)(?P<name>(?!The\b|Fast\b|Memory\b){TITLE_CASE}"
+    rf"(?:[ ]{TITLE_CASE})?[ ](?:Road|Rd|Street|Lane|Avenue|Ave|Boulevard|Blvd|Crescent|Close|Terrace|Parade|Highway"
+    r"|Hwy|Square))(?=[,;)\n]|\.(?:\s|$)|\s{2}|\s(?:in|and|after|with|near|on|at|by|opposite|since|where|who|for)\b|$)"
+)
+_PLAIN_WAYS = words_of("Road Rd Street Lane Avenue Ave Boulevard Blvd Crescent Close Terrace Parade Highway Hwy Square")
 # "Attends St Ronan's": a saint.
 _SAINT = re.compile(r"\s[A-Z][a-z]+['’]s?\b")
 # What is only a street where a number stands before it.
@@ -157,5 +164,10 @@ def find(reading: Reading) -> list[Finding]:
         for m in matches(reading, _STREET, reading.text, _WAY_WORDS)
         if m.group()[0].isdigit()
         or (_unknown(m.group().split()[-2]) and not (m.group().endswith(" St") and _SAINT.match(reading.text, m.end())))
+    ]
+    found += [
+        Finding(Span(*m.span("name")), Kind.ADDRESS)
+        for m in matches(reading, _PLAIN_WAY, reading.text, _PLAIN_WAYS)
+        if not any(w.lower() in drugs() for w in m["name"].split())
     ]
     return [*found, *_at(reading), *_little(reading)]

@@ -161,6 +161,7 @@ def _doses(lower: str) -> Iterator[re.Match[str]]:
             yield match
 
 
+_NAMED_LEVEL = re.compile(r"\b(?:at|from|to|in|via)\s(?:[A-Z][a-z]+\s){1,3}(?:[Cc]ounty\s)?$")
 _COLUMN = re.compile(r"\s{2,}|\s?\n|\sand\s[a-z]+\s*(?:\n|\.|$)|\s?$")
 
 
@@ -180,7 +181,9 @@ def _measures(reading: Reading) -> Iterator[re.Match[str]]:
         heads = level and _begins(lower, match.start()) and _ADDRESSED.match(lower, match.end())
         # "Northgate House, Level 8": behind a comma and before the next column or "and" no value of the blood.
         behind = level and lower.endswith(", ", 0, match.start()) and _COLUMN.match(lower, match.end())
-        if not (heads or behind):
+        # "seen at Wangige Level 4": in capitals behind a name to which a word of place leads it is a hospital's.
+        graded = level and reading.text[match.start()] == "L" and _NAMED_LEVEL.search(reading.text, 0, match.start())
+        if not (heads or behind or graded):
             yield match
 
 

@@ -26,6 +26,7 @@ _PARTS = re.compile(
     r"|showgrounds?|oval|silos?"
     r"|dermpath|bowls club|sailing club|leisure cent(?:er|re)|retail park|high street|food ?bank|day unit"
     r"|eye unit|birth cent(?:er|re)"
+    r"|(?-i:OB(?:[/-]?GYN)?|Ob-?[Gg]yn|Ortho|Derm|Peds|Cards|Urology|ENT|FP|OBGYN)"
     r"|trio|quartet|quintet|ensemble|orchestra|choir|bellringers|ringers|singers|players|harriers|troupe"
     r"|(?:caravan|holiday|mobile home|trailer|business) park|kitchen|basilica|shrine|mill|factory|quarry|foundry"
     r"|(?:wellness|leisure|sports?|community|health|medical|resource|drop-in|day|learning|shopping|rec(?:reation)?|senior"

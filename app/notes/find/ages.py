@@ -41,7 +41,9 @@ _BESIDE_NAME = re.compile(
 _ASIDE = re.compile(
     rf"(?:[)\"”’']|[^\W\d_]),\s(?P<age>{_OLD}),\s(?:widow(?:er)?|retired|lives?|living|came|took|has|had|is|was|fell"
     r"|found|seen|brought|admitted|known|independent|frail|who|from|an?|married|single|dnr|full code|resident"
-    r"|presents|presented|referred|f|m|female|male)\b"
+    r"|presents|presented|referred|f|m|female|male|sitting|lying|seated|awake|asleep|alert|up in|up to|dressed"
+    r"|uses|walks"
+    r"|in (?:the (?!morn|even|after|night|am\b|pm\b)|her|his|bed|chair)|at (?:home|the)|on (?:the|her|his|hospice))\b"
 )
 # Behind the day of birth: "DOB: 02/29/1928 (96)".
 _BESIDE_BIRTH = re.compile(

@@ -39,6 +39,11 @@ _DASHED_ON = re.compile(
     rf"|rang|spoke))\s(?P<day>{MONTH}-(?:1[3-9]|2\d|3[01]))"
     r"(?=[:;,)]|\.(?!\d)|\s[-–]\s|\s(?:with|w/|by|showed|shows|for|at|and)\b|\s*$)"
 )
+# "FLOWSHEET 5-26 NIGHTS": the turn of that day; "5-7 nights" are counted.
+_TURN = re.compile(
+    rf"(?<![\w/.-])(?P<day>{MONTH}-(?:1[3-9]|2\d|3[01]))"
+    r"(?=\s(?:nights|nocs?|eves|(?:noc|night|day|eve|evening|am|pm) shift)\b)"
+)
 # "repeat 22-05", "adm 14-11": no setting has its second number padded, nor a first one above twelve.
 _EUROPEAN = re.compile(
     r"\b(?:repeat|rpt|recheck|review|booster|next|due|seen|since|from|until|adm|admitted|op|on|date|swab|scan|visit)\s"
@@ -57,7 +62,7 @@ def spans(lower: str) -> Iterator[Span]:
         yield Span(*match.span("day"))
     for match in _DOTTED_RANGE.finditer(lower):
         yield Span(*match.span())
-    for pattern in (_DASHED, _DASHED_ON, _EUROPEAN, _UNTIL) if "-" in lower else ():
+    for pattern in (_DASHED, _DASHED_ON, _EUROPEAN, _UNTIL, _TURN) if "-" in lower else ():
         for match in pattern.finditer(lower):
             yield Span(*match.span("day"))
     if _DOTTED_FULL.search(lower):  # a document that writes its dates with dots

@@ -62,6 +62,7 @@ _NOT_BEFORE = re.compile(
     r"|waddell|beighton|mallampati|centor|wells|curb|aofas|quadrants?|cores?|nodes?|positive in|tender|criteria"
     r"|registration|orientation|attention|oriented|a&ox|sensation|tone|clonus|edema|effusion|flexion|extension|rom"
     r"|visual|snellen|j|n|sph|cyl|dose|level|type|stage|insulin|sliding|nippv|niv|simv|fk|tac|tacrolimus"
+    r"|targin|targiniq|caduet|lotrel|exforge|suboxone|zubsolv|glyxambi|vytorin|symbicort|coveram|sevikar|twynsta|azor|inegy"
     r"|gds|amt|cdt|ace|ace-r|ace-iii|bims|rudas|6cit|tinetti|poma|sppb|fois|cfs|mna|dash|odi|ndi|lefs|koos|faces|flacc"
     r"|periods|menses|menarche|pcv|vcv|prvc|aprv|acvc|acpc|ac/pc|pc/ac|bilevel|asb|tubes|shunt|crrt"
     r"|cycle is|cycles|pp?\.|pg\.?|page|ppd|drinks?|test|tests|subtests?)"

@@ -101,6 +101,7 @@ _GENERIC = frozenset(
     " depot physical poison crisis inpt outpt inpatient op ip ot lumbosacral lumbar cervical thoracic sacral whole"
     " first-tier upper employment youth coroner's no every any each some"
     " hf chf afib copd ckd tb ms pd ibd ra sle cf ibs ed ent msk gi gu gyn obs pall palliative prehospital psych"
+    " periodic annual exit entry pre-employment preemployment fitness baseline statutory"
     " camp assisted hospice nurse respite adult foster group halfway sober treatment detox us uk".split()
 ) | (
     _SCIENCES := frozenset("molecular cytology histology microbiology biochemistry virology genomics reference".split())

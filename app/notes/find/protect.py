@@ -60,6 +60,8 @@ MEASURE = Led(
     r"(?:\.\d+)?)?[ \t]?%?(?![\w/])(?!-\d)"
     r"(?!\s\d{3,4}[-.\s]\d)(?!\s?(?:y\b|yo\b|y/o|yrs?\b|years?\b|year-old))"
 )
+# "128-146/66-80": the pressures of a day, without a word for them.
+_PRESSURES = re.compile(r"(?<![\w/.-])\d{2,3}[-–]\d{2,3}/\d{2,3}[-–]\d{2,3}(?![\w/-])")
 CODE = re.compile(r"(?<![\w-])(?:[A-TV-Z]\d[\dA-Z]\.[\dA-Z]{1,4}|\d{4,5}/\d(?=\s|[.,;)]|$)|\d{1,5}-\d(?=\^))(?![\w-])")
 CODE_LABELLED = re.compile(
     r"\b(?:icd(?:-?1?\d)?(?:-?(?:cm|o|pcs))?|cpt|hcpcs|loinc|ndc|snomed(?:-ct)?|drg"
@@ -193,6 +195,7 @@ def _find(reading: Reading) -> list[Kept]:
     for those, why in (
         (_doses(reading.lower), "dose"),
         (_measures(reading) if measured else (), "measurement"),
+        (_PRESSURES.finditer(reading.lower) if shaped(reading, "00/00") else (), "measurement"),
         (CODE.finditer(reading.text) if shaped(reading, *_CODED) else (), "code"),
         (_AGE.finditer(reading.lower) if has(reading, _AGED) else (), "age up to 89"),
     ):

@@ -27,7 +27,7 @@ _ROMANCE = re.compile(
     rf"|piazza|corso"
     rf"|triq|vjal|pjazza|misraħ|heol|ffordd|stryd|rhodfa|lôn|maes|clos|rhes|cwrt|bóthar|sráid|jalan|jln"
     rf"|lorong|lebuh|persiaran|kalye"
-    rf"|ulitsa|sharia|carrer|praça|strada|vicolo|calle|c/|avenida|avda\.?|paseo|rua|travessa|largo|rang|montée|ul\."
+    rf"|ulitsa|sharia|carrer|praça|strada|vicolo|calle|c/|avenida|avda\.?|paseo|rua|travessa|largo|rang(?=\s(?:st|saint|sainte|des?|du|[ivx\d]+)\b)|montée|ul\."
     rf"|ulica)(?:(?<=[./])|(?![^\W\d_]))\s?(?:{_LINK}\s?){{0,3}}{CAPITALISED}(?:[\s-](?:{_LINK}\s)?{CAPITALISED}){{0,2}}"
     rf"(?:,?\s(?:n[.º°]?\s?)?\d{{1,4}}(?!\d))?"
 )

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from app.core.text import Span
 from app.notes.find.capitals import UP
+from app.notes.find.vocabulary import is_eponym
 from app.notes.finding import By, Finding, Role
 from app.notes.rows import Kind
 
@@ -75,7 +76,7 @@ def find(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
         part = _PARTS.match(text, end) if not person or apart or _LED.search(before) else None
         door = (_FLOOR.match(text, end) if finding.kind is Kind.ADDRESS else None) or _BLOCK.match(text, end)
         number = _NUMBER.match(text, end) if _AT.search(before) else None
-        shop = _SHOP.match(text, end) if _PLACED.search(before) else None
+        shop = _SHOP.match(text, end) if _PLACED.search(before) and not is_eponym(text[start:end].lower()) else None
         match = part or door or number or shop
         if match:
             # "Trelawny caravan park, pitch 61"

@@ -38,6 +38,13 @@ WORKER = Sanitizer(NotePolicy())
         ("Dr Moss. Lost 5 kg since White Sunday.", "White"),
         ("Dr Moss. Well until Pioneer Days, then fell.", "Pioneer"),
         ("Dr Moss. Drank a lot at Pumpkinfest.", "Pumpkinfest"),
+        ("Dr Moss. Last depot 4.3., next in April.", "4.3"),
+        ("Dr Moss. On the morning of the 6th he rang.", "6th"),
+        ("Elsie Moss, in her ninety-second year, walks daily.", "second"),
+        ("Mrs Moss. Her husband is 91 and frail.", "91"),
+        ("Mr Moss, DOB eleven April nineteen thirty two.", "eleven"),
+        ("Dr Moss. Symptom-free from Candlemas to Lent.", "Lent"),
+        ("Dr Moss. Sober since Ash Weds.", "Ash"),
         ("Name: Elsie Moss. Age: 91 and 3/12.", "3/12"),
         ("Name: Elsie Moss   Age: ninety-four   Ward 3", "ninety-four"),
     ],
@@ -61,6 +68,7 @@ def test_a_day_is_told_by_what_happened(text: str, telling: str) -> None:
         "Open day and night ward rounds.",
         "GDS 10/15, PCV 14/8, periods 8/28 heavy.",
         "Stayed 5-7 nights, review 5/7 in clinic.",
+        "A walker was lent to him; advent of new drugs, ratio 4.3, then 1.4.",
     ],
 )
 def test_an_amount_is_no_day(text: str) -> None:

@@ -56,6 +56,11 @@ _NOT_EVENT = frozenset(
 _NEW = re.compile(
     r"\b(?:in|at|before|after|until|till|til|by|since|over|for|around)\s(?P<day>(?:the\s)?(?:new\s(?:yrs?|years?)|ny['’]?s|nye|nyd|hogmanay))(?!\w|['’]|\s(?:old|resolution))"
 )
+# "off meat for Lent": a feast is kept over weeks; "was lent", "the advent of".
+_FAST = re.compile(
+    r"\b(?:(?i:in|during|since|until|till|before|after|for|over|to|through)\s(?P<kept>Lent|Advent)|(?:during|since|for)\s(?P<small>lent))"
+    r"(?!\w|\s?(?:Health|of\b|[\d#]))"
+)
 # "HANDOVER, NYE. Acutes": alone in capitals among small letters, and no Dr Nye.
 _EVE = re.compile(
     r"(?<![\w'’.-])(?<!D[Rr] )(?<!M[Rr] )(?<!M[Ss] )(?P<day>NY[ED])(?=[.,;:)\n]|\s(?:[a-z]|20\d\d))(?=.{0,24}[a-z]{2})"
@@ -73,6 +78,7 @@ _WEEKS = frozenset("week wk weekend wknd w fortnight half part day days".split()
 _EVENTS = frozenset("week wk weekend wknd eve festival fair carnival parade regatta fiesta feria feis fleadh".split())
 _NEWS = ("new y", "ny'", "ny’", " nye", " nyd", "hogmanay")
 _COUNTS = frozenset("st nd rd th first second third fourth last".split())
+_FASTS = frozenset(("lent", "advent"))
 _BESIDE = frozenset("last next past week".split())
 _TERMS = frozenset(
     "parent parents family families alumni reunion homecoming rush pledge frosh freshers fresher freshmen orientation"
@@ -110,5 +116,7 @@ def find(reading: Reading) -> Iterator[Span]:
         words = [w.lower() for w in match["day"].split()[:-1]]
         if not any(w in _NOT_EVENT or in_notes(w) or stands_alone(w) for w in words):
             yield Span(*match.span("day"))
+    for match in matches(reading, _FAST, reading.text, _FASTS):
+        yield Span(*match.span("kept" if match["kept"] else "small"))
     for match in _EVE.finditer(reading.text) if "NYE" in reading.text or "NYD" in reading.text else ():
         yield Span(*match.span("day"))

@@ -19,7 +19,8 @@ _CHRISTIAN = (
     " wigilia wielkanoc boże_narodzenie gŵyl_dewi gwyl_dewi nadolig calan_mai sulgwyn nollaig maslenitsa"
     " candelaria simbang_gabi undas santacruzan flores_de_mayo sinulog ati-atihan pahiyas fasika irreecha"
     " tulip_time cherry_blossom_festival schützenfest kirchweih kirmes"
-    " white_sunday low_sunday laetare_sunday rogation_sunday mothering_sunday stir-up_sunday gaudete_sunday"
+    " ash_weds ash_wed shrove_tues white_sunday low_sunday laetare_sunday rogation_sunday"
+    " mothering_sunday stir-up_sunday gaudete_sunday"
     " divine_mercy_sunday cheesefare_sunday forgiveness_sunday thomas_sunday sankt_hans st_hans"
     " feast_of_the_assumption feast_of_san_gennaro immaculate_conception_day fat_tuesday pentecost"
 )

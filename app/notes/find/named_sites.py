@@ -30,7 +30,8 @@ _NO_SITE = frozenset(
 )
 # "under the team at the BRI", "transferred to QEUH": letters that end as names of hospitals do.
 _LETTERS = Led(
-    r"\b(?:at|from|to|via)\s(?:(?P<the>the)\s)?(?P<name>[A-Z]{1,4}(?:GH|UH|CH|MC|DH|RH|MH)|[A-Z]{1,3}RI|[A-Z]{2,3}MU)"
+    r"\b(?:at|from|to|via)\s(?:(?P<the>the)\s)?(?P<name>[A-Z]{1,4}(?:GH|UH|CH|MC|DH|RH|MH)|[A-Z]{1,3}RI|[A-Z]{2,3}MU"
+    r"|(?<=the )(?:QE|QE2|QEII|QA|JR|RD&E|RVI|RJAH|QVH|RPA|RBWH|RNS|POW|RNOH|UHW|UHL|UHCW|SCGH|FSH|QMC|HUP|MUSC|UVA))"
     r"(?![\w/'’-])"
 )
 # "declined by the PPCI desk LGI", "To: RPH, bed manager": letters where only a hospital's can stand.

@@ -43,6 +43,9 @@ def _clean(text: str) -> str:
         ("Dr Okoro. Failed propranolol LA 80 in May.", "LA 80"),
         ("Dr Okoro. HC 262, AC 251, FL 54, Hadlock EFW 1290 g.", "AC 251, FL 54"),
         ("Dr Okoro. Clexane 40, Targin 20/10, Lyrica.", "20/10"),
+        ("Dr Okoro. HADS A 9/21 D 7/21, GAD 11/21.", "A 9/21 D 7/21, GAD 11/21"),
+        ("Dr Okoro. On the Liverpool pathway since noon.", "Liverpool pathway"),
+        ("Dr Okoro. Birmingham hip on the right, 2009.", "Birmingham hip"),
     ],
 )
 def test_what_is_only_called_like_a_place_stays(text: str, kept: str) -> None:

@@ -56,6 +56,27 @@ def test_counts_that_stand_behind_such_words_stay(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "telling"),
     [
+        ("Dr Okoro. Moved to 6B-14, roommate gone.", "6B-14"),
+        ("Mrs Okoro, Apt 4B, 1120 N Ridley; key safe.", "1120 N"),
+        ("Mrs Okoro. Home: 1/45 Ryrie, Geelong.", "1/45"),
+        ("Mrs Okoro, Flat 3/2, 118 Byres Rd.", "3/2"),
+        ("Sra Okoro, Calle 45 #12-30, apto 502.", "12-30"),
+        ("Mr Okoro, 4 Main Street, D07 XF62.", "XF62"),
+    ],
+)
+def test_doors_and_codes_beside_a_street_go(text: str, telling: str) -> None:
+    assert telling not in _clean(text)
+
+
+def test_what_looks_like_such_codes_stays() -> None:
+    text = "Dr X: fusion T12 L1L2, levels C5 C6, class 9A. Flow 4/2, stage T1 N0 M0."
+    assert "T12 L1L2" in _clean(text)
+    assert "T1 N0 M0" in _clean(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "telling"),
+    [
         ("Her teeth were done at the Withybrook medical centre.", "medical"),
         ("Found outside the Teal Street mosque on Sunday.", "mosque"),
         ("ANC at Mkunguni dispensary, two visits.", "Mkunguni"),

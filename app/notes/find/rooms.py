@@ -12,6 +12,7 @@ from app.notes.find.quick import has, matches, numbered, words_of
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
+from app.signals.shapes import shaped
 
 _BEDS = (
     "isolette|incubator|cot|crib|warmer|houseblock|stn|hd station|dialysis station|stretcher|trolley|recliner|gurney"
@@ -97,6 +98,8 @@ _STATIONS, _OPERATORIES, _NAMED = (
 )
 _OPS = frozenset(("op",))
 _LETTERS = frozenset("pod zone unit hall wing ward".split())
+# "pt in 9G-22": ward and bed in one.
+_WARD_BED = re.compile(r"\b(?:in|to|from|at|on|roommate)\s(?P<value>\d{1,2}[A-Z]{1,2}-\d{1,3}[A-Z]?)(?![\w/%-]|\.\d)")
 _FLOORS = frozenset("bed room rm hall bay cot".split())
 _SPOTS = frozenset(
     "resus major majors minors fast fasttrack portable relocatable modular parking multistorey multistory multi".split()
@@ -138,6 +141,8 @@ def find(reading: Reading) -> list[Finding]:
         (_OPERATORY, reading.text, _OPS),
     ):
         found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in matches(reading, pattern, text, words)]
+    if shaped(reading, "0A-0", "0AA-0"):
+        found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in _WARD_BED.finditer(reading.text)]
     if "\n" in reading.text:
         found += [Finding(span, Kind.UNIQUE) for span in _lines(reading.text)]
     if "OR" in reading.text:

@@ -68,6 +68,8 @@ def test_what_is_built_alike_stays(text: str, kept: str) -> None:
         ("dr okoro saw him, lives on main st above the bakery. bp 140/80.", "main"),
         ("dr okoro, went to st. mark's episcopal supper on tues. bp 140/80", "episcopal"),
         ("dr okoro. eats at zimmerli's every day. bp 140/80", "zimmerli"),
+        ("dr okoro. emts took her to opelika by road. bp 140/80", "opelika"),
+        ("dr okoro. fell outside the store on montgomery hwy. bp 140/80", "montgomery"),
         ("dr okoro. nursing home on ardley drive wants him. bp 140/80", "ardley"),
     ],
 )

@@ -19,7 +19,7 @@ _SCORE = re.compile(
     r"(?:['’]s)?\s(?:(?:short |long |modified )?(?:grade|score|criteria|scale|index|class|protocol|questionnaire"
     r"|screen(?:ing)?(?!\s(?:van|clinic|unit|bus|hub|centre|center|team))|inventory|rules?|splint|strand|type"
     r"|max(?:imum)?|excess|bowel prep|e?adl|iadl"
-    r"|(?:care )?pathway|(?:hip|knee|shoulder|stem|cup|resurfacing|collar|elbow)"
+    r"|(?:care )?pathway|(?:hip|knee|shoulder|stem|resurfacing|collar|elbow)"
     r"(?!\s(?:clinic|unit|team|service|surgeon|group)))"
     r"|consistent|worrisome|high-risk|concordant"
     r"|(?:low|moderate|neg(?:ative)?|high)(?=[,;.)])"

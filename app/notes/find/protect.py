@@ -134,6 +134,7 @@ def find(reading: Reading) -> list[Kept]:
 
 # "bed P2" is no pulse, "Level 2, 41 Mill Street" no level, as "RR 2 Box 118" is no rate of breathing.
 _BED = re.compile(r"\b(?:bed|room|rm|bay|cubicle|chair)\s$")
+_NAMED_LEVEL = re.compile(r"\b(?:at|from|to|in|via)\s(?:[A-Z][a-z]+\s){1,3}(?:[Cc]ounty\s)?$")
 _ADDRESSED = re.compile(
     r",\s\d{1,5}[a-z]?\s[a-z'’]+\s(?:[a-z'’]+\s)?(?:st|street|rd|road|ave|avenue|parade|pde|tce|terrace"
     r"|way|drive|lane|hwy"
@@ -163,7 +164,6 @@ def _doses(lower: str) -> Iterator[re.Match[str]]:
             yield match
 
 
-_NAMED_LEVEL = re.compile(r"\b(?:at|from|to|in|via)\s(?:[A-Z][a-z]+\s){1,3}(?:[Cc]ounty\s)?$")
 _COLUMN = re.compile(r"\s{2,}|\s?\n|\sand\s[a-z]+\s*(?:\n|\.|$)|\s?$")
 
 

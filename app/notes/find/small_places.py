@@ -22,7 +22,8 @@ _NUMBERED = re.compile(
 _HOMES = r"(?:court|house|lodge|manor|towers?|heights|mansions|gardens|villas?|villages?|estate|grange|hall|cottages?)"
 _LED = re.compile(
     rf"\b(?:on|off|near|along|down|up|of|in|at|from|address:?|lives?|by)\s(?P<value>(?P<name>{_WORD}(?:\s{_WORD})?)\s"
-    rf"(?:road|rd|street|st|avenue|ave|lane|ln|crescent|cres|terrace|boulevard|blvd|parade))(?![\w'’-])"
+    rf"(?:road|rd|street|st|avenue|ave|lane|ln|crescent|cres|terrace|boulevard|blvd|parade|hwy|highway|pike|pkwy|parkway))"
+    r"(?![\w'’-])"
 )
 # "on shelby drive": other drives, closes and ways are no names.
 _DRIVE = re.compile(
@@ -52,7 +53,7 @@ _NO_NAME = frozenset(
 _STREETS = frozenset(
     "road rd street str st avenue ave lane ln drive close court crescent cres terrace boulevard blvd gardens grove"
     " walk mews parade highway hwy house lodge manor tower towers heights mansions villa villas village villages"
-    " estate grange hall cottage cottages saint dr way place ct circle cir".split()
+    " estate grange hall cottage cottages saint dr way place ct circle cir pike pkwy parkway".split()
 )
 
 

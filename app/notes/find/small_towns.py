@@ -45,6 +45,8 @@ _SCHOOL = r"(?:academy|primary(?: school)?|junior school|infants|grammar|college
 _HOUSE = (
     r"(?:house|court|lodge|manor|towers?|mansions|hostel|mosque|temple|gurdwara|church|chapel|plant|mill|estate|market)"
 )
+# "the dollar general in clanton", "took her to opelika": a town that a list knows and nothing else explains.
+_LED = re.compile(rf"(?<![\w-])(?:in|from|near|outside|to|at|via)\s(?P<name>{_W})(?![\w'’-])")
 _SITE = re.compile(
     rf"(?<![\w-])(?:(?:at|to|from|in|near|via|behind|outside|opposite)\s(?:the\s)?|,\s)"
     rf"(?P<name>(?P<first>{_W})(?:\s(?P<second>{_W}))?\s(?:(?P<care>{_CARE})|(?P<school>{_SCHOOL})|{_HOUSE}))(?![\w'’-])"
@@ -71,7 +73,8 @@ _LIVING = words_of(
 _TOWNS = words_of(_BEHIND)
 _KINDS = words_of(_CARE) | words_of(_SCHOOL) | words_of(_HOUSE) | frozenset(("tower", "center", "centre"))
 _WARDS = frozenset(("ward",))
-_LEADS = frozenset("at in from to not via near".split())
+_SHORT = 4
+_LEADS = frozenset("at in from to not via near outside".split())
 
 
 @cache
@@ -91,6 +94,11 @@ def _towns(reading: Reading) -> Iterator[Span]:
         last = match["name"].split()[-1]
         known = index().places.get(last, ())
         if _strange(last) and not (known and known[0].city is None):
+            yield Span(*match.span("name"))
+    for match in matches(reading, _LED, reading.text, _LEADS):
+        known = index().places.get(match["name"], ())
+        told = len(match["name"]) > _SHORT and _strange(match["name"])  # "peer to peer"
+        if told and known and known[0].city is not None:
             yield Span(*match.span("name"))
     for match in matches(reading, _TOWN, reading.text, _TOWNS):
         if _strange(match["first"]) or match["first"].title() in STATES or match["first"] == "dakota":

@@ -8,7 +8,8 @@ _LEFT, _RIGHT = re.compile(r"\S+\s*"), re.compile(r"\s*\S+")
 _LONG = 16
 """What a word takes at most where only the nearest ones are wanted: addresses of pages would fill a prompt."""
 _CLAUSE_EDGE = re.compile(r"[.!?…]+(?=\s|[\"”’')\]]|$)|[;:\n\r。！？]|,\s|\s[–—-]+\s|—|\(|\)")
-_SENTENCE_EDGE = re.compile(r"[.!?…]+[\"”’')\]]*(?=\s|$)|\n+|[。！？]")
+# The sign first, whichever it is: where one stands is found sooner than what each needs.
+_SENTENCE_EDGE = re.compile(r"[.!?…\n。！？](?:(?<=[.!?…])[.!?…]*[\"”’')\]]*(?=\s|$)|(?<=\n)\n*|(?<=[。！？]))")
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -83,7 +83,7 @@ def recall_line(name: str, items: Sequence[Caught]) -> str:
 def medicine(text: str) -> list[Span]:
     """Return where the doses, measurements and codes of a text stand."""
     lower = text.lower()
-    found = [Span(*m.span()) for pattern in (DOSE, MEASURE.pattern) for m in pattern.finditer(lower)]
+    found = [Span(*m.span()) for pattern in (DOSE.pattern, MEASURE.pattern) for m in pattern.finditer(lower)]
     return [*found, *(Span(*m.span()) for m in CODE.finditer(text))]
 
 

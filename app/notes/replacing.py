@@ -16,7 +16,7 @@ from app.notes.seeing import Seen
 
 def edits_for(text: str, seen: Seen, policy: NotePolicy, patient: Patient) -> tuple[Edit, ...]:
     """Return one edit for each finding of `seen`, in order."""
-    people, pages = people_of(text, seen.findings), dates.calendar(text, seen.year)
+    people, pages = people_of(text, seen.findings), dates.Calendar(text, seen.year)
     for finding in seen.findings:
         if finding.kind is Kind.PERSON:
             for piece in people.pieces(finding.span.of(text)):

@@ -13,6 +13,7 @@ from app.core.attributes import DIRECT, Attribute
 from app.core.edits import Edit
 from app.core.text import Span
 from app.notes.find import labels, protect, spread, unexplained
+from app.notes.find.quick import any_of, same
 from app.notes.find.vocabulary import is_eponym, ordinary
 from app.notes.rows import CONTACTS, NUMBERS, Kind
 from app.notes.seeing import Seen, by_rules, readings
@@ -26,21 +27,21 @@ from app.signals.name_lists import given
 _WORD = re.compile(r"[^\W_]+")
 _SHORTEST = 4
 _CERTAIN = (NUMBERS | CONTACTS) - {Kind.UNIQUE, Kind.USERNAME, Kind.URL}
-# With each a sign that it cannot be without.
+# With each the signs of which it has one, in small letters.
 _SHAPES = (
-    (re.compile(r"(?<![\w.])\d{7,}(?![\w.])"), "", "a long number"),
-    (re.compile(r"[\w.+-]+@[\w-]+\.\w+"), "@", "an e-mail address"),
-    (re.compile(r"https?://", re.IGNORECASE), "://", "a web address"),
-    (re.compile(r"www\.\w", re.IGNORECASE), ".", "a web address"),
+    (re.compile(r"\d(?<![\w.].)\d{6,}(?![\w.])"), ("",), "a long number"),
+    (re.compile(r"[\w.+-]+@[\w-]+\.\w+"), ("@",), "an e-mail address"),
+    (re.compile(r"https?://", re.IGNORECASE), ("://",), "a web address"),
+    (re.compile(r"www\.\w", re.IGNORECASE), ("www.",), "a web address"),
     (
         re.compile(
             rf"\b(?:{MONTH}\s\d{{1,2}}(?:st|nd|rd|th)?|\d{{1,2}}(?:st|nd|rd|th)?\s{MONTH})\b(?!\s?(?:mg|ml|%))",
             re.IGNORECASE,
         ),
-        "",
+        tuple("jan feb mar apr may jun jul aug sep oct nov dec".split()),
         "a day of a month",
     ),
-    (re.compile(r"\b\d{3}-\d{2}-\d{4}\b"), "-", "a social security number"),
+    (re.compile(r"\b\d{3}-\d{2}-\d{4}\b"), ("-",), "a social security number"),
 )
 _DIRECT = DIRECT | {Attribute.DATE, Attribute.ORGANIZATION}
 
@@ -139,8 +140,9 @@ def _fields(reading: Reading) -> Iterator[Span]:
 
 
 def _shapes(clean: str, written: _Written) -> Iterator[Doubt]:
-    for pattern, sign, what in _SHAPES:
-        for match in pattern.finditer(clean) if sign in clean else ():
+    lower = same(clean.lower())
+    for pattern, signs, what in _SHAPES:
+        for match in pattern.finditer(clean) if any_of(signs, lower) else ():
             span = Span(*match.span())
             if not written.touches(span):
                 yield Doubt(span, what)

@@ -10,7 +10,7 @@ from app.signals.base import Reading
 from app.signals.name_lists import Part, part
 from app.signals.shapes import shaped
 
-_NUMBER = re.compile(r"(?<![\w.,@#/+$€£\-])\d{1,5}(?![\d%]|[.,:/]\d)")
+_NUMBER = re.compile(r"\d(?<![\w.,@#/+$€£\-].)\d{0,4}(?![\d%]|[.,:/]\d)")
 _STREET_WORD = re.compile(
     r"(?:Street|St|Road|Rd|Avenue|Ave|Lane|Boulevard|Blvd|Drive|Dr|Crescent|Terrace|Close|Mews|Parkway|Turnpike|Bypass"
     r"|Highway|street|road|avenue|lane)(?!\w)"

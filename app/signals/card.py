@@ -10,7 +10,7 @@ from app.signals.base import Findings, Reading
 from app.signals.owned import gather, identifier
 from app.signals.shapes import shape
 
-_RUN = re.compile(r"(?<![\w.+\-])\d(?:[ \-]?\d){11,18}(?![\w\-])")
+_RUN = re.compile(r"\d(?<![\w.+\-].)(?:[ \-]?\d){11,18}(?![\w\-])")
 _WORD = re.compile(r"\b(?:cards?|cc|visa|master\s?card|amex|maestro|credit|debit|kreditkarte|carte|tarjeta)\b")
 _OTHER = re.compile(r"\b(?:isbn|ean|upc|imei|iccid|tracking|order|serial|barcode|gtin|invoice|parcel|phone|tel)\b")
 _NEAR = 60

@@ -8,6 +8,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from re import _constants as codes  # type: ignore[attr-defined]
+from re import _parser as parser  # type: ignore[attr-defined]
+from typing import Any
 
 from app import assets
 from app.core.mentions import MentionType
@@ -19,6 +22,7 @@ from app.signals.owned import gather, identifier
 _CLUSTER = re.compile(r"\d(?:[a-z .\-/+]{0,2}\d){3,60}")
 # A number of any kind has six digits, or ten letters and digits in a row; a year alone has neither.
 _ENOUGH = re.compile(r"(?:\d\D*){6}|[a-z\d]{10}")
+_DIGIT = re.compile(r"\d")
 _LEAD, _TAIL = 10, 6
 _NEAR = 60
 
@@ -30,6 +34,30 @@ class _Kind:
     module: str
     pattern: re.Pattern[str]
     words: re.Pattern[str] | None
+    digits: int
+    """So many a number of this kind has at least."""
+
+
+def _least_digits(items: Any) -> int:
+    least = 0
+    for code, of in items:
+        if code is codes.IN:
+            least += all(what is codes.CATEGORY_DIGIT or _both_digits(what) for _, what in of)
+        elif code is codes.LITERAL:
+            least += chr(of).isdigit()
+        elif code is codes.BRANCH:
+            least += min(map(_least_digits, of[1]))
+        elif code is codes.SUBPATTERN:
+            least += _least_digits(of[3])
+        elif code is codes.MAX_REPEAT:
+            least += of[0] * _least_digits(of[2])
+    return least
+
+
+def _both_digits(what: Any) -> bool:
+    """Tell whether a sign of a pattern's class is a digit, or a range of them one of digits."""
+    ends = what if isinstance(what, tuple) else (what,)
+    return all(isinstance(end, int) and chr(end).isdigit() for end in ends)
 
 
 @cache
@@ -42,6 +70,7 @@ def _kinds() -> tuple[_Kind, ...]:
             module,
             re.compile(rf"(?<![\w\-/+])(?<!\d\.)(?:{pattern})(?![\w/]|[-.]\d)"),
             None if words == "!" else re.compile(rf"(?<!\w)(?:{words})(?!\w)"),
+            _least_digits(parser.parse(pattern)),
         )
         for subtype, noun, module, pattern, words in rows
     )
@@ -87,8 +116,11 @@ def spans(lower: str) -> list[tuple[Span, str, str]]:
     found: list[tuple[Span, str, str]] = []
     for start, end in _windows(lower):
         # A cut word at the window's edge must not look like a whole one: the patterns look at the real text.
-        for kind in _kinds() if _ENOUGH.search(lower, start, end) else ():
-            for match in kind.pattern.finditer(lower, start, end):
+        if not _ENOUGH.search(lower, start, end):
+            continue
+        digits = len(_DIGIT.findall(lower, start, end))
+        for kind in _kinds():
+            for match in kind.pattern.finditer(lower, start, end) if kind.digits <= digits else ():
                 span = Span(*match.span())
                 if any(span.overlaps(taken) for taken, _, _ in found[-4:]):
                     continue

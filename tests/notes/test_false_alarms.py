@@ -85,7 +85,7 @@ def test_what_identifies_somebody_beside_it_goes(text: str, gone: str) -> None:
 
 def test_rows_of_hyphens_and_of_empty_lines_are_read_in_a_moment() -> None:
     hyphens, lines = "-".join(["Ab"] * 400), "seen" + "\n" * 20_000 + "seen"
-    assert people_shapes._INVERTED.search(hyphens) is None
+    assert people_shapes._INVERTED.pattern.search(hyphens) is None
     assert people_signed._LETTERED.search(lines) is None
 
 

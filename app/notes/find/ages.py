@@ -106,7 +106,7 @@ _SAID = re.compile(
 )
 
 
-_NUMBER = re.compile(rf"(?<![\d.,]){_OLD}(?!\d)")
+_NUMBER = re.compile(r"(?:9\d(?<![\d.,]..)|1(?:[01]\d|2[0-5])(?<![\d.,]...))(?!\d)")
 
 
 def _ages(reading: Reading) -> Iterator[Span]:
@@ -141,7 +141,7 @@ def _in_numbers(reading: Reading) -> Iterator[Span]:
         yield Span(*match.span("age"))
 
 
-_WRITTEN = re.compile(r"(?<!\d)(?:19[5-9]\d|20\d\d)(?!\d)")
+_WRITTEN = re.compile(r"(?:19[5-9]\d|20\d\d)(?<!\d....)(?!\d)")
 
 
 def latest_year(text: str, default: int) -> int:

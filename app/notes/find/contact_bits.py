@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
-from app.notes.find.quick import matches, numbered, signs
+from app.notes.find.quick import matches, numbered
 from app.notes.finding import Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -89,7 +89,7 @@ def _spans(reading: Reading) -> Iterator[Span]:
         yield from (Span(*m.span()) for m in _FREE.finditer(text))
     if _X.search(text):
         yield from (Span(*m.span("value" if m["value"] else "padded")) for m in _BY_X.finditer(text))
-    if signs(reading).digits > 3:
+    if shaped(reading, "0000000", "000 0000", "000.0000", "000-0000"):
         yield from (Span(*m.span("value")) for m in _SECOND.finditer(lower))
     for match in _PAIR.finditer(text) if shaped(reading, "0000 0000") else ():
         hours = _HOUR.fullmatch(match["first"]) and _HOUR.fullmatch(match["second"])

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find.contacts import NETWORK, NETWORK_WORDS
-from app.notes.find.quick import matches, numbered
+from app.notes.find.quick import any_of, matches, numbered
 from app.notes.finding import Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -58,7 +58,7 @@ _MAILS = frozenset("mail email address reach reached contact".split())
 def _by_digits(reading: Reading) -> Iterator[Span]:
     for match in matches(reading, _INSIDE, reading.lower, _CALLS):
         yield Span(*match.span("line" if match["line"] else "at"))
-    if _X.search(reading.lower):
+    if any_of((" x", ",x", "(x"), reading.lower) and _X.search(reading.lower):
         yield from (Span(*m.span("value")) for m in _BY_X.finditer(reading.lower))
     for match in matches(reading, _CHANNEL, reading.lower, _CHANNELS):
         yield Span(*match.span("value"))

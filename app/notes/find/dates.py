@@ -6,7 +6,7 @@ from app.core.text import Span
 from app.notes.find import day_acts, day_forms, day_month, day_rows, day_weeks, day_wide, feast_names, feasts, spoken
 from app.notes.find.day_signs import WEEKDAY
 from app.notes.find.day_words import MONTHS, ORDINALS, ROMANS
-from app.notes.find.quick import Signs, signs, words_of
+from app.notes.find.quick import Led, Signs, among, signs, words_of
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -57,7 +57,7 @@ _FOREIGN_MONTHS = words_of(_FOREIGN_MONTH)
 _PACKED = re.compile(r"(?<![\w.\-/])(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?=\d{4,6}(?!\d)|(?!\d))")
 _ROMAN = re.compile(rf"(?<![\w.])(?:{_DAY})[./ -](?:i{{1,3}}|iv|vi{{0,3}}|ix|xi{{0,2}})[./ -](?:{_YEAR})(?!\d)")
 _MONTH_YEAR = re.compile(rf"{_EDGE}{_NUM_MONTH}[/-]{_YEAR}{_END}")
-_LONE_MONTH = re.compile(
+_LONE_MONTH = Led(
     rf"(?:\b(?:in|since|last|this|next|until|till|by|of|from|during|through|thru|early|late|mid|end of"
     rf"|beginning of|start of|for|around|before|after|between|to|and|every)[\s-]+)(?P<month>(?:early[\s-]"
     rf"|late[\s-]|mid[\s-])?{MONTH})\.?(?!\w|[\s-]\d)"
@@ -87,7 +87,7 @@ _SEASON = re.compile(
     rf"\b(?:early |late |mid-?)?(?:spring|summer|autumn|fall|winter)(?: of)?,?\s(?:{_YEAR}|['’]\d\d)(?!\d)"
 )
 _SEASONS = frozenset(f"{mid}{season}" for mid in ("", "mid") for season in "spring summer autumn fall winter".split())
-_EXPIRES = re.compile(
+_EXPIRES = Led(
     r"\b(?:exp|expiry|expires|expiring|use by|since|until|from|dated|done|next|last|due|in|repeat|seen|started|stopped"
     r"|to)\.?:?\s(?P<month>(?:19|20)\d\d-(?:0[1-9]"
     r"|1[0-2]))(?![\w-])"
@@ -104,7 +104,7 @@ _QUARTER = re.compile(
 )
 _QUARTERS = frozenset(("q", "quarter"))
 _WEEKS = frozenset(("kw", "week", "wk"))
-_NTH = re.compile(
+_NTH = Led(
     rf"\b(?:the|on|until|till|by|since|w/b|w/c|wc|wb|week of|used|given|seen|due|from|before|after"
     rf"|{WEEKDAY},?)\s(?P<day>(?:the\s)?(?:[12]?\d|3[01])(?:st|nd|rd|th))(?=\s*(?:[,.;()?!]|$|\n"
     r"|at\b|am\b|pm\b|of (?:this|last|next) month))"
@@ -146,18 +146,18 @@ def spans(lower: str, of: Signs) -> list[Span]:
         if of.parted if words is None else of.hold(words):
             found += [Span(*m.span()) for m in pattern.finditer(lower)]
     if of.parted:
-        found += day_month.spans(lower)
+        found += day_month.spans(lower, of)
     found += [*day_rows.spans(lower, of), *spoken.dates(lower, of), *feasts.spans(lower, of)]
-    for match in _LONE_MONTH.finditer(lower) if named else ():
+    for match in _LONE_MONTH.among(of, lower) if named else ():
         if not _LONE_NOT.match(lower, match.start("month")):
             found.append(Span(*match.span("month")))
     if of.parted:
-        found += [Span(*m.span("month")) for m in _EXPIRES.finditer(lower)]
+        found += [Span(*m.span("month")) for m in _EXPIRES.among(of, lower)]
     if of.hold(_WEEKS):
         found += [Span(*m.span("week" if m["week"] else "of")) for m in _CALENDAR_WEEK.finditer(lower)]
     if of.digits > 1 and of.hold(_QUARTERS):
         found += [Span(*m.span()) for m in _QUARTER.finditer(lower)]
-    for match in _NTH.finditer(lower) if of.hold(_NTHS) else ():
+    for match in among(of, _NTH, lower, _NTHS):
         if not _NTH_NOT.match(lower[match.end() : match.end() + 16].lstrip(" ,.")):
             found.append(Span(*match.span("day")))
     return found

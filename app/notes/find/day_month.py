@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from app.core.text import Span
 from app.notes.find import day_acts, day_signs
 from app.notes.find.day_signs import DAY, MONTH, WEEKDAY
+from app.notes.find.quick import Signs
 
 _PARTIAL = re.compile(
     rf"(?<![\w/.\-])(?:{MONTH}/{DAY}|{DAY}/{MONTH}|(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]"
@@ -282,12 +283,12 @@ def _slashed(lower: str) -> Iterator[Span]:
             yield Span(*match.span())
 
 
-def spans(lower: str) -> Iterator[Span]:
-    """Yield where days without a year stand in the (lower-cased) text."""
+def spans(lower: str, of: Signs) -> Iterator[Span]:
+    """Yield where days without a year stand in the (lower-cased) text, which is made `of` what its signs say."""
     if "/" in lower:
         yield from _slashed(lower)
         yield from _pairs(lower)
-    yield from day_signs.spans(lower)
+    yield from day_signs.spans(lower, of)
     for match in _OF_VALUE.finditer(lower) if "(" in lower and "/" in lower else ():
         yield Span(*match.span("day"))
     for match in _MARKED.finditer(lower) if "(" in lower or "~" in lower else ():

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find.capitals import CAPITALISED, UP
-from app.notes.find.quick import Led, has, matches, numbered, words_of
+from app.notes.find.quick import Led, any_of, has, matches, numbered, words_of
 from app.notes.find.rooms import sleeps
 from app.notes.find.vocabulary import drugs, in_notes, is_eponym, ordinary
 from app.notes.finding import Finding
@@ -53,6 +53,8 @@ _CAMP = re.compile(
 _CAMP_WORD = re.compile(
     r"\b(?:camps?|refugees?|settlement|tents?|shelter|caravan|traveller|asylum|displaced)(?![^\W\d_])"
 )
+# The beginnings of those words.
+_CAMPS = ("camp", "refugee", "settle", "tent", "shelter", "caravan", "travel", "asyl", "displac")
 _NUMBER = re.compile(
     r"\b(?:(?:at|in|of|from|(?:delivered|posted|sent) to|neighbou?r(?:s)?"
     r"|next door(?: at)?|lives|over at|house|home)\s(?:at\s|in\s)?(?:house\s)?"
@@ -135,7 +137,8 @@ def find(reading: Reading) -> list[Finding]:
         if not (hand_or_head and _SEGMENT.fullmatch(match["value"])):
             found.append(Finding(Span(*match.span("value")), Kind.ADDRESS))
     found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in matches(reading, _LETTERED, text, _LETTERED_WORDS)]
-    if _CAMP_WORD.search(reading.lower):  # in a form "Section 2" is a part of the form
+    # In a form "Section 2" is a part of the form.
+    if any_of(_CAMPS, reading.lower) and _CAMP_WORD.search(reading.lower):
         found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in _CAMP.finditer(text)]
     if not numbered(reading):
         return found

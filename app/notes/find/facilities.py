@@ -8,8 +8,9 @@ from app.core.text import Span
 from app.notes.find import headed
 from app.notes.find.capitals import UP
 from app.notes.find.dosed import dosed
+from app.notes.find.fronts import FIGURE, Fronted
 from app.notes.find.headed import LED, cited
-from app.notes.find.quick import longest_word, matches
+from app.notes.find.quick import WORD, longest_word, matches
 from app.notes.find.vocabulary import drugs, idf_words, ordinary
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
@@ -52,9 +53,10 @@ def _pattern(name: str) -> str:
 
 
 @cache
-def _known(name: str) -> re.Pattern[str]:
+def _known(name: str) -> Fronted:
     names = sorted(assets.lines(name), key=len, reverse=True)
-    return re.compile(rf"(?<![\w@.-])(?:{'|'.join(map(_pattern, names))})(?:['’]s)?(?![\w@])")
+    firsts = frozenset(first.group() for name in names if (first := WORD.match(name.lower())))
+    return Fronted(rf"(?<![\w@.-])(?:{'|'.join(map(_pattern, names))})(?:['’]s)?(?![\w@])", FIGURE, firsts)
 
 
 # "HCA Kelly-Ann" is an assistant, not the chain.
@@ -89,7 +91,7 @@ def find(reading: Reading) -> list[Finding]:
         for m in matches(reading, _known(_HOSPITALS), reading.text, _known_words(_HOSPITALS))
         if not _HELD.match(reading.text, m.end()) and (len(m.group()) > 3 or _named_firm(reading, m))
         if m.group() != "HCA" or _AT.search(reading.lower, max(0, m.start() - 8), m.start())
-        if m.group().lower() not in idf_words() | _ALSO_WORDS
+        if not (m.group().lower() in idf_words() or m.group().lower() in _ALSO_WORDS)
         or LED.search(reading.lower, max(0, m.start() - 16), m.start())
     ]
     known += [

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from app.core.text import Span
 from app.notes.find.day_signs import WEEKDAY
 from app.notes.find.day_words import MONTHS, ORDINALS, ROMANS
-from app.notes.find.quick import Signs, words_of
+from app.notes.find.quick import Led, Signs, among, words_of
 from app.notes.find.spoken import NTH
 from app.signals.dates import MONTH
 
@@ -34,8 +34,8 @@ _COUNTED = re.compile(
     rf"\b(?:the\s)?(?:first|second|third|fourth|fifth|last|1st|2nd|3rd|4th|5th)\s{WEEKDAY}\s(?:in"
     rf"|of)\s{MONTH}{_YEAR}(?!\w)"
 )
-_SPELLED = re.compile(rf"\b(?:the\s)?{NTH}\s(?:of\s)?{MONTH}\.?{_YEAR}(?!\w)|\b{MONTH}\.?\s(?:the\s)?{NTH}(?!\w)")
-_ALONE = re.compile(
+_SPELLED = Led(rf"\b(?:the\s)?{NTH}\s(?:of\s)?{MONTH}\.?{_YEAR}(?!\w)|\b{MONTH}\.?\s(?:the\s)?{NTH}(?!\w)")
+_ALONE = Led(
     rf"\b(?:on|by|until|till|since|from|before|after|due|review|seen|for|{WEEKDAY},?)\s(?P<day>the\s{NTH})"
     r"(?=\s*(?:[,;.:)]|$|\n|at\b|when\b|with\b)|\s(?:after|before)\s(?!which\b|it\b))"
 )
@@ -55,13 +55,13 @@ _ROMAN = re.compile(
     r"(?P<day>(?:0?[1-9]|[12]\d|3[01])/(?:i{2,3}|iv|vi{0,3}|ix|xi{0,2}))(?![\w/])"
 )
 # A day of the month alone, where the word before it leaves no doubt: "tomorrow, 23rd", "ward round 9th".
-_TODAY = re.compile(
+_TODAY = Led(
     r"\b(?:today|tomorrow|yesterday|tonight|next:|ward round|wr|round|last clinic|next clinic|next visit|next session"
     rf"|next|{WEEKDAY},?)(?:,|:)?\s(?:the\s)?(?P<day>(?:[12]?\d|3[01])(?:st|nd|rd|th))"
     r"(?!\s(?:percentile|centile|rib|toe|finger|digit|attempt|dose|day|week|month|floor|grade|degree|line|cycle|visit"
     r"|session|trimester|generation|birthday|time|hour|hand|opinion|stage|round|year)s?\b)(?![\w-])"
 )
-_AFTER_DAY = re.compile(
+_AFTER_DAY = Led(
     rf"\b(?:on|until|till|by|since|from|{WEEKDAY},?|w/c|w/e|week of|(?:morning|night"
     r"|evening|afternoon) of)\s(?P<day>the\s(?:[12]?\d|3[01])(?:st|nd|rd|th))"
     r"(?=\s?:|\s(?:when|for|with|and|after|before|he|she|they|we|to|in|if|his|her|because|but|as|inst|ult|or"
@@ -91,9 +91,9 @@ _LED = ((_ALONE, _NTHS), (_ROMAN, ROMANS), (_TODAY, ORDINALS), (_AFTER_DAY, ORDI
 def spans(lower: str, of: Signs) -> Iterator[Span]:
     """Yield where such days stand in the (lower-cased) text."""
     for pattern, words in _FEASTED:
-        for match in pattern.finditer(lower) if of.hold(words) else ():
+        for match in among(of, pattern, lower, words):
             if not match.group().startswith("may "):
                 yield Span(*match.span())
     for pattern, words in _LED:
-        for match in pattern.finditer(lower) if of.hold(words) else ():
+        for match in among(of, pattern, lower, words):
             yield Span(*match.span("day"))

@@ -7,8 +7,9 @@ from functools import cache
 from app import assets
 from app.core.text import Span
 from app.notes.find.capitals import UP
+from app.notes.find.fronts import EITHER, Fronted
 from app.notes.find.owned import two_before
-from app.notes.find.quick import longest_word, same, signs
+from app.notes.find.quick import Led, longest_word, same, signs
 from app.notes.find.vocabulary import abbreviations, drugs, in_notes, ordinary
 from app.notes.finding import By, Finding, Role
 from app.notes.rows import Kind
@@ -17,7 +18,7 @@ from app.signals.base import Reading
 _W = rf"(?:(?:St|Mt|Ft|Dr|Mr|Mrs|Med|{UP}[^\W\d_])\.|{UP}[^\W\d_](?:[\w'’\-]|/(?=[A-Z]))*|\d{{1,3}}(?:st|nd|rd|th))"
 _JOIN = r"(?:[ ](?:of|the|and|&|de|del|la|le|des|du|da|der|die|und|van|von|y)|[ ]?&|,(?=[ ](?:Inc|LLC|Ltd)))"
 NAME = rf"{_W}(?:(?:{_JOIN}){{0,2}}[ ]{_W}){{0,6}}"
-_CANDIDATE = re.compile(rf"(?<![\w@'’.-])(?:the[ ])?{NAME}")
+_CANDIDATE = Fronted(rf"(?<![\w@'’.-])(?:the[ ])?{NAME}", EITHER, frozenset(("the",)))
 _GUIDES = re.compile(
     r"\b(?:guidelines?|recommendations?|protocols?|criteria|stud(?:y|ies)|trials?|consensus|statements?|publications?"
     r"|literature|research|calculator|scores?|data|according to|advice)\s(?:(?:from|by|of|at|in)\s)?(?:the\s)?$"
@@ -40,9 +41,9 @@ def _kinds() -> dict[str, tuple[Kind, str]]:
 
 
 @cache
-def _heads() -> re.Pattern[str]:
+def _heads() -> Led:
     words = sorted(_kinds(), key=len, reverse=True)
-    return re.compile(rf"(?<![\w'’-])(?:{'|'.join(re.escape(w) for w in words)})(?![\w'’-])", re.IGNORECASE)
+    return Led(rf"(?<![\w'’-])(?:{'|'.join(re.escape(w) for w in words)})(?![\w'’-])", re.IGNORECASE)
 
 
 @cache
@@ -148,10 +149,13 @@ _LOWER_HEAD = re.compile(
 )
 
 
-def _last_head(text: str, start: int, end: int) -> re.Match[str] | None:
+def _last_head(reading: Reading, start: int, end: int) -> re.Match[str] | None:
     """Return the last word for a kind of institution between `start` and `end`."""
-    found = list(_heads().finditer(text, start, end))
-    return found[-1] if found else None
+    found: re.Match[str] | None = None
+    for at in _heads().starts(reading):
+        if (found.end() if found else start) <= at < end:
+            found = _heads().pattern.match(reading.text, at, end) or found
+    return found
 
 
 def _may_head(reading: Reading) -> list[int]:
@@ -163,12 +167,12 @@ def _may_head(reading: Reading) -> list[int]:
 def find(reading: Reading) -> Iterator[Finding]:
     """Yield institutions that are called by such a word."""
     text, heads = reading.text, _may_head(reading)
-    for match in _CANDIDATE.finditer(text) if heads else ():
+    for match in _CANDIDATE.matches(reading, text) if heads else ():
         start, end = match.span()
         small = _LOWER_HEAD.match(text, end)
         if not any(start <= at < (small.end() if small else end) for at in heads):
             continue
-        head = _last_head(text, start, small.end() if small else end)
+        head = _last_head(reading, start, small.end() if small else end)
         if head is None or not (head.group()[0].isupper() or head.start() >= end):
             continue
         if _NONE.search(reading.lower, max(0, head.start() - 6), head.start()):

@@ -67,6 +67,7 @@ _YEARS = re.compile(
     rf"\b(?i:[a-z]*(?:man|woman)|[a-z]{{3,}}ist|[a-z]{{2,}}ician|librarian|clerk|nurse|cook|guard|{JOBS}),"
     rf"\s(?P<name>{_NAME}),\s\d{{1,2}}\s?(?:yrs?|years)\b(?!\sago)"
 )
+_LASTED = re.compile(r",\s\d{1,2}\s?(?:yrs?|years)\b")
 _SERVED = frozenset("yr yrs year years".split())
 _EMPLOYER = re.compile(r"\b[Ee]mployers?,\s(?P<name>(?!PCP|DOT|OSHA|FMLA)[A-Z]{3,6}),")
 # "for Hsu's.", "by Phelan's of Wilton": what is called after its owner, and of no disease.
@@ -149,8 +150,8 @@ def _after(reading: Reading) -> Iterator[Span]:
             other = (handed and _HANDED.match(said)) or _BY_DEVICE.match(said) or _RACE.match(said)
             if _firm(reading, span) and not other:
                 yield span
-    years = matches(reading, _YEARS, reading.text, _SERVED) if shaped(reading, ", 0") else ()
-    for match in years if shaped(reading, ", A") else ():
+    lasted = shaped(reading, ", A") and _LASTED.search(reading.text) is not None
+    for match in matches(reading, _YEARS, reading.text, _SERVED) if lasted else ():
         named = match["name"].split()
         if not all(map(ordinary, named)) and not any(_medical(word.lower()) for word in named):
             yield Span(*match.span("name"))

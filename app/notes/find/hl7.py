@@ -27,7 +27,7 @@ def _fields(match: re.Match[str]) -> Iterator[tuple[int, Span]]:
 def find(reading: Reading) -> list[Finding]:
     """Return what the segments of a message name."""
     found: list[Finding] = []
-    for match in _SEGMENT.finditer(reading.text):
+    for match in _SEGMENT.finditer(reading.text) if "|" in reading.text else ():
         segment, start, end = match["name"], match.start("rest"), match.end("rest")
         if segment in _NAMED:
             role = _ROLES.get(segment, Role.STAFF)

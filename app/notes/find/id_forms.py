@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find import quick, spoken
+from app.notes.find.fronts import EITHER, Fronted
 from app.notes.find.id_signs import coded
 from app.notes.find.quick import matches
 from app.notes.finding import By, Finding
@@ -50,12 +51,13 @@ _UNIT = re.compile(
     r"\s?(?:mg|mcg|ml|g\b|kg|units?|tabs?|days?|weeks?|months?|hours?|hrs?|mins?|yo\b|y/o|years?|%|x\b|mm|cm|copies"
     r"|patients?)"
 )
-_FORM = re.compile(
+_FORM = Fronted(
     r"(?<![\w./:@#+*-])(?:[A-Z]{2,5}/[A-Z]{1,4}/\d{3,9}|[A-Z]{2,6}-\d{1,3}-\d{3,8}|\d{2}-[A-Z]{2,4}-\d{2,6}"
     r"|[A-Z]{4} ?\d{4} ?\d{4}|\d{2}[A-Z]\d{4}[A-Z]|[A-Z]\d{4}[A-Z]{1,2}|\d{4,6}-\d[A-Z]|\d{5,8}[A-Z]|[A-Z]{3}\d{4}"
     r"|[A-Z]{3}\d{2}[A-Z]{2}|\d[A-Z]{2,4}-\d{4,6}|[A-Z]-\d{3}-\d{2}|[A-Z]\d{8,10}|[A-Z]{2,4} ?\d{4}/\d{2,4}"
     r"|\d{2,3} \d{3} \d{4}|[A-Z]\d-\d{3}|[A-Z]{4}\d{4}|\d{3}-\d{4}-\d{2}|[A-Z],\d\d\.\d{4,8}(?:\.[A-Z])?"
-    r"|[A-Z]{2,3} \d{4} \d{4}(?: \d{4})?|\d{4}[A-Z]\d{4})(?![\w@]|[.\-/]\d)"
+    r"|[A-Z]{2,3} \d{4} \d{4}(?: \d{4})?|\d{4}[A-Z]\d{4})(?![\w@]|[.\-/]\d)",
+    EITHER,
 )
 _MEDICAL_FORM = re.compile(
     r"(?:AZD|BMS|LY|PF|MK|GSK|ABT|AMG|BAY|BI|INCB|JNJ|TAK|ABBV|SAR|MEDI|REGN|VX|GS|LOXO|HPV|HIV|HSV|CMV|EBV|HLA|NCT"
@@ -71,6 +73,7 @@ _PASSWORD = re.compile(
     r"\b(?:password|passcode|pass ?phrase|pwd)\s?(?:is\s|:\s?)?(?P<value>(?=\S*\d)[\w.!@#$%&*-]{4,24})"
 )
 _MASKED = re.compile(r"(?<![\w*])(?:[*xX#•]{3}-?[*xX#•]{2}-?\d{4}(?!\d)|[A-Z]\d{1,3}[xX*]{2,5}\d{2,4}[A-Z]?(?!\w))")
+_HIDDEN = re.compile(r"[*xX#•][*xX#•]")
 _UDI = re.compile(r"\(01\)\d{14}(?:\(\d{2}\)[\w.-]{2,20}){0,5}")
 _FILE = re.compile(r"(?<![\w/])[\w-]{2,40}\.(?:jpe?g|png|gif|heic|mp4|mov|pdf|docx?|dcm|wav|mp3)\b", re.IGNORECASE)
 _INTERNAL = re.compile(
@@ -140,10 +143,11 @@ def find(reading: Reading) -> list[Finding]:
         if _DRIVEN.search(lower, max(0, match.start() - 60), min(len(lower), match.end() + 30)):
             found.append(Finding(Span(*match.span()), Kind.VEHICLE, By.RULE))
     formed = quick.signs(reading).digits >= _LONG or shaped(reading, *_SHAPES)
-    for match in _FORM.finditer(text) if formed else ():
+    for match in _FORM.matches(reading, text) if formed else ():
         if not _MEDICAL_FORM.match(match.group()) and not _UNIT.match(lower, match.end()):
             found.append(Finding(Span(*match.span()), Kind.UNIQUE, By.RULE))
-    found += [Finding(Span(*m.span()), Kind.SSN, By.RULE) for m in _MASKED.finditer(text)]
+    if _HIDDEN.search(text):
+        found += [Finding(Span(*m.span()), Kind.SSN, By.RULE) for m in _MASKED.finditer(text)]
     found += [Finding(Span(*m.span()), Kind.DEVICE, By.RULE) for m in (_UDI.finditer(text) if "(01)" in text else ())]
     passwords = _PASSWORD.finditer(lower) if quick.any_of(("pass", "pwd"), lower) else ()
     signed = [m for m in matches(reading, _NUMBERED, lower, _NUMBERS) if not coded(lower, m.start())]

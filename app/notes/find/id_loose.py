@@ -141,7 +141,8 @@ def find(reading: Reading) -> list[Finding]:
     ]
     found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in matches(reading, _CALLED, text, _CALLS)]
     found += [Finding(Span(*m.span("value")), Kind.VEHICLE) for m in matches(reading, _FLIGHT, text, _AIRLINE_WORDS)]
-    found += [Finding(Span(*m.span()), Kind.UNIQUE) for m in (_STAMPED.finditer(text) if _MIXED.search(text) else ())]
+    mixed = shaped(reading, "0A") and _MIXED.search(text)
+    found += [Finding(Span(*m.span()), Kind.UNIQUE) for m in (_STAMPED.finditer(text) if mixed else ())]
     if has(reading, _FLOWN):
         found += [Finding(Span(*m.span()), Kind.VEHICLE) for m in _TAIL.finditer(text)]
     if has(reading, _ARMIES):

@@ -7,11 +7,12 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
-from app.notes.find.quick import matches, numbered, signs
+from app.notes.find.quick import matches, numbered
 from app.notes.find.vocabulary import drugs, explained
 from app.notes.finding import Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
+from app.signals.shapes import shaped
 
 # A report of police or a post office, a scheme before a case's number.
 _SHAPES = re.compile(
@@ -19,7 +20,8 @@ _SHAPES = re.compile(
     r"|[A-Z]{1,4}\d{2,6}-(?:19|20)\d\d-\d{3,8}"
     r"|[A-Z]{2,4}:[A-Z]{1,3}\d{2}-\d{3,7}|(?!icd|covid|sars)[a-z]{2,5}(?:-[a-z]{2,6}){1,3}-\d{5,})(?![\w-]|[./]\d)"
 )
-_FEWEST = 3
+_SHAPED = ("AA-AA", "00-0000-", "AA:A", "-00000")
+"""One of these stands in each of them."""
 _FORM = re.compile(
     r"\b(?:form|report|card|note|slip|sheet|docket|request|certificate|voucher|letter|pathway|order)\s(?:no\.?\s)?"
     r"(?P<value>[A-Z]{2,4} \d{6,10})(?![\w/-]|\.\d)"
@@ -55,7 +57,7 @@ def _spans(reading: Reading) -> Iterator[Span]:
         yield from (Span(*match.span()) for match in matches(reading, _WON, text, _TEAMS))
     if not numbered(reading):
         return
-    if signs(reading).digits >= _FEWEST:
+    if shaped(reading, *_SHAPED):
         yield from (Span(*match.span()) for match in _SHAPES.finditer(text))
     for pattern, gate, source in ((_FORM, _FORMS, text), (_NUMBER, _NUMBERED, reading.lower)):
         yield from (Span(*match.span("value")) for match in matches(reading, pattern, source, gate))

@@ -12,6 +12,7 @@ from app.notes.find.quick import any_of, matches, numbered, signs, words_of
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
+from app.signals.shapes import shaped
 
 _BEHIND = (
     r"(?![\w%]|[.,:/-]\d|\s?(?:mg|mcg|ml|mmol|units?|hours?|hrs|days?|weeks?|months?|years?|yrs?|mm|cm|fr|gauge|ga|g"
@@ -36,7 +37,7 @@ _JOINED = re.compile(
 )
 _LETTER = re.compile(r"[A-Za-z]")
 # Three figures behind a joint that are no year, or before one: found sooner than all that stands around them.
-_ENDED = re.compile(r"[A-Za-z\d][-/:](?!(?:19|20)\d\d(?!\d))[A-Z]{0,4}\d{3}|\d{3}[-/:][A-Za-z\d]")
+_ENDED = re.compile(r"[-/:](?:(?<=[A-Za-z\d].)(?!(?:19|20)\d\d(?!\d))[A-Z]{0,4}\d{3}|(?<=\d\d\d.)[A-Za-z\d])")
 _STRAIN = re.compile(r"[AB]/[A-Z]|(?:and|or|the|mg|ml|mcg|bd|od|tds|am|pm|h|hr)[-/]|[A-Z]{1,2}-?\d?/\d")
 _GIVEN = re.compile(r"(?<!\d)(?!(?:19|20)\d\d(?!\d))\d{3,}")
 # "case 204/12/2025": no day has such a number before its month.
@@ -111,8 +112,10 @@ def _spans(reading: Reading) -> Iterator[Span]:
     yield from (Span(*m.span("value")) for m in matches(reading, _OF_DAY, text, _OF_DAYS))
     if "(" in text:
         yield from (Span(*m.span("value")) for m in matches(reading, _BRACKETED, text, _BRACKETS))
-    for pattern in (_BLOOD, _FROM_TO):
-        yield from (Span(*m.span()) for m in pattern.finditer(text))
+    if shaped(reading, "A0000 00 000"):
+        yield from (Span(*m.span()) for m in _BLOOD.finditer(text))
+    if signs(reading).digits > 5:
+        yield from (Span(*m.span()) for m in _FROM_TO.finditer(text))
 
 
 def find(reading: Reading) -> list[Finding]:

@@ -11,7 +11,7 @@ from app.core.text import Span
 from app.notes.find import people_cues
 from app.notes.find.capitals import UP
 from app.notes.find.dates import spans as date_spans
-from app.notes.find.quick import signs_of
+from app.notes.find.quick import any_of, signs_of
 from app.notes.find.vocabulary import drugs, explained, idf_words, in_notes, more_given, ordinary, stands_alone
 from app.notes.finding import By, Finding, Role
 from app.notes.rows import Kind
@@ -30,6 +30,7 @@ _MOST = 160
 _LONGEST = 60
 # A row of dots leads from the label to its value in printed forms: "CREW........ VANNOY".
 _SIGN = re.compile(r":(?!\d)|=|\s#\s|\.{3,}:?")
+_SIGNS = (":", "=", "#", "...")
 _NEAR = 16
 _NUMERIC = re.compile(r"\d{1,4}[-/. ]\d{1,2}(?:[-/. ]\d{1,4})?|(?:19|20)\d{6}")
 _PHONE = re.compile(r"(?:\+|\()?\d[\d\s().\-/x]{1,22}\d")
@@ -218,7 +219,7 @@ def _labelled(reading: Reading) -> list[tuple[_Label, Span]]:
     if kept is None:
         pattern, labels = _table()
         found, done = list[tuple[_Label, Span]](), 0
-        for sign in _SIGN.finditer(reading.text):
+        for sign in _SIGN.finditer(reading.text) if any_of(_SIGNS, reading.text) else ():
             low = max(done, reading.text.rfind("\n", 0, sign.start()) + 1, sign.start() - _LONGEST)
             match = pattern.search(reading.lower, low, min(len(reading.text), sign.end() + 4))
             complaint = sign.group()[0] == "." and match is not None and match.group()[:2] == "cc"

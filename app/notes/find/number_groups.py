@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from app.core.text import Span
+from app.notes.find.fronts import EITHER, Fronted
 from app.notes.find.quick import CLOCK, Led, has, matches, numbered, words_of
 from app.notes.find.spoken import UNITS
 from app.notes.finding import By, Finding
@@ -44,7 +45,8 @@ _GROUPS = (
 _NOT_BEHIND = (
     r"(?![\w%/]|[.,:]\d|\s?(?:mg|mcg|ml|units?|mm|cm|kg|g|hours?|hrs|days?|weeks?|months?|years?|x|am|pm|psi|cc)\b)"
 )
-_VALUE = re.compile(rf"(?<![\w.,/&-])(?:{_GROUPS}){_NOT_BEHIND}")
+_VALUE = Fronted(rf"(?<![\w.,/&-])(?:{_GROUPS}){_NOT_BEHIND}", EITHER)
+"""But those that begin with an ampersand."""
 # The words before a value, one of them a label: "policy no. ", "aid Bonitas ", "claim-holder "
 _LEAD = re.compile(r"(?:(?<![\w-])([A-Za-z][A-Za-z/-]*)\.?[ ])?(?<![\w-])([A-Za-z][A-Za-z/-]*)\.?,?[ ]?[:#]?[ ]{0,3}$")
 _NUMBERED = frozenset("no nr num number ref id card case reg on".split())
@@ -98,7 +100,8 @@ def _label(before: str) -> tuple[str, bool]:
 def _typed(reading: Reading) -> Iterator[Finding]:
     if not has(reading, _LABEL_WORDS):
         return
-    for match in _VALUE.finditer(reading.text):
+    joined = "&" in reading.text
+    for match in _VALUE.pattern.finditer(reading.text) if joined else _VALUE.matches(reading, reading.text):
         start, value = match.start(), match.group()
         prefix = _PREFIX.match(value)
         if prefix and prefix[1].lower() in _KIND_OF:

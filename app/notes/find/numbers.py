@@ -6,6 +6,7 @@ from functools import cache
 
 from app import assets
 from app.core.text import Span
+from app.notes.find.fronts import EITHER, Fronted
 from app.notes.find.quick import AMOUNTS, CLOCK, Led, matches, numbered, signs
 from app.notes.find.rooms import sleeps
 from app.notes.finding import By, Finding
@@ -32,15 +33,17 @@ _SHORT_KINDS = frozenset({Kind.VEHICLE, Kind.DEVICE, Kind.LICENCE, Kind.SSN, Kin
 _FOUR_DIGITS = frozenset({Kind.RECORD, Kind.SSN, Kind.LICENCE})
 _GENERIC_JOIN = frozenset(("", "is", "was", "of", "are"))
 # By form alone: letters and a dash before four or more digits, long rows of digits, rows with several dashes.
-_FORMS = re.compile(
+_FORMS = Fronted(
     r"(?<![\w./:@#+*\-])(?:#?(?P<coded>[A-Z]{1,6}[-/ ]?\d{2}[-/]\d{3,8}(?:-[\dA-Z]{1,6})?"
     r"|[A-Z]{1,6}[-/#]\d{4,12}[A-Z]{0,3}(?:-[\dA-Z]{1,8})*"
     r"|\d{4,9}-?[A-Z]{2,5}|[A-Z]{1,4}\d{5,14}[A-Z]{0,3}|[A-Z]{2,5}-\d{3,6}-\d{2,8})|(?P<digits>#?\d{7,16})"
     r"|(?P<dashed>\d{2,5}[-.]\d{2,5}[-.]\d{2,7}(?:[-.]\d{1,5}){0,2})"
     r"|(?P<two>\d{4,6}-\d{4,6}|\d{2}-0\d{3}|[A-Z]{2}/\d{2,6}[-/]\d{2,6}|\d{4}[A-Z]-\d{4,6}|\d{5,7}-[A-Z]"
     r"|[A-Z]\d{4}[A-Z]{2}"
-    r"|[A-Z]{2}_\d{4}\w*)|(?P<hashed>[A-Z]{0,4}#\s?(?:[A-Z]{0,6}-?\d{4,14}|[A-Z]{0,4}\d{2,6}-\d{3,8})))(?![\w@]|[.\-]\d|/\d)"
+    r"|[A-Z]{2}_\d{4}\w*)|(?P<hashed>[A-Z]{0,4}#\s?(?:[A-Z]{0,6}-?\d{4,14}|[A-Z]{0,4}\d{2,6}-\d{3,8})))(?![\w@]|[.\-]\d|/\d)",
+    EITHER,
 )
+"""But those that begin with a number sign."""
 _MEDICAL = re.compile(
     r"(?:\b(?:icd(?:-?1?\d)?(?:-?(?:cm|o|pcs))?|cpt|hcpcs|loinc|ndc|snomed(?:-?ct)?|rxnorm|rxcui|drg|omim|orpha"
     r"|pmid|doi|nct|isrctn|rs|chembl|mim|atc|cas|grch|nm|np|enst"
@@ -109,7 +112,8 @@ _LONG, _SHAPES = 4, ("00-000", "00/000", "A-000", "00-00", "00.00", "A/00")
 def _formed(reading: Reading) -> Iterator[Finding]:
     if signs(reading).digits < _LONG and not shaped(reading, *_SHAPES):
         return
-    for match in _FORMS.finditer(reading.text):
+    hashed = "#" in reading.text
+    for match in _FORMS.pattern.finditer(reading.text) if hashed else _FORMS.matches(reading, reading.text):
         raw = match.group()
         before = reading.text[max(0, match.start() - 24) : match.start()]
         if _MEDICAL.search(before) or _MEDICAL_FORM.fullmatch(raw) or _UNIT_AFTER.match(reading.text, match.end()):

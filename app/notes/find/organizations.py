@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find.capitals import PLAIN, TITLE_CASE
+from app.notes.find.fronts import CAPITAL, Fronted
 from app.notes.find.quick import Led, any_of, matches, words_of
 from app.notes.find.vocabulary import before_head, drugs, explained, in_notes, is_eponym, ordinary, stands_alone
 from app.notes.finding import By, Finding
@@ -119,9 +120,10 @@ _MADE = (
     "lace|cotton|wool|woollen|paper|pulp|flour|lumber|timber|silk|slate|stone|coal|fish|shrimp|sugar|garment|shoe|brick"
     "|salt|grain|rice|tea|meat|chicken|poultry|pork|beef|cement|copper|gold|tin|iron|steel|glass|carpet|textile|cheese"
 )
-_LOWER_HEADS = re.compile(
+_LOWER_HEADS = Fronted(
     rf"(?<![\w@'’.-])(?P<name>{PLAIN}(?:[ ](?:of|de|da|do|del|the|and|&)?[ ]?{PLAIN}){{0,3}})[ ](?:samba )?"
-    rf"(?:{_SMALL_HEADS}|(?P<made>(?:{_MADE})[ ](?:mill|mine|works|plant|factory|quarry|pit|estate|farm)))\b"
+    rf"(?:{_SMALL_HEADS}|(?P<made>(?:{_MADE})[ ](?:mill|mine|works|plant|factory|quarry|pit|estate|farm)))\b",
+    CAPITAL,
 )
 _SMALL_HEAD_WORDS = words_of(_SMALL_HEADS) | {"works", "pit", "farm"}
 _QUOTED = re.compile(

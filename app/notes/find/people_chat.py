@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from app.core.text import Span
 from app.notes.find import people_cues as cues
@@ -55,7 +56,7 @@ def _spans(reading: Reading) -> Iterator[Span]:
         words = match["name"].split()
         if _unknown(words[-1]) or words[-1] in surnames() or words[-1] in given():
             yield Span(*match.span("name"))
-    if len(_CAPITAL.findall(reading.text)) * _FEW > len(reading.text):
+    if next(islice(_CAPITAL.finditer(reading.text), len(reading.text) // _FEW, None), None) is not None:
         return
     for match in matches(reading, _DONE, reading.text, _DOING):
         name = match["name"]

@@ -6,6 +6,7 @@ from functools import cache
 
 from app import assets
 from app.core.text import Span
+from app.notes.find.quick import WORD
 from app.notes.finding import By, Finding, Role
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -87,6 +88,12 @@ def _table() -> tuple[re.Pattern[str], dict[str, tuple[Role, str]]]:
 
 
 @cache
+def _first_words() -> frozenset[str]:
+    """Return the letters that titles, roles and relations begin with: no other place need be looked at."""
+    return frozenset(WORD.findall(word)[0] for word in _table()[1])
+
+
+@cache
 def role_words() -> frozenset[str]:
     """Return the roles and relations that are one word and no name."""
     return frozenset(word for word in _table()[1] if word.isalpha() and not (word in given() or word in surnames()))
@@ -97,7 +104,8 @@ def cue_before(lower: str, start: int) -> Cue | None:
     pattern, table = _table()
     low = max(0, start - NEAR)
     line = lower.rfind("\n", low, start) + 1
-    match = pattern.search(lower, max(low, line), start)
+    begun = (word.start() for word in WORD.finditer(lower, max(low, line), start) if word.group() in _first_words())
+    match = next(filter(None, (pattern.match(lower, at, start) for at in begun)), None)
     if match is None:
         return None
     if match[1] in ("ms", "fr") and _measured(lower, match.start()):

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find import people_cues as cues
-from app.notes.find.people_runs import WORD, is_given
+from app.notes.find.fronts import CAPITAL, Fronted
+from app.notes.find.people_runs import ARTICLES, WORD, is_given
 from app.notes.find.quick import Led, has, matches
 from app.notes.find.vocabulary import explained, is_eponym, more_given, stands_alone
 from app.notes.finding import Finding, Role
@@ -22,7 +23,7 @@ _QUOTED = re.compile(
     r"(?P<tail>,?\s(?:\(|\d{1,2}\b|from\b|in\b|who\b|has\b|said\b|says\b|\d))?"
 )
 # "Tobiah ("Toby")", "Ptolemy, "Tolly","
-_BOTH = re.compile(rf"(?<![\w'’-])(?P<first>{WORD}(?:[ ]{WORD})?),?\s\(?{_Q}(?P<nick>{WORD}){_Q}\)?")
+_BOTH = Fronted(rf"(?<![\w'’-])(?P<first>{WORD}(?:[ ]{WORD})?),?\s\(?{_Q}(?P<nick>{WORD}){_Q}\)?", CAPITAL, ARTICLES)
 _BEDDED = re.compile(
     rf"\b(?:[Bb]ed|[Bb]ay|[Rr]oom|[Rr]m|SR|[Ss]ide room|[Cc]hair|[Cc]ell|[Tt]ent|[Cc]ubicle"
     rf"|[Ss]lot)\s[A-Z]?\d{{1,3}}[A-Z]?"
@@ -30,9 +31,11 @@ _BEDDED = re.compile(
     rf"|for|asleep"
     r"|awake|confused|refused|settled|home|needs)\b)"
 )
-_LETTER = re.compile(
+_LETTER = Fronted(
     rf"(?<![\w'’.-])(?P<name>{WORD} (?:O['’][A-Z](?=,)|[A-Z]\.(?=,|;|\)|\s[(\d]|\s(?:is|was|has|and)\b"
-    rf"|\s*$)|[A-Z]-[A-Z](?!\w)))"
+    rf"|\s*$)|[A-Z]-[A-Z](?!\w)))",
+    CAPITAL,
+    ARTICLES,
 )
 _DOUBLE = re.compile(
     rf"(?<![\w/-])(?P<name>(?:AJ|BJ|CJ|DJ|EJ|JB|JC|JD|JJ|JP|JT|KC|KJ|LJ|MJ|OJ|PJ|RJ|TC|TJ|WJ|A\.J\.|J\.P\."
@@ -97,7 +100,7 @@ def _nicknames(reading: Reading) -> Iterator[Finding]:
         shaped = (match["lead"] or match["tail"]) and not is_eponym(match["name"].lower())
         if shaped and (sure or aged or _named(match["name"])):
             yield Finding(Span(*match.span("name")), Kind.PERSON)
-    for match in _BOTH.finditer(reading.text):
+    for match in _BOTH.matches(reading, reading.text):
         if all(map(_named, match["first"].split())):
             yield cues.person(reading, Span(*match.span("first")), cues.cue_before(reading.lower, match.start()))
             yield Finding(Span(*match.span("nick")), Kind.PERSON)
@@ -119,7 +122,7 @@ def find(reading: Reading) -> list[Finding]:
     for match in _BEDDED.finditer(text) if has(reading, _BEDS) else ():
         if _named(match["name"].removeprefix("Old ")):
             found.append(Finding(Span(*match.span("name")), Kind.PERSON, role=Role.PATIENT, noun="patient"))
-    for match in _LETTER.finditer(text) if _INITIALED.search(text) else ():
+    for match in _LETTER.matches(reading, text) if _INITIALED.search(text) else ():
         if _unknown(match["name"].split(" ")[0]) and len(match["name"]) > 5:
             found.append(cues.person(reading, Span(*match.span()), cues.cue_before(reading.lower, match.start())))
     for match in matches(reading, _DOUBLE, text, _DOUBLES):

@@ -63,7 +63,7 @@ def _odd(reading: Reading) -> Iterator[Span]:
             yield Span(*match.span("name"))
     for match in matches(reading, _APPOSED, reading.text, _APPOSING):
         placed = _PLACED.search(reading.text, max(0, match.start("name") - 8), match.start("name"))
-        if not placed and match["name"].lower() not in _DAYS | drugs():
+        if not placed and not (match["name"].lower() in _DAYS or match["name"].lower() in drugs()):
             yield Span(*match.span("name"))
     for match in _TO_ALL.finditer(reading.text) if "(" in reading.text else ():
         yield Span(*match.span("name"))

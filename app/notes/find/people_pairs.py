@@ -11,6 +11,7 @@ from app.core.text import Span
 from app.notes.find import people_cues as cues
 from app.notes.find.capitals import TITLE_CASE
 from app.notes.find.dosed import dosed
+from app.notes.find.fronts import CAPITAL, Fronted
 from app.notes.find.quick import matches
 from app.notes.find.vocabulary import (
     before_head,
@@ -28,9 +29,10 @@ from app.signals.gazetteer import index
 from app.signals.name_lists import given, surnames
 from app.signals.shapes import shaped
 
-_PAIR = re.compile(
+_PAIR = Fronted(
     rf"(?<![\w'’-])(?P<first>{TITLE_CASE})(?=(?P<rest>[ ](?:[A-Z]\.?[ ])?(?P<last>{TITLE_CASE})(?![\w-])"
-    r"(?:,?[ ](?:Jr|Sr|II|III)\b\.?)?))"
+    r"(?:,?[ ](?:Jr|Sr|II|III)\b\.?)?))",
+    CAPITAL,
 )
 _INITIAL = re.compile(rf"(?<![\w'’.-])(?:[A-Z]\.[ ]?){{1,2}}(?P<last>{TITLE_CASE})(?![\w-])")
 _NOT_FIRST = frozenset("may will june april august an my he so do no son the he she his her".split())
@@ -89,7 +91,7 @@ def _called(reading: Reading, first: str, last: str, span: Span) -> bool:
 
 
 def _pairs(reading: Reading) -> Iterator[Span]:
-    for match in _PAIR.finditer(reading.text):
+    for match in _PAIR.matches(reading, reading.text):
         first, last, span = match["first"].lower(), match["last"].lower(), Span(match.start(), match.end("rest"))
         if (
             last in _NOT_LAST

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from app.core.text import Span
 from app.notes.find import people_cues as cues
 from app.notes.find.capitals import UP
+from app.notes.find.fronts import CAPITAL, Fronted
+from app.notes.find.quick import words_of
 from app.notes.find.vocabulary import drugs, in_notes, more_given, more_surnames, ordinary
 from app.notes.finding import Role
 from app.signals.base import Reading
@@ -15,6 +17,8 @@ from app.signals.name_lists import Part, given, part, surnames
 
 _ARTICLE = rf"(?:[ODLNM]['’ʻ](?={UP})|(?:[Aa]l|[Ee]l|[Uu]l|[Aa]d|[Aa]n|[Aa]s|[Aa]sh)-(?={UP}))?"
 """What stands before a name without a space: "O'Shaughnessy", "al-Farsi"."""
+ARTICLES = frozenset("al el ul ad an as ash".split())
+"""Those that are written small as well."""
 WORD = rf"{_ARTICLE}{UP}(?=[^\W\d_][^\W\d_\s.,;:)(])[^\W\d_]+(?:['’ʻ\-][^\W\d_]+)*(?!\d)"
 INITIAL = rf"{UP}[^\W\d_](?:\.|(?![\w'’/+&-]))"
 _PARTICLE = (
@@ -22,9 +26,11 @@ _PARTICLE = (
     r"|al|el|ter|ten|zu|zur|af|y|e|mac|st\.|St\.|d['’])"
 )
 _PIECE = rf"(?:{INITIAL}(?:[ ]?{INITIAL}){{0,2}}|{WORD})"
-_RUN = re.compile(
+_RUN = Fronted(
     rf"(?<![\w'’@#/&-])(?:{_PARTICLE}[ ]){{0,2}}{_PIECE}(?:(?:[ ]|(?<=\.)|[ ]?-[ ]?(?={UP}))(?:{_PARTICLE}[ ]){{0,3}}"
-    rf"(?:{_PIECE}|[\"“(‘']{WORD}[\"”)’'](?=[ ]{UP}))){{0,5}}"
+    rf"(?:{_PIECE}|[\"“(‘']{WORD}[\"”)’'](?=[ ]{UP}))){{0,5}}",
+    CAPITAL,
+    ARTICLES | words_of(_PARTICLE),
 )
 WORDS = re.compile(r"[^\W\d_]+(?:['’ʻ\-][^\W\d_]+)*\.?")
 SHORT_CAPS = 4
@@ -54,7 +60,7 @@ def opens(reading: Reading, start: int) -> bool:
 
 def runs(reading: Reading) -> Iterator[Run]:
     """Yield runs of capitalised words, cut at words that are no names."""
-    for match in _RUN.finditer(reading.text):
+    for match in _RUN.matches(reading, reading.text):
         current: list[re.Match[str]] = []
         for word in WORDS.finditer(reading.text, *match.span()):
             raw = word.group()

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find import people_cues as cues
-from app.notes.find.people_runs import INITIAL, WORD, Run, is_given, is_place
+from app.notes.find.fronts import CAPITAL, Fronted
+from app.notes.find.people_runs import ARTICLES, INITIAL, WORD, Run, is_given, is_place
 from app.notes.find.quick import has, matches
 from app.notes.find.vocabulary import explained, is_eponym, more_surnames, ordinary
 from app.notes.finding import By, Finding, Role
@@ -16,9 +17,11 @@ from app.signals.shapes import shaped
 
 # Without a bound a row of hyphens ("Ab-Ab-Ab-...") could be parted in more ways than one can try.
 _LAST = WORD.replace(")*(?!", "){0,2}(?!")
-_INVERTED = re.compile(
+_INVERTED = Fronted(
     rf"(?<![\w@-])(?P<last>{_LAST}(?:[ -]{_LAST}){{0,2}}), ?(?P<first>{WORD}(?:[ ](?:{WORD}"
-    rf"|{INITIAL})){{0,2}})(?![\w-])"
+    rf"|{INITIAL})){{0,2}})(?![\w-])",
+    CAPITAL,
+    ARTICLES,
 )
 _ABBREVIATED = frozenset(
     "u.s. d.o. m.d. p.o. b.i.d. t.i.d. q.i.d. q.d. a.m. p.m. r.n. n.p. p.a. e.r. i.v. i.m. s.c. s.q. s.l. p.r."
@@ -42,7 +45,7 @@ _REFERRED = re.compile(
 
 def _inverted(reading: Reading) -> Iterator[Finding]:
     """Yield names with the surname first: "SORENSEN, JED", "Nakamura, Ayumi"."""
-    for match in _INVERTED.finditer(reading.text) if shaped(reading, ", A", ",A", "a-A") else ():
+    for match in _INVERTED.matches(reading, reading.text) if shaped(reading, ", A", ",A", "a-A") else ():
         led = _LABEL.match(match["last"])
         surname, start = (
             (match["last"][led.end() :], match.start() + led.end()) if led else (match["last"], match.start())

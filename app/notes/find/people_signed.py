@@ -106,7 +106,8 @@ def _signed(reading: Reading) -> Iterator[Span]:
     # A window that is cut off inside a note ends in no signature, but then not in a line of three letters either.
     if len(reading.text) > _SHORT:
         yield from (Span(*m.span("who")) for m in _ENDS.finditer(reading.text, end) if _letters(m))
-        yield from (Span(*m.span("who")) for m in _CLOSED.finditer(reading.text, end))
+        if reading.text.rstrip().rstrip(".")[-2:].isupper():
+            yield from (Span(*m.span("who")) for m in _CLOSED.finditer(reading.text, end))
         heading = matches(reading, _HEADING, reading.text, _HEADINGS) if "(" in reading.text else ()
         yield from (Span(*m.span("who")) for m in heading if _letters(m))
         yield from (Span(*m.span("who")) for m in matches(reading, _DICTATED, reading.text, _DICTATIONS))

@@ -50,14 +50,17 @@ _ROLED = re.compile(
 )
 _LETTERED = re.compile(rf"(?<![\w.'’-])(?P<name>[a-z]{{3,}}), (?:{_LETTERS})(?=[\s.,;:)]|$)")
 _LETTER_WORDS = frozenset(_LETTERS.replace("pa-c", "pa").split("|"))
+_AFTER = (
+    r" (?:\d{2}(?:,| (?:from|with|w/|w|on|has|hx|in|here|came|c/o|yo|m|f)\b)|bed \d|rm \d|room \d"
+    r"|dob\b|ohip\b|nhs\b|mrn\b)"
+)
 # "bill rash 68 from corby", "grace nutt bed 9": two words that may be anything, where a patient is introduced.
 _INTRODUCED = re.compile(
     r"(?:^|\b(?:hi|hello|hey|so|for|re|about|regarding|pt|patient|pls|question on|note on|letter for)\s"
     r"|[.!?]\s|\n)(?P<name>(?P<first>[a-z]{3,}) (?P<last>[a-z]{3,}(?:-[a-z]+)?))"
-    r"(?=,? (?:\d{2}(?:,| (?:from|with|w/|w|on|has|hx|in|here|came|c/o|yo|m|f)\b)|bed \d|rm \d|room \d"
-    r"|dob\b|ohip\b|nhs\b"
-    r"|mrn\b))"
+    rf"(?=,?{_AFTER})"
 )
+_BEHIND = re.compile(_AFTER)
 _SPELLED = re.compile(
     r"\b(?:spelled|spelt|spelling|that['’]?s|that is|last name|surname|first name)\s(?:as\s|is\s)?"
     r"(?P<name>(?:[A-Za-z](?:[ -]|, )){2,14}[A-Za-z])(?![\w'’])"
@@ -118,7 +121,7 @@ def _staff(reading: Reading) -> Iterator[Span]:
 
 def _patients(reading: Reading) -> Iterator[Span]:
     introduced = has(reading, _INTRODUCING) or shaped(reading, "a 00", "a, 00")
-    for match in _INTRODUCED.finditer(reading.text) if introduced else ():
+    for match in _INTRODUCED.finditer(reading.text) if introduced and _BEHIND.search(reading.text) else ():
         first, last = match["first"], match["last"]
         told = _called(first) or first in short_given() or first == "bill" or not explained(first)
         if told and not is_eponym(first) and not (in_notes(last) and not (last in surnames() or first in given())):

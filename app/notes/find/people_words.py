@@ -8,6 +8,7 @@ from app.core.text import Span
 from app.notes.find import people_cues as cues
 from app.notes.find.capitals import TITLE_CASE
 from app.notes.find.dosed import dosed
+from app.notes.find.fronts import CAPITAL, Fronted
 from app.notes.find.quick import Led, has, matches, words_of
 from app.notes.find.unexplained import ACTS
 from app.notes.find.vocabulary import (
@@ -59,7 +60,7 @@ _ROLED = Led(
     rf"(?P<name>{TITLE_CASE})(?![\w-])"
 )
 # "Will is still working", "Temple, aged 9": a name that opens its sentence before what only a person does.
-_OPENING = re.compile(rf"(?:^|(?<=[.\n;!?] )|(?<=\n))(?P<name>{TITLE_CASE})(?![\w-])")
+_OPENING = Fronted(rf"(?:^|(?<=[.\n;!?] )|(?<=\n))(?P<name>{TITLE_CASE})(?![\w-])", CAPITAL)
 # "SW (Hope) to call", "Ortho (Love) reduced"
 _BRACKETED = Led(
     r"\b(?:SW|CM|RN|PT|OT|SLP|NP|PA|HR|GP|PCP|CNA|HHA|RT|RD|MA|HV|CPN|OP|Ortho|Cards|Neuro|Renal|Surgery"
@@ -185,7 +186,7 @@ def _reached(reading: Reading) -> Iterator[Span]:
     for match in matches(reading, _REACHED, reading.text, _REACHING):
         if _given(match["name"]):
             yield Span(*match.span("name"))
-    for match in _OPENING.finditer(reading.text):
+    for match in _OPENING.matches(reading, reading.text):
         told = ACTS.match(reading.lower, match.end()) or _AGED.match(reading.lower, match.end())
         if told and _given(match["name"]) and len(match["name"]) > 2 and match["name"].lower() not in _PRONOUNS:
             yield Span(*match.span("name"))

@@ -16,6 +16,7 @@ from app.notes.finding import Finding, Role
 from app.notes.rows import Kind
 from app.signals.base import Reading
 from app.signals.name_lists import given, surnames
+from app.signals.shapes import shaped
 
 # Whoever is written to has a name, be it a medicine's: "Dear Yasmin".
 _DEAR = re.compile(
@@ -33,7 +34,6 @@ _LISTED = re.compile(
     r"(?P<name>(?P<last>[A-ZÀ-Þ][A-ZÀ-Þ'’-]{3,}),[ ]?[A-Z]\.(?:[ ]?[A-Z]\.)?)"
     r"(?=\s)"
 )
-_COMMA = re.compile(r"[A-ZÀ-Þ],[ ]?[A-Z]\.")
 # "EMERG CONTACT ÔNG BÌNH 504-555-0170": letters of any alphabet with capitals, before a telephone.
 _CONTACT = re.compile(
     r"\b(?:EMERG(?:ENCY)?\.? CONTACT|NEXT OF KIN|NOK|GUARDIAN|HCPOA|POA|PROXY|SPONSOR|INFORMANT|CALLER)[: ]{1,3}"
@@ -73,7 +73,7 @@ def _letters(reading: Reading) -> Iterator[Span]:
             yield Span(*match.span("name"))
             if match["other"] and match["other"].lower() not in _NOBODY:
                 yield Span(*match.span("other"))
-    for match in _LISTED.finditer(reading.text) if _COMMA.search(reading.text) else ():
+    for match in _LISTED.finditer(reading.text) if shaped(reading, "A,A.", "A, A.") else ():
         if match["last"].lower() in surnames() or _unknown(match["last"]):
             yield Span(*match.span("name"))
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from app.core.text import Span
 from app.notes.find.capitals import UP
 from app.notes.find.dosed import dosed
+from app.notes.find.fronts import CAPITAL, Fronted
 from app.notes.find.quick import Led, has, matches, signs, words_of
 from app.notes.find.vocabulary import drugs, heads, is_eponym, ordinary, stands_alone
 from app.notes.finding import By, Finding
@@ -29,13 +30,14 @@ ABBREVIATED = (
     " OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC"
     " QLD NSW VIC TAS ACT ON BC AB SK MB QC NS NB NL PEI"
 ).split()
-_TOWN_STATE = re.compile(
+_TOWN_STATE = Fronted(
     rf"(?<![\w@'’-])(?P<town>{_WORD}(?:[ ]{_WORD}){{0,2}}),?[ ](?:{'|'.join(ABBREVIATED)}|{'|'.join(STATES)}"
     rf"|New (?:York|Jersey|Mexico|Hampshire|South Wales|Brunswick)"
     rf"|Victoria|Queensland|Tasmania|Ontario|Qu[eé]bec|Alberta"
     rf"|Manitoba|Saskatchewan|Nova Scotia|British Columbia|Newfoundland"
     rf"|(?:South|Western) Australia|(?:North|South) (?:Carolina|Dakota)|West Virginia|Rhode Island)"
-    rf"(?P<zip>,?[ ]\d{{5}}(?:-\d{{4}})?)?(?!\w)"
+    rf"(?P<zip>,?[ ]\d{{5}}(?:-\d{{4}})?)?(?!\w)",
+    CAPITAL,
 )
 # What is no abbreviation has one of these.
 _STATED = words_of(" ".join(STATES)) | words_of(
@@ -169,7 +171,7 @@ def _after_drug(reading: Reading, span: Span) -> bool:
 
 def _with_state(reading: Reading) -> Iterator[Finding]:
     stated = shaped(reading, " AA") or has(reading, _STATED)
-    for match in _TOWN_STATE.finditer(reading.text) if stated else ():
+    for match in _TOWN_STATE.matches(reading, reading.text) if stated else ():
         span = Span(*match.span("town"))
         clear = match["zip"] or reading.text[match.end("town") :][:4].strip(", ")[:2] not in _ALSO_MEDICAL
         if _plain(reading, span) or _NO_TOWN.search(match["town"]) or _goes_on(reading, match):

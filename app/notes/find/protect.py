@@ -7,14 +7,14 @@ from typing import cast
 
 from app.core.text import Span
 from app.notes.find import day_month
-from app.notes.find.quick import Led, any_of, has
+from app.notes.find.fronts import FIGURE, Fronted
+from app.notes.find.quick import Led, any_of, has, signs
 from app.notes.find.told_eponym import told_name
 from app.notes.find.vocabulary import (
     drugs,
     eponym_phrase,
     heads,
     is_eponym,
-    phrase_beginnings,
     phrase_words,
     stands_alone,
 )
@@ -29,10 +29,11 @@ _UNIT = (
     r"|/min|hz|khz|db|gy|cgy|msv|mci|kcal|cal|%|°c|°f|°|degrees|fr|french|gauge|ga|percent|beats|breaths"
     r"|drops|gtts?|puffs?|tabs?|tablets?|caps?|capsules?|sprays?|patch(?:es)?|ampoules?|vials?|sachets?)"
 )
-DOSE = re.compile(
+DOSE = Fronted(
     rf"(?<![\w.,])(?!0\d{{4}}|\d{{7}}[a-z]|\d{{5,}}lb)\d+(?:[.,]\d+)?"
     rf"(?:[ ]?[-–/x×][ ]?\d+(?:[.,]\d+)?)*[ ]?{_UNIT}(?:\s?/\s?(?:kg|m2|m²|day|d|h|hr"
-    rf"|hour|min|l|dl|ml|µl|mg|g|dose|week|1\.73\s?m2|hpf|lpf|mmol|µg))*(?![\w]|&[a-z])"
+    rf"|hour|min|l|dl|ml|µl|mg|g|dose|week|1\.73\s?m2|hpf|lpf|mmol|µg))*(?![\w]|&[a-z])",
+    FIGURE,
 )
 # What is counted in thousands; other values have four digits at most, so that "CA 94110" is an address.
 _COUNTED = (
@@ -69,10 +70,12 @@ CODE_LABELLED = re.compile(
     r"(?!icd|cpt|hcpcs|drg|ndc|loinc)[\w.\-]{3,14})*)",
     re.IGNORECASE,
 )
-DURATION = re.compile(
+_DURATION = Fronted(
     r"(?<![\w/.-])(?:\d+(?:\.\d+)?(?:\s?[-–]\s?\d+)?\s?(?:hours?|hrs?|days?|weeks?|wks?|months?|mos?"
     r"|minutes?|mins?|seconds?|secs?|years? (?:ago|history|later|duration)|yrs? (?:ago|hx))(?![\w])"
-    r"|(?:\d{1,2}/(?:7|52)|(?:\d|1[0-8])/12)(?![\w/]|\.\d)|q\s?\d{1,2}(?:-\d{1,2})?\s?h)"
+    r"|(?:\d{1,2}/(?:7|52)|(?:\d|1[0-8])/12)(?![\w/]|\.\d)|q\s?\d{1,2}(?:-\d{1,2})?\s?h)",
+    FIGURE,
+    frozenset("q"),
 )
 _AGED = frozenset("y yo yr yrs year years".split())
 _LASTING = frozenset(
@@ -80,7 +83,7 @@ _LASTING = frozenset(
     " year years yr yrs q".split()
 )
 _CODED = ("A00.", "A0A.", "0000/0", "0-0^")
-_AGE = re.compile(r"(?<![\w.,/-])(?:[1-8]?\d)(?=\s?-?(?:y\.?/?o\b|yrs?\b|years?[\s-](?:old|of age)|year-old))")
+_AGE = Fronted(r"(?<![\w.,/-])(?:[1-8]?\d)(?=\s?-?(?:y\.?/?o\b|yrs?\b|years?[\s-](?:old|of age)|year-old))", FIGURE)
 # Without their digits: "spo" is the oxygen's. A1c would begin with an "a", and is looked for by itself.
 _MEASURED = frozenset(
     "b bp hr p pr pulse rr r t temp temperature tmax spo so sats sat o wt weight ht height bmi gcs hb hgb hct wbc"
@@ -104,12 +107,10 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’\-][^\W\d_]+)*")
 def _words(reading: Reading) -> Iterator[Kept]:
     """Yield eponyms before their heads, eponyms that stand alone, and medicines."""
     row = list(_WORD.finditer(reading.text))
-    phrases, beginnings = has(reading, phrase_words()), phrase_beginnings()
+    phrases = frozenset(signs(reading).where(phrase_words())) if has(reading, phrase_words()) else ()
     for at, word in enumerate(row):
         raw = word.group()
-        begins = reading.text[word.start() : word.start() + 2].lower()
-        may = phrases and (begins in beginnings or begins[0] in beginnings)
-        end = eponym_phrase(reading.text, word.start()) if may else None
+        end = eponym_phrase(reading.text, word.start()) if word.start() in phrases else None
         if end is not None:
             yield Kept(Span(word.start(), end), "eponym")
         if not raw[0].isupper():
@@ -158,8 +159,9 @@ _LETTERED = re.compile(r"\d{1,2}[glmu]")
 _WARDED = tuple(f"{word} " for word in "ward wd bed room rm bay level theatre chair cell wing".split())
 
 
-def _doses(lower: str) -> Iterator[re.Match[str]]:
-    for match in DOSE.finditer(lower):
+def _doses(reading: Reading) -> Iterator[re.Match[str]]:
+    lower = reading.lower
+    for match in DOSE.matches(reading, lower):
         if not (_LETTERED.fullmatch(match.group()) and lower.endswith(_WARDED, 0, match.start())):
             yield match
 
@@ -193,15 +195,15 @@ def _find(reading: Reading) -> list[Kept]:
     kept = list(_words(reading))
     measured = has(reading, _MEASURED) or "a1c" in reading.lower
     for those, why in (
-        (_doses(reading.lower), "dose"),
+        (_doses(reading), "dose"),
         (_measures(reading) if measured else (), "measurement"),
         (_PRESSURES.finditer(reading.lower) if shaped(reading, "00/00") else (), "measurement"),
         (CODE.finditer(reading.text) if shaped(reading, *_CODED) else (), "code"),
-        (_AGE.finditer(reading.lower) if has(reading, _AGED) else (), "age up to 89"),
+        (_AGE.matches(reading, reading.lower) if has(reading, _AGED) else (), "age up to 89"),
     ):
         kept += [Kept(Span(*m.span()), why) for m in those]
     lasting = has(reading, _LASTING) or "/" in reading.lower
-    durations = list(DURATION.finditer(reading.lower)) if lasting else []
+    durations = list(_DURATION.matches(reading, reading.lower)) if lasting else []
     american = any("/" in m.group() for m in durations) and day_month.month_first(reading.lower)
     kept += [
         Kept(Span(*m.span()), "duration")

@@ -43,7 +43,7 @@ class Signs:
 
     def where(self, words: frozenset[str]) -> list[int]:
         """Return where those of `words` begin that stand in the text, in order."""
-        return sorted(at for word, starts in self.starts.items() if word in words for at in starts)
+        return sorted(at for word in self.words & words for at in self.starts[word])
 
 
 def signs_of(lower: str) -> Signs:
@@ -77,16 +77,41 @@ def has(reading: Reading, words: frozenset[str]) -> bool:
     return (reading.extra.get("notes.signs") or signs(reading)).met[words]
 
 
-class Led:
+class Tried:
+    """A pattern that is tried only where its matches may begin."""
+
+    __slots__ = ("pattern",)
+
+    def __init__(self, pattern: str, flags: int = 0) -> None:
+        self.pattern = re.compile(pattern, flags)
+
+    def starts(self, reading: Reading) -> list[int]:
+        """Return where a match may begin, in order."""
+        raise NotImplementedError
+
+    def matches(self, reading: Reading, text: str) -> Iterator[re.Match[str]]:
+        """Return the matches in `text`, which is that of `reading` or the same in small letters."""
+        return self._tried(self.starts(reading), text)
+
+    def _tried(self, starts: list[int], text: str) -> Iterator[re.Match[str]]:
+        end, match_at = 0, self.pattern.match
+        for start in starts:
+            match = match_at(text, start) if start >= end else None
+            if match:
+                yield match
+                end = match.end()
+
+
+class Led(Tried):
     """A pattern each match of which begins with one of a few words: it is tried where one of them stands in the text.
 
     The words are worked out when they are first needed; a pattern without such words raises NoFirstWordError then.
     """
 
-    __slots__ = ("_words", "pattern")
+    __slots__ = ("_words",)
 
     def __init__(self, pattern: str, flags: int = 0) -> None:
-        self.pattern = re.compile(pattern, flags)
+        super().__init__(pattern, flags)
         self._words: frozenset[str] | None = None
 
     @property
@@ -98,26 +123,31 @@ class Led:
 
     def starts(self, reading: Reading) -> list[int]:
         """Return where a match may begin, in order."""
-        of, words = signs(reading), self._words or self.words
-        return of.where(words) if of.met[words] else []
+        return self._starts(signs(reading))
 
-    def matches(self, reading: Reading, text: str) -> Iterator[re.Match[str]]:
-        """Yield the matches in `text`, which is that of `reading` or the same in small letters."""
-        end = 0
-        for start in self.starts(reading):
-            match = self.pattern.match(text, start) if start >= end else None
-            if match:
-                yield match
-                end = match.end()
+    def among(self, of: Signs, lower: str) -> Iterator[re.Match[str]]:
+        """Return the matches in a (lower-cased) text, which is made `of` what its signs say."""
+        return self._tried(self._starts(of), lower)
+
+    def _starts(self, of: Signs) -> list[int]:
+        words = self._words or self.words
+        return of.where(words) if of.met[words] else []
 
 
 def matches(
-    reading: Reading, pattern: re.Pattern[str] | Led, text: str, words: frozenset[str]
+    reading: Reading, pattern: re.Pattern[str] | Tried, text: str, words: frozenset[str]
 ) -> Iterable[re.Match[str]]:
     """Return the matches of a pattern that needs one of `words` to stand in the text."""
     if not (reading.extra.get("notes.signs") or signs(reading)).met[words]:
         return ()
-    return pattern.matches(reading, text) if isinstance(pattern, Led) else pattern.finditer(text)
+    return pattern.matches(reading, text) if isinstance(pattern, Tried) else pattern.finditer(text)
+
+
+def among(of: Signs, pattern: re.Pattern[str] | Led, lower: str, words: frozenset[str]) -> Iterable[re.Match[str]]:
+    """Return the matches in a (lower-cased) text, made `of` what its signs say, of a pattern that needs such a word."""
+    if not of.met[words]:
+        return ()
+    return pattern.among(of, lower) if isinstance(pattern, Led) else pattern.finditer(lower)
 
 
 def numbered(reading: Reading) -> bool:

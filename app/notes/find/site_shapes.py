@@ -14,6 +14,7 @@ from app.notes.find.vocabulary import drugs, explained, in_notes, is_eponym, ord
 from app.notes.finding import Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
+from app.signals.shapes import shaped
 
 _SHOP = (
     r"market|bakery|garage|shop|store|deli|bar|pub|cafe|café|diner|butchers?|barbers?|salon|pizza"
@@ -100,7 +101,7 @@ def _spans(reading: Reading) -> Iterator[tuple[Span, Kind]]:
         yield from ((Span(*m.span()), Kind.FACILITY) for m in _SCHOOL.finditer(text))
     if not numbered(reading):
         return
-    for match in _ROW.finditer(text):
+    for match in _ROW.finditer(text) if shaped(reading, "0, 0") else ():
         if _named(match["name"]):
             yield Span(*match.span("value")), Kind.ADDRESS
     if has(reading, _DOORS):

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find.day_words import MONTHS
-from app.notes.find.quick import Signs
+from app.notes.find.quick import Led, Signs, among
 
 _MONTH = r"(?:january|february|march|april|may|june|july|august|september|october|november|december)"
 UNITS = r"(?:one|two|three|four|five|six|seven|eight|nine)"
@@ -20,7 +20,7 @@ _CARDINAL = (
 )
 TENS = rf"(?:ten|eleven|twelve|\w+teen|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[\s-]{UNITS})?)"
 _YEAR = rf"(?:(?:twenty|nineteen)[\s-](?:{TENS}|(?:oh|o)[\s-]{UNITS})|two thousand(?:\s(?:and\s)?{TENS}|\s{UNITS})?)"
-_DATE = re.compile(
+_DATE = Led(
     rf"\b(?:{_MONTH},?\s(?:the\s)?(?:{NTH}|{_CARDINAL}(?=,?\s{_YEAR}\b))|(?:the\s)?{NTH}\s(?:of\s)?{_MONTH}"
     rf"|{_CARDINAL}\s(?:of\s)?{_MONTH}(?=,?\s{_YEAR}\b))\b"
     rf"(?:,?\s{_YEAR}\b|,\s(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[\s-]{UNITS})?(?=[.,;)]|\s?$))?"
@@ -36,7 +36,7 @@ _SPELLED = frozenset("zero oh one two three four five six seven eight nine doubl
 
 def dates(lower: str, signs: Signs) -> Iterator[Span]:
     """Yield days that are spelled out; the years behind them belong to them."""
-    for match in _DATE.finditer(lower) if signs.hold(MONTHS) else ():
+    for match in among(signs, _DATE, lower, MONTHS):
         verb = match.group().startswith("may ") and not re.search(_YEAR, match.group())
         if not verb or _ON.search(lower, max(0, match.start() - 8), match.start()):
             yield Span(*match.span())

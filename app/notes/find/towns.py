@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find.capitals import TITLE_CASE
+from app.notes.find.fronts import CAPITAL, Fronted
 from app.notes.find.quick import matches
 from app.notes.find.vocabulary import before_head, drugs, explained, in_notes, is_eponym, ordinary
 from app.notes.finding import Finding
@@ -22,8 +23,9 @@ _AT_HOME = re.compile(
     rf"(?<![\w-])(?i:home|from|lives|living|resides|origin|moved from|lives in|comes from|based)[:=]\s{_TOWN}"
     r"(?=[.,;)\n]|\s(?:with|since|and)\b|$)"
 )
-_JOINED = re.compile(
-    rf"(?<![\w'’-]){TITLE_CASE}[ ](?:d['’]|de l['’]|O['’]|l['’]){TITLE_CASE}(?![\w-])|(?<![\w'’-])Val-d['’]{TITLE_CASE}"
+_JOINED = Fronted(
+    rf"(?<![\w'’-])(?:{TITLE_CASE}[ ](?:d['’]|de l['’]|O['’]|l['’]){TITLE_CASE}(?![\w-])|Val-d['’]{TITLE_CASE})",
+    CAPITAL,
 )
 # "Oldham OL4": the first half of a British postcode behind the town it is in; "L4" alone is a vertebra.
 _OUTWARD = re.compile(rf"(?<![\w'’-])(?P<name>{TITLE_CASE}),?[ ](?P<code>[A-Z]{{1,2}}\d{{1,2}}[A-Z]?)(?=[.,;)\n]|$)")
@@ -70,7 +72,7 @@ def _spans(reading: Reading) -> Iterator[Span]:
         parts = match["name"].split()
         if _town(match["name"]) or (len(parts) == 1 and not explained(parts[0]) and not is_eponym(parts[0].lower())):
             yield Span(*match.span("name"))
-    for match in _JOINED.finditer(reading.text) if "'" in reading.text or "’" in reading.text else ():
+    for match in _JOINED.matches(reading, reading.text) if "'" in reading.text or "’" in reading.text else ():
         if _LED.search(reading.lower, max(0, match.start() - 10), match.start()):
             yield Span(*match.span())
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from app.core.text import Span
 from app.notes.find.capitals import UP
 from app.notes.find.dosed import dosed
+from app.notes.find.fronts import CAPITAL, Fronted
 from app.notes.find.told_anyway import certain
 from app.notes.find.told_medicine import told
 from app.notes.find.vocabulary import before_head, explained, more_given, more_surnames, stands_alone
@@ -20,13 +21,15 @@ from app.signals.gazetteer import index
 from app.signals.name_lists import Part, part
 
 # A slash may stand before a name ("GETA/Okonkwo"), not before a piece of an address of the net.
-_CAPITAL = re.compile(
-    rf"(?<![\w'’@#-])(?<![^A-Za-z)]/)(?<!^/){UP}[^\W\d_][^\W\d_A-Z]{{2,}}(?:[-'’]{UP}?[^\W\d_]+)*(?![\w/@])"
+_CAPITAL = Fronted(
+    rf"(?<![\w'’@#-])(?<![^A-Za-z)]/)(?<!^/){UP}[^\W\d_][^\W\d_A-Z]{{2,}}(?:[-'’]{UP}?[^\W\d_]+)*(?![\w/@])",
+    CAPITAL,
 )
 # "McAllister", "O'Dowd", "BlueMesa": with a capital inside.
-_INNER = re.compile(
+_INNER = Fronted(
     rf"(?<![\w'’@#./-])(?:(?P<person>Mc|Mac|De|Van|Fitz|Le|La|Di|Du|D['’]|O['’])"
-    rf"|{UP}[^\W\d_][a-z]{{2,}}){UP}[^\W\d_][a-z]{{2,}}(?![\w/@])"
+    rf"|{UP}[^\W\d_][a-z]{{2,}}){UP}[^\W\d_][a-z]{{2,}}(?![\w/@])",
+    CAPITAL,
 )
 _INITIAL = re.compile(r"(?<![\w'’.-])[A-Z]\.?[ ]$")
 _OPENS = re.compile(r"(?:[.!?:;\n•|>\[\]+=#]|\d[.)]|(?:^|[\s(])[\"“]|(?:^|\s)[-–—*])[ \t]*$")
@@ -103,8 +106,10 @@ def _borne(word: str) -> bool:
 
 def words(reading: Reading) -> Iterator[Span]:
     """Yield the words that nothing explains."""
-    for match in _CAPITAL.finditer(reading.text):
-        word = _POSSESSIVE.sub("", match.group())
+    for match in _CAPITAL.matches(reading, reading.text):
+        word = match.group()
+        if "'" in word or "’" in word:
+            word = _POSSESSIVE.sub("", word)
         span = Span(match.start(), match.start() + len(word))
         if _SMALL_PART.search(word):
             continue  # "Comfort-focused"
@@ -137,7 +142,7 @@ def _stands_small(text: str, word: str) -> bool:
 
 def _joined(reading: Reading) -> Iterator[Finding]:
     """Yield words with a capital inside: persons by their first letters, else firms."""
-    for match in _INNER.finditer(reading.text):
+    for match in _INNER.matches(reading, reading.text):
         span = Span(*match.span())
         folded = match.group().lower()
         if explained(folded) or dosed(reading, span) or _AMOUNT.match(reading.lower, match.end()):

@@ -61,12 +61,6 @@ def phrase_words() -> frozenset[str]:
     return frozenset(match.group() for first in _eponym_phrases() for match in re.finditer(r"[^\W\d_]+", first))
 
 
-@cache
-def phrase_beginnings() -> frozenset[str]:
-    """Return the first two letters of such names, of a letter alone the one: most words of a text begin with none."""
-    return frozenset(first[:2] for first in _eponym_phrases())
-
-
 def _phrases(lines: list[str]) -> re.Pattern[str]:
     phrases = (
         # What is a name besides is medicine in capitals alone: "RIMA graft", but "her daughter Rima".

@@ -4,6 +4,7 @@ import re
 
 from app.core.text import Span
 from app.notes.find.capitals import TITLE_CASE
+from app.notes.find.fronts import FIGURE, Fronted
 from app.notes.find.quick import has, matches, numbered
 from app.notes.find.vocabulary import explained, stands_alone
 from app.notes.finding import By, Finding
@@ -12,14 +13,16 @@ from app.signals.base import Reading
 
 _SIDE = r"(?:North|South|East|West|NORTH|SOUTH|EAST|WEST|Tower|Main|Pavilion|Annex|Center)"
 _PLACE = r"(?:\s(?:bay|bed|room|rm|chair|pod|Bay|Bed|Room|Rm|Chair|Pod)\s?[A-Z\d]{1,4})"
-_WARD = re.compile(
+_WARD = Fronted(
     rf"(?<![\w-])(?:Ward|WARD|ward|Wing|Wd)\s(?!Clerk|Round|Sister|Manager|Nurse)(?:\d{{1,3}}[A-Z]?"
     rf"|[A-Z]\d{{0,3}}(?:-\d{{1,2}})?)(?:\s{_SIDE})?{_PLACE}?(?![\w-])"
     rf"|(?<![\w./-])\d{{1,2}}[- ]?(?:{_SIDE}|[NSEW])\s(?:(?:Rm|Room|Bed)\s)?\d{{2,4}}[A-Z]?(?:-\d)?(?![\w/.-])"
     r"|(?<![\w./-])(?:Tower|TOWER|Pavilion|Wing|Building|Bldg|Pod|Zone|Floor)\s\d{1,2}[A-Z]?-\d{1,3}[A-Z]?(?![\w.-])"
     rf"|(?<=[,;(] )\d{{1,2}}[ -]{_SIDE}(?=[.,;)\n]|$)"
     rf"|(?:(?<=\bon )|(?<=\bto )|(?<=\bof )|(?<=\bat )|(?<=\bfrom )|(?<=\bin ))\d{{1,2}}[ -]{_SIDE}(?!\w|\s(?:St"
-    rf"|Street|Ave|Rd|Road|[A-Z][a-z]+ (?:St|Street|Ave|Rd)))"
+    rf"|Street|Ave|Rd|Road|[A-Z][a-z]+ (?:St|Street|Ave|Rd)))",
+    FIGURE,
+    frozenset("ward wing wd tower pavilion building bldg pod zone floor".split()),
 )
 _SEAT = re.compile(
     r"(?<![\w-])(?:Chair|chair|Pod|pod|Cubicle|cubicle|Cube|Bay|bay|Dorm|dorm|Hut|Villa|Suite|suite|Ste|Hmrm|hmrm"

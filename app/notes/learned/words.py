@@ -80,9 +80,8 @@ def read(text: str, kept: Iterable[Kept]) -> tuple[Row, list[Span]]:
     return row([span.of(text) for span in spans], [_gap(gap) for gap in gaps], _why(len(text), spans, kept)), spans
 
 
+@lru_cache(1024)
 def _gap(raw: str) -> str:
-    if raw == " ":
-        return "_"  # most are
     return _BLANK.sub("_", _LINE.sub("N", raw))[:_GAP]
 
 

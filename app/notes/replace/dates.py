@@ -1,7 +1,8 @@
 """What becomes of a date: its year, or the same print moved by the patient's days."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 
 from app.core.text import Span
 from app.notes.find.ages import reveals
@@ -16,17 +17,17 @@ NO_DATE = "(date)"
 NO_YEAR = "(year withheld)"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Calendar:
-    """How a document writes dates: its order, and the year it was written in."""
+    """How a document writes dates: its order, looked for when a date is met, and the year it was written in."""
 
-    order: Order
+    text: str = field(repr=False)
     written: int
 
-
-def calendar(text: str, written: int) -> Calendar:
-    """Return the calendar of a document."""
-    return Calendar(order_of(text), written)
+    @cached_property
+    def order(self) -> Order:
+        """Return the order of day and month."""
+        return order_of(self.text)
 
 
 def replaced(text: str, finding: Finding, policy: NotePolicy, patient: Patient, pages: Calendar) -> tuple[Span, str]:

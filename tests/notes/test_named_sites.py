@@ -48,3 +48,44 @@ def test_such_names_go(text: str, telling: str) -> None:
 )
 def test_what_is_built_alike_stays(text: str, kept: str) -> None:
     assert kept in _clean(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "telling"),
+    [
+        ("Refused by the PPCI desk QRI, bed state. Dr Okoro.", "QRI"),
+        ("Flew in through YVR on Tuesday. Dr Okoro.", "YVR"),
+        ("Dr Okoro says no beds; Chippenham closed overnight.", "Chippenham"),
+        ("First seen at Kimbilio Level 5, backslab. Dr Okoro.", "Level 5"),
+        ("Registered with West Dorset community team. Dr Okoro.", "West"),
+        ("She does cleaning for Mitie in Canary Wharf. Dr Okoro.", "Canary"),
+        ("Teacher at Scoil Bhride na gCapall, well. Dr Okoro.", "gCapall"),
+        ("Funeral home: Tessier's. Dr Okoro.", "Tessier"),
+        ("Lives off County Road 9 just past the wendy's in Elgin. Dr Okoro.", "wendy"),
+        ("Clinic at Hilton Head OB on Monday. Dr Okoro.", "OB"),
+        ("National Heart Centre, Hospital Drive\nRe Mrs Okoro, MRN 44120.", "National"),
+        ("Walks to Chapel Street and back. Dr Okoro.", "Chapel"),
+        ("dr okoro saw him, lives on main st above the bakery. bp 140/80.", "main"),
+        ("dr okoro, went to st. mark's episcopal supper on tues. bp 140/80", "episcopal"),
+        ("dr okoro. eats at zimmerli's every day. bp 140/80", "zimmerli"),
+        ("dr okoro. emts took her to opelika by road. bp 140/80", "opelika"),
+        ("dr okoro. fell outside the store on montgomery hwy. bp 140/80", "montgomery"),
+        ("dr okoro. nursing home on ardley drive wants him. bp 140/80", "ardley"),
+    ],
+)
+def test_places_told_by_what_stands_around_go(text: str, telling: str) -> None:
+    assert telling not in _clean(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("Dr Okoro. To: ICU, stable. Wound closed, bowel full.", "To: ICU"),
+        ("Dr Okoro. Bottles soaked and cleaned in Milton daily.", "in Milton"),
+        ("Dr Okoro. Pain at Level 4 today.", "Level 4"),
+        ("dr okoro. stiff from parkinson's, on a drive, in a strange way. bp 140/80", "strange way"),
+        ("Dr Okoro. Meeting at the marae after the holidays.", "after the"),
+    ],
+)
+def test_what_such_places_look_like_stays(text: str, kept: str) -> None:
+    assert kept in _clean(text)

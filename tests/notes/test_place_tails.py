@@ -23,6 +23,10 @@ def _clean(text: str) -> str:
         ("Port flushed at Chevin Ridge Infusion in May, Dr Okoro.", "Infusion"),
         ("HELD AT WINONA RIVER ORAL SURGERY. DR OKORO, MRN 44120.", "ORAL"),
         ("Mrs Hale, Flat 6 Thornbury Court, key safe.", "Flat"),
+        ("Thirty years at the old Penwithy slate quarry, says Mrs Hale.", "slate quarry"),
+        ("Mrs Hale lives on the Tamboti holiday park, pitch 14.", "pitch 14"),
+        ("Pulmonary rehab at the Osprey Lake wellness center, Dr Okoro.", "wellness"),
+        ("Fainted in the Anokha kitchen at noon, Dr Okoro.", "kitchen"),
     ],
 )
 def test_what_belongs_to_a_place_goes_with_it(text: str, telling: str) -> None:

@@ -24,6 +24,14 @@ def _clean(text: str) -> str:
         ("She wanders on hall C, redirected.", "hall C"),
         ("Patient in 6R bed 4, walking.", "6R"),
         ("Pansement en salle 9, lit 12.", "salle 9"),
+        ("Resus 2 is empty, Majors 7 waits for a bed.", "Resus 2"),
+        ("Inhaler is kept in portable 9 with the nurse.", "portable 9"),
+        ("Wife fainted in parking deck C, brought in by security.", "deck C"),
+        ("R: airborne room SW-4, cultures at noon.", "SW-4"),
+        ("SECTION REPORT  03.12.2025  OR D-4  Memorial", "D-4"),
+        ("HD 3   0640   Tower 7-22E\nSlept well.", "7-22E"),
+        ("Receiving: East Wing 6 L&D, report at 0418.", "6"),
+        ("B2 Ayoub, 67M, NSTEMI.\nB7 fell off a ladder, GCS 15.", "B7"),
     ],
 )
 def test_beds_and_rooms_go(text: str, telling: str) -> None:
@@ -37,10 +45,33 @@ def test_beds_and_rooms_go(text: str, telling: str) -> None:
         "Vertex at station -2, then +1. ESI triage 3.",
         "PRBC unit 2 of 3, ward round at 8, cot death in the family.",
         "He felt warmer 2 hours later, bed rest for 3 days.",
+        "CXR portable 2 views, on portable 4 L. A1 stable, A2 wound dry.",
+        "Problems:\nP1 asthma, well.\nP2 eczema.",
     ],
 )
 def test_counts_that_stand_behind_such_words_stay(text: str) -> None:
     assert _clean(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "telling"),
+    [
+        ("Dr Okoro. Moved to 6B-14, roommate gone.", "6B-14"),
+        ("Mrs Okoro, Apt 4B, 1120 N Ridley; key safe.", "1120 N"),
+        ("Mrs Okoro. Home: 1/45 Ryrie, Geelong.", "1/45"),
+        ("Mrs Okoro, Flat 3/2, 118 Byres Rd.", "3/2"),
+        ("Sra Okoro, Calle 45 #12-30, apto 502.", "12-30"),
+        ("Mr Okoro, 4 Main Street, D07 XF62.", "XF62"),
+    ],
+)
+def test_doors_and_codes_beside_a_street_go(text: str, telling: str) -> None:
+    assert telling not in _clean(text)
+
+
+def test_what_looks_like_such_codes_stays() -> None:
+    text = "Dr X: fusion T12 L1L2, levels C5 C6, class 9A. Flow 4/2, stage T1 N0 M0."
+    assert "T12 L1L2" in _clean(text)
+    assert "T1 N0 M0" in _clean(text)
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,8 @@ _KINDS = (
 _SMALL = r"(?:y|yr|an|na|de|du|des|la|le|les|del|della|der|am|im|di|da|do|dos|st\.?|sankt|san|santa|sint|bro|uí|o|ō)"
 _LED = Led(
     rf"(?<![\w'’-])(?P<whole>(?:[Yy]\s)?(?i:{_KINDS})\s(?:{_SMALL}\s){{0,3}}"
-    rf"(?P<name>{PLAIN}(?:\s{PLAIN})?|(?<=[a-z] )[^\W\d_]{{4,}}))"
+    rf"(?P<name>{PLAIN}(?:\s{PLAIN})?|(?<=[a-z] )[^\W\d_]{{4,}})"
+    rf"(?:\s(?:na|an|y|yr|de|du|des|la|le)\s(?:[a-z]{{1,2}}-?(?=[^\W\d_a-z]))?{PLAIN})?)"
     rf"(?![\w'’-])|(?<![\w'’-])(?P<town>[Yy]\s(?i:feddygfa),\s[^\W\d_]{{3,}})"
 )
 _JOINED = re.compile(
@@ -48,7 +49,9 @@ def _strange(word: str) -> bool:
 def _spans(reading: Reading) -> Iterator[tuple[Span, Kind]]:
     for match in matches(reading, _LED, reading.text, _GATE):
         group = "whole" if match["whole"] else "town"
-        if match["town"] or not (match["name"].lower() in drugs() or in_notes(match["name"].lower())):
+        # Typed in small letters as an everyday word it is no name: "at the marae after work".
+        small = not match["town"] and match["name"].islower() and explained(match["name"])
+        if match["town"] or not (small or match["name"].lower() in drugs() or in_notes(match["name"].lower())):
             yield Span(*match.span(group)), Kind.FACILITY
     if not has(reading, _JOINS) or not _JOINING.search(reading.text):
         return

@@ -41,7 +41,9 @@ _BESIDE_NAME = re.compile(
 _ASIDE = re.compile(
     rf"(?:[)\"”’']|[^\W\d_]),\s(?P<age>{_OLD}),\s(?:widow(?:er)?|retired|lives?|living|came|took|has|had|is|was|fell"
     r"|found|seen|brought|admitted|known|independent|frail|who|from|an?|married|single|dnr|full code|resident"
-    r"|presents|presented|referred|f|m|female|male)\b"
+    r"|presents|presented|referred|f|m|female|male|sitting|lying|seated|awake|asleep|alert|up in|up to|dressed"
+    r"|uses|walks"
+    r"|in (?:the (?!morn|even|after|night|am\b|pm\b)|her|his|bed|chair)|at (?:home|the)|on (?:the|her|his|hospice))\b"
 )
 # Behind the day of birth: "DOB: 02/29/1928 (96)".
 _BESIDE_BIRTH = re.compile(
@@ -56,6 +58,8 @@ _TENS = r"(?:ninety|one hundred|a hundred|hundred)"
 _SPELLED = re.compile(
     rf"\b(?:{_TENS}(?:[\s-](?:and\s)?(?:one|two|three|four|five|six|seven|eight|nine"
     rf"|ten))?)(?=[\s-]years?(?:[\s-]old| of age)|[\s-]yo\b)"
+    r"|\b(?:ninetieth|hundredth|ninety[\s-](?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth))"
+    r"(?=\s(?:year|birthday))"
     r"|\b(?:nonagenarian|centenarian|supercentenarian)s?\b|\bin (?:his|her|their) (?:early |mid |mid-"
     r"|late )?(?:nineties|90['’]?s)\b"
     r"|\b9\d['’]s\b|\bage[ds]?\s?[:=]?\s{0,4}(?:ninety|(?:one |a )?hundred(?: and)?)(?:[\s-](?:one|two"
@@ -63,7 +67,8 @@ _SPELLED = re.compile(
 )
 # "s" is what is left of "90's".
 _SPELLED_WORDS = frozenset(
-    "ninety hundred nineties nonagenarian nonagenarians centenarian centenarians supercentenarian supercentenarians"
+    "ninety hundred nineties ninetieth hundredth nonagenarian nonagenarians centenarian centenarians"
+    " supercentenarian supercentenarians"
     " s".split()
 )
 _WORDED = r"(?:ninety(?:[\s-](?:one|two|three|four|five|six|seven|eight|nine))?|(?:a|one) hundred(?: and \w+)?)"
@@ -84,9 +89,9 @@ _BESIDE_KIN = re.compile(
     r"\b(?:husband|wife|mother|father|mom|mum|dad|grandmother|grandfather|grandma|grandpa|aunt|uncle|sister"
     r"|brother|widow|widower|patient|pt"
     rf"|mgm|mgf|pgm|pgf|nan|gran|grandad|she|he|resident|spouse|partner|neighbou?r|friend),?(?:\s(?:d|died|dec|decd"
-    rf"|deceased|passed)\.?)?"
+    rf"|deceased|passed|is|is now|now|aged|was)\.?)?"
     rf"(?:\sat)?\s\(?(?P<age>{_OLD})(?=\s?[,.;)]|\s(?:of|from|mi|cva|stroke|chf|alive|living|well|dementia|old age"
-    rf"|ca)\b)(?![.,]\d)"
+    rf"|and|but|with|who|ca)\b)(?![.,]\d)"
 )
 
 

@@ -26,7 +26,7 @@ _FULL_END = r"(?!\w|/(?![mf]\b)|[.\-]\d)"  # "07-22-1971/M"
 
 FULL = re.compile(
     rf"{_EDGE}(?=[\dmtwfs])(?:{_DAYNAME}(?:{_YEAR}([-./]){_NUM_MONTH}\1{_DAY}"
-    rf"|{_DAY}([-./])\s?{_DAY}\2\s?(?:{_YEAR}|\d\d)))(?=t\d|{_FULL_END})"
+    rf"|{_DAY}([-./])\s?{_DAY}\2\s?(?:{_YEAR}|['’]?\d\d)))(?=t\d|{_FULL_END})"
 )
 WORDED = re.compile(
     rf"(?<![\w.])(?=[\djfmasondtw])(?:the\s)?{_DAYNAME}(?:"

@@ -80,6 +80,8 @@ _ISH = re.compile(
 # "30.9 1015hrs", "21.3. at the", "clinic with Miss Day 19.6."
 _TIMED = re.compile(rf"(?<![\w.,/]){_DAY}\.{_NUMBER}\.?(?=,?\s(?:[012]\d[0-5]\d\s?h|[012]?\d:[0-5]\d))")
 _DOTTED = re.compile(rf"(?<![\w.,/])(?:[12]\d|3[01])\.{_NUMBER}\.(?=\s(?:at|in|by|with|to|from|for|and|until|under)\s)")
+# "last depot 4.3., next 1.4.;": no number keeps its full stop before a comma.
+_STOPPED = re.compile(rf"(?<![\w.,/-]){_DAY}\.{_NUMBER}\.(?=[,;)])")
 # "arrived 00:06 1/1": the day behind its hour.
 _BEHIND_HOUR = re.compile(
     r"(?:(?<=[012]\d:[0-5]\d )|(?<=\d[ap] )|(?<=\d[ap]m ))\d{1,2}/\d{1,2}"
@@ -144,6 +146,8 @@ def _numbered(reading: Reading) -> Iterator[Span]:
         yield from (Span(*m.span()) for m in _ISH.finditer(lower))
     if shaped(reading, "0.0"):
         yield from (Span(*m.span()) for p in (_TIMED, _DOTTED) for m in p.finditer(lower))
+    if shaped(reading, "0.,", "0.;", "0.)"):
+        yield from (Span(*m.span()) for m in _STOPPED.finditer(lower))
     if "/" in lower:
         yield from _slashed(reading)
 

@@ -32,7 +32,8 @@ _LEAD = re.compile(
 _CERTAIN = re.compile(
     rf"\b(?:{WEEKDAY}|d/c['’]?d?|dc['’]?d?|discharged|admit(?:ted)?|adm|returned|due|next appts?:?|appts?:)\s$"
     r"|#\d{1,2}:?\s$"
-    r"|\b(?:sent|faxed|posted|mailed|signed|emailed|e-mailed|typed|dictated|married|died"
+    r"|\b(?:sent|faxed|posted|mailed|signed|emailed|e-mailed|typed|dictated|married|died|notari[sz]ed|witnessed|executed"
+    r"|countersigned|filed|issued|renewed|registered|certified|bapti[sz]ed|christened|anointed|buried|cremated|enrolled"
     r"|came in|brought in|came back|sent home|went home|bounced back|left ama|signed out)\s$"
     rf"|\b(?:pod|hd|day)\s?#?\d{{1,3}}\s\($|"
     r"\b(?:on|since|until|till|til|dated|date:?|w/c|wk of|week of|through|thru|extraction|appt|appointment|surgery"
@@ -62,6 +63,10 @@ _NOT_BEFORE = re.compile(
     r"|waddell|beighton|mallampati|centor|wells|curb|aofas|quadrants?|cores?|nodes?|positive in|tender|criteria"
     r"|registration|orientation|attention|oriented|a&ox|sensation|tone|clonus|edema|effusion|flexion|extension|rom"
     r"|visual|snellen|j|n|sph|cyl|dose|level|type|stage|insulin|sliding|nippv|niv|simv|fk|tac|tacrolimus"
+    r"|targin|targiniq|caduet|lotrel|exforge|suboxone|zubsolv|glyxambi|vytorin|symbicort|coveram|sevikar|twynsta|azor|inegy"
+    r"|gad|phq|hads[ -]?[ad]|hads[^.;\n]{0,14}\b[ad]|gds|amt"
+    r"|cdt|ace|ace-r|ace-iii|bims|rudas|6cit|tinetti|poma|sppb|fois|cfs|mna|dash|odi|ndi|lefs|koos|faces|flacc"
+    r"|periods|menses|menarche|pcv|vcv|prvc|aprv|acvc|acpc|ac/pc|pc/ac|bilevel|asb|tubes|shunt|crrt"
     r"|cycle is|cycles|pp?\.|pg\.?|page|ppd|drinks?|test|tests|subtests?)"
     r"\s?[:=]?\s*)$"
 )
@@ -147,8 +152,21 @@ def _pairs(lower: str) -> Iterator[Span]:
             yield Span(*match.span("second"))
 
 
+# "OPD 5/7, Sai Clinic": the day of a visit heads its note.
+_HEADS = re.compile(
+    r"\s*(?:[a-z&/-]{2,16}\s){0,2}(?:opd|clinic|visit|note|round|wr|anc|pnc|rounds|entry|seen|home visit|hv)[:,]?\s"
+)
+
+
+def headed(lower: str, start: int) -> bool:
+    """Tell whether nothing but the kind of visit stands before `start`."""
+    return start < _HEAD and _HEADS.fullmatch(lower, 0, start) is not None
+
+
 def certain(lower: str, start: int) -> bool:
     """Tell whether the words before `start` leave no doubt that a day follows."""
+    if headed(lower, start):
+        return True
     row = _ROW.search(lower, max(0, start - 24), start)
     start = row.start() if row else start
     timed = _TIMED.match(lower, start + re.match(r"[\d/]*", lower[start : start + 6]).end())  # type: ignore[union-attr]
@@ -161,6 +179,7 @@ def certain(lower: str, start: int) -> bool:
 
 # Behind these words no duration stands: "seen 3/7 with" is a day.
 _SEEN = re.compile(r"\b(?:seen|reviewed|examined|assessed|evaluated|saw|visited|attended|operated)\s(?:on\s)?$")
+_HEAD = 40
 _SLASH_PAIR = re.compile(r"\d{1,2}/\d{1,2}")
 
 
@@ -239,7 +258,13 @@ def _slashed(lower: str) -> Iterator[Span]:
             continue
         logged = _OPENING.search(before) is not None and lower.startswith(": ", match.end())
         opening = logged or (dated and _OPENING.search(before) is not None)
-        sure = beside or opening or _TIMED.match(lower, match.end()) is not None or _CERTAIN.search(before) is not None
+        sure = (
+            headed(lower, match.start())
+            or beside
+            or opening
+            or _TIMED.match(lower, match.end()) is not None
+            or _CERTAIN.search(before) is not None
+        )
         sure = sure or ((american or second not in _DURATIONS) and _NEARLY.search(before) is not None)
         sure = sure or (american and _VERB.search(before) is not None)
         told = raw in _FRACTIONS or second not in _DURATIONS

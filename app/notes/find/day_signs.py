@@ -40,6 +40,11 @@ _DASHED_ON = Led(
     rf"|rang|spoke))\s(?P<day>{MONTH}-(?:1[3-9]|2\d|3[01]))"
     r"(?=[:;,)]|\.(?!\d)|\s[-–]\s|\s(?:with|w/|by|showed|shows|for|at|and)\b|\s*$)"
 )
+# "FLOWSHEET 5-26 NIGHTS": the turn of that day; "5-7 nights" are counted.
+_TURN = re.compile(
+    rf"(?<![\w/.-])(?P<day>{MONTH}-(?:1[3-9]|2\d|3[01]))"
+    r"(?=\s(?:nights|nocs?|eves|(?:noc|night|day|eve|evening|am|pm) shift)\b)"
+)
 # "repeat 22-05", "adm 14-11": no setting has its second number padded, nor a first one above twelve.
 _EUROPEAN = Led(
     r"\b(?:repeat|rpt|recheck|review|booster|next|due|seen|since|from|until|adm|admitted|op|on|date|swab|scan|visit)\s"
@@ -62,6 +67,7 @@ def spans(lower: str, of: Signs) -> Iterator[Span]:
         for pattern in (_DASHED, _DASHED_ON, _EUROPEAN):
             yield from (Span(*match.span("day")) for match in pattern.among(of, lower))
         yield from (Span(*match.span("day")) for match in _UNTIL.finditer(lower))
+        yield from (Span(*match.span("day")) for match in _TURN.finditer(lower))
     if _DOTTED_FULL.search(lower):  # a document that writes its dates with dots
         for match in _DOTTED.finditer(lower):
             if not _SCORE.search(lower, max(0, match.start() - 12), match.start()):

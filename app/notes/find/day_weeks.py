@@ -41,14 +41,29 @@ _EVENT = re.compile(
     rf"(?P<day>(?:{PLAIN}\s){{1,3}}(?i:week|wk|weekend|wknd|eve|festival|fair|carnival|parade|regatta|fiesta|feria|feis"
     r"|fleadh))(?!\w|['’-]|\s?[\d#])"
 )
+# "since Frontier Days", "until Apfelfest": what a town keeps once a year.
+_FAIR = re.compile(
+    rf"\b(?i:since|before|after|until|till|til|during|around|at)\s(?:the\s)?(?P<day>(?:{PLAIN}\s){{1,3}}Days|(?!Manifest)[A-Z][a-z]{{2,}}fest)"
+    r"(?!\w|['’-]|\s?[\d#])"
+)
 _NOT_EVENT = frozenset(
-    "same every each next last first second post pre full one half two three study cycle clinic off on call night day"
+    "twenty thirty sixty ninety hundred business sick several many few school five seven ten fourteen"
+    " same every each next last first second post pre full one half two three study cycle clinic off on call night day"
     " rest working training exam test chemo induction radiation dose dosing trial treatment med medication holter"
     " monday tuesday wednesday thursday friday saturday sunday christmas easter the a this that past health craft"
     " science book career job street blood flow".split()
 )
 _NEW = re.compile(
     r"\b(?:in|at|before|after|until|till|til|by|since|over|for|around)\s(?P<day>(?:the\s)?(?:new\s(?:yrs?|years?)|ny['’]?s|nye|nyd|hogmanay))(?!\w|['’]|\s(?:old|resolution))"
+)
+# "off meat for Lent": a feast is kept over weeks; "was lent", "the advent of".
+_FAST = re.compile(
+    r"\b(?:(?i:in|during|since|until|till|before|after|for|over|to|through)\s(?P<kept>Lent|Advent)|(?:during|since|for)\s(?P<small>lent))"
+    r"(?!\w|\s?(?:Health|of\b|[\d#]))"
+)
+# "HANDOVER, NYE. Acutes": alone in capitals among small letters, and no Dr Nye.
+_EVE = re.compile(
+    r"(?<![\w'’.-])(?<!D[Rr] )(?<!M[Rr] )(?<!M[Ss] )(?P<day>NY[ED])(?=[.,;:)\n]|\s(?:[a-z]|20\d\d))(?=.{0,24}[a-z]{2})"
 )
 _SHORT_MONTHS = re.compile(
     r"(?<![\w-])(?:(?:early|late|mid|in|since|until|before|after|from|next|last|by|end of|start of)\s)?"
@@ -63,6 +78,7 @@ _WEEKS = frozenset("week wk weekend wknd w fortnight half part day days".split()
 _EVENTS = frozenset("week wk weekend wknd eve festival fair carnival parade regatta fiesta feria feis fleadh".split())
 _NEWS = ("new y", "ny'", "ny’", " nye", " nyd", "hogmanay")
 _COUNTS = frozenset("st nd rd th first second third fourth last".split())
+_FASTS = frozenset(("lent", "advent"))
 _BESIDE = frozenset("last next past week".split())
 _TERMS = frozenset(
     "parent parents family families alumni reunion homecoming rush pledge frosh freshers fresher freshmen orientation"
@@ -96,3 +112,11 @@ def find(reading: Reading) -> Iterator[Span]:
         words = [w.lower() for w in match["day"].split()[:-1]]
         if not any(w in _NOT_EVENT or in_notes(w) or stands_alone(w) for w in words):
             yield Span(*match.span("day"))
+    for match in _FAIR.finditer(reading.text) if "Days" in reading.text or "fest" in reading.text else ():
+        words = [w.lower() for w in match["day"].split()[:-1]]
+        if not any(w in _NOT_EVENT or in_notes(w) or stands_alone(w) for w in words):
+            yield Span(*match.span("day"))
+    for match in matches(reading, _FAST, reading.text, _FASTS):
+        yield Span(*match.span("kept" if match["kept"] else "small"))
+    for match in _EVE.finditer(reading.text) if "NYE" in reading.text or "NYD" in reading.text else ():
+        yield Span(*match.span("day"))

@@ -38,7 +38,7 @@ _HOME = re.compile(
 )
 _SPOT = Led(
     rf"(?<![\w-])(?i:{_SPOTS})\s(?:no\.?\s|number\s"
-    rf"|#)?(?P<value>[A-Z]?-?\d{{1,4}}[A-Za-z]?(?:[-/]\d{{1,4}})?){_NOT_AFTER}"
+    rf"|#)?(?P<value>(?:[A-Z]?-?|[A-Z]{{2}}-)\d{{1,4}}[A-Za-z]?(?:[-/]\d{{1,4}})?){_NOT_AFTER}"
 )
 _LETTERED = re.compile(
     r"(?<![\w-])(?i:block|bay|bed|desk|wing|bunk|gate|compound|dorm|staircase|hut|bungalow|landing|houseblock)\s"

@@ -18,6 +18,10 @@ _CHRISTIAN = (
     " são_joão páscoa paasfees paasnaweek kersfees geloftedag goeie_vrydag julafton midsommar midsommarafton"
     " wigilia wielkanoc boże_narodzenie gŵyl_dewi gwyl_dewi nadolig calan_mai sulgwyn nollaig maslenitsa"
     " candelaria simbang_gabi undas santacruzan flores_de_mayo sinulog ati-atihan pahiyas fasika irreecha"
+    " tulip_time cherry_blossom_festival schützenfest kirchweih kirmes"
+    " ash_weds ash_wed shrove_tues white_sunday low_sunday laetare_sunday rogation_sunday"
+    " mothering_sunday stir-up_sunday gaudete_sunday"
+    " divine_mercy_sunday cheesefare_sunday forgiveness_sunday thomas_sunday sankt_hans st_hans"
     " feast_of_the_assumption feast_of_san_gennaro immaculate_conception_day fat_tuesday pentecost"
 )
 _JEWISH = (
@@ -50,6 +54,7 @@ _OTHER = (
     " mashujaa_day jamhuri_day heritage_day freedom_day youth_day workers_day day_of_reconciliation homowo syttende_mai"
     " koningsdag koningsnacht oktoberfest super_bowl_weekend the_twelfth_fortnight victoria_day"
     " valentine's_night valentine's_weekend valentine's_eve patrick's_day patrick's_weekend paddy's_day paddy's_weekend"
+    " patrick's_eve pat's_day pat's_eve pat's_weekend pat's_night paddy's_eve paddy's_night patrick's_night"
     " guy_fawkes bank_holiday bank_hol bank_hols valentine's_week valentines_week paddy's_week patrick's_week"
     " women's_day international_women's_day children's_day teachers'_day nurses_day republic_day national_day"
     " liberation_day unity_day constitution_day heroes_day heroes'_day martyrs'_day human_rights_day armed_forces_day"

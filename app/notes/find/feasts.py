@@ -62,7 +62,8 @@ _TODAY = Led(
     r"|session|trimester|generation|birthday|time|hour|hand|opinion|stage|round|year)s?\b)(?![\w-])"
 )
 _AFTER_DAY = Led(
-    rf"\b(?:on|until|till|by|since|from|{WEEKDAY},?|w/c|w/e|week of)\s(?P<day>the\s(?:[12]?\d|3[01])(?:st|nd|rd|th))"
+    rf"\b(?:on|until|till|by|since|from|{WEEKDAY},?|w/c|w/e|week of|(?:morning|night"
+    r"|evening|afternoon) of)\s(?P<day>the\s(?:[12]?\d|3[01])(?:st|nd|rd|th))"
     r"(?=\s?:|\s(?:when|for|with|and|after|before|he|she|they|we|to|in|if|his|her|because|but|as|inst|ult|or"
     r"|only|via|by|from|unless|then)\b)"
 )

@@ -102,6 +102,7 @@ _GENERIC = frozenset(
     " depot physical poison crisis inpt outpt inpatient op ip ot lumbosacral lumbar cervical thoracic sacral whole"
     " first-tier upper employment youth coroner's no every any each some"
     " hf chf afib copd ckd tb ms pd ibd ra sle cf ibs ed ent msk gi gu gyn obs pall palliative prehospital psych"
+    " periodic annual exit entry pre-employment preemployment fitness baseline statutory"
     " camp assisted hospice nurse respite adult foster group halfway sober treatment detox us uk".split()
 ) | (
     _SCIENCES := frozenset("molecular cytology histology microbiology biochemistry virology genomics reference".split())
@@ -236,7 +237,14 @@ def _led(reading: Reading, start: int, name: str) -> bool:
     capitals = words[:-1] if _LOWER_HEAD.fullmatch(f" {words[-1]}") else words
     if len(words) < 2 or not all(w[0].isupper() or w in ("of", "and", "the", "&", "for") for w in capitals):
         return False
+    if start == 0 and words[0].lower() in _SEATS and _HEADED.match(reading.text, len(name)):
+        return True
     return bool(LED.search(reading.lower, max(0, start - 16), start)) and not DEPARTMENTS.fullmatch(name)
+
+
+# "National Cancer Centre, Hospital Boulevard": whose letter it is, where the text begins.
+_SEATS = frozenset("national city state royal provincial federal metropolitan capital municipal king's queen's".split())
+_HEADED = re.compile(r",\s|\s{2,}|\s?[\n|]|\s[-–—·]\s|$")
 
 
 def _tail(text: str, head_end: int, run_end: int) -> int:

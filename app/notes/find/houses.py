@@ -32,13 +32,15 @@ _BLOCK = re.compile(
 _LETTERED = re.compile(r"(?<![\w-])(?:Flat|Apt|Apartment)\s(?P<value>[A-H])(?=[,.;)\n]|$)")
 # "Shop 3, 88 Marine Parade": what stands before the street belongs to it.
 _DOOR = re.compile(
-    r"(?<![\w-])(?:Shop|Unit|Level|Suite|Ste|Floor|Building|Bldg|Block|Tower|Villa|Lot|Site)\.?\s#?[A-Z]?\d{1,4}[A-Z]?"
+    r"(?<![\w-])(?:Shop|Unit|Level|Suite|Ste|Floor|Building|Bldg|Block|Tower|Villa|Lot|Site|Flat|Apt|Apartment)\.?\s#?"
+    r"[A-Z]?\d{1,4}[A-Z]?(?:/\d{1,2})?"
     r"(?=,\s\d{1,5}[A-Za-z]?\s[A-Z])"
 )
 _HOME_NUMBER = re.compile(
     r"\b(?i:mailed|sent|lives?|living|resides?|residing|home|house|delivered|address|staying|stays|apt|apartment"
-    r"|visit(?:ed)?|picked up)\s(?:(?:is|was)\s)?(?:(?:to|at|in|from)\s)?(?:the\s)?"
-    rf"(?P<value>\d{{1,5}}[A-Z]?\s(?:[NSEW]\.?\s)?{CAPITALISED}(?:[ ]{CAPITALISED})?)(?=[.,;)\n]|$)"
+    r"|visit(?:ed)?|picked up|(?:apt|apartment|unit|flat|suite|ste)\.?\s#?\w{1,5})[:,]?\s(?:(?:is|was)\s)?"
+    r"(?:(?:to|at|in|from)\s)?(?:the\s)?"
+    rf"(?P<value>(?:\d{{1,3}}/)?\d{{1,5}}[A-Z]?\s(?:[NSEW]\.?\s)?{CAPITALISED}(?:[ ]{CAPITALISED})?)(?=[.,;)\n]|$)"
 )
 _FLAT = re.compile(
     rf"(?<![\w-])(?:Flat|Apt|Apartment|Unit|Room)\.?\s#?[A-Z]?\d{{1,4}}[A-Z]?"
@@ -68,7 +70,7 @@ _BLOCKS = frozenset(("blk", "block"))
 _LIVED = frozenset(
     "trailer mailed sent lives live living resides reside residing home house"
     " delivered address staying stays apt apartment"
-    " visit visited picked".split()
+    " visit visited picked unit flat suite ste".split()
 )
 _DOORS = frozenset(
     "flat apt apartment room shop unit level suite ste floor building bldg block tower villa lot site".split()

@@ -41,7 +41,7 @@ _NOUNS = (
     r"(?!\s(?:hospital|clinic|cent(?:er|re)|university)\b)"
 )
 _NEAR = re.compile(
-    rf"\b{_HOME}\b(?:\s(?!{_STOPS}\b)[\w-]+){{0,3}}?,?\s{_BESIDE}\s{_NOUNS}"
+    rf"\b{_HOME}\b(?:\s(?!{_STOPS}\b)[\w-]+){{0,5}}?,?\s{_BESIDE}\s{_NOUNS}"
     rf"|\b{_HOME}\b[^.;:\n]{{0,40}}?,\s(?:behind|opposite|next (?:door )?to"
     rf"|just past)\s{_NOUNS.replace('what', 'more')}"
 )

@@ -11,7 +11,7 @@ from app.core.text import Span
 from app.notes.find.capitals import PLAIN, TITLE_CASE
 from app.notes.find.quick import Led, matches, numbered, words_of
 from app.notes.find.towns import listed
-from app.notes.find.vocabulary import before_head, drugs, explained, in_notes, is_eponym, ordinary
+from app.notes.find.vocabulary import abbreviations, before_head, drugs, explained, in_notes, is_eponym, ordinary
 from app.notes.finding import Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -30,9 +30,40 @@ _NO_SITE = frozenset(
 )
 # "under the team at the BRI", "transferred to QEUH": letters that end as names of hospitals do.
 _LETTERS = Led(
-    r"\b(?:at|from|to|via)\s(?:(?P<the>the)\s)?(?P<name>[A-Z]{1,4}(?:GH|UH|CH|MC|DH|RH|MH)|[A-Z]{1,3}RI|[A-Z]{2,3}MU)"
+    r"\b(?:at|from|to|via)\s(?:(?P<the>the)\s)?(?P<name>[A-Z]{1,4}(?:GH|UH|CH|MC|DH|RH|MH)|[A-Z]{1,3}RI|[A-Z]{2,3}MU"
+    r"|(?<=the )(?:QE|QE2|QEII|QA|JR|RD&E|RVI|RJAH|QVH|RPA|RBWH|RNS|POW|RNOH|UHW|UHL|UHCW|SCGH|FSH|QMC|HUP|MUSC|UVA))"
     r"(?![\w/'’-])"
 )
+# "declined by the PPCI desk LGI", "To: RPH, bed manager": letters where only a hospital's can stand.
+_DESK = Led(
+    r"\b(?i:(?:desk|switchboard|bed (?:manager|bureau)|retrieval to|repat(?:riation)? to)[ ]"
+    r"|(?:to|from|sending|receiving|destination|accepting)(?: (?:hospital|facility|site))?:[ ]{1,3})"
+    r"(?P<name>[A-Z]{3,5})(?=[,;.\n]|[ ](?:ED|ER|ICU|bed)\b)"
+)
+# "flew in through JFK": an airport, where somebody travels.
+_AIRPORT = re.compile(
+    r"\b(?i:came|come|coming|flew|fly|flying|flown|flights?|landed|arrived|arriving|layover|stopover|connect\w*"
+    r"|travel\w*)\b[^.;\n]{0,24}?\s(?:through|via|into|from|to|at|in)\s(?P<name>JFK|LAX|LGA|EWR|ORD|DFW|SFO|IAH|IAD|DCA|BWI"
+    r"|PHX|MSP|DTW|PDX|YYZ|YVR|YUL|YYC|LHR|LGW|STN|MAN|DUB|CDG|AMS|FRA|MUC|ZRH|FCO|MAD|BCN|IST|DXB|AUH|DOH|JED|RUH|CAI|NBO|JNB"
+    r"|CPT|LOS|ACC|BOM|MAA|BLR|HYD|CCU|KTM|CMB|BKK|KUL|CGK|MNL|SGN|HKG|PEK|PVG|TPE|ICN|NRT|HND|SYD|BNE|MEL|AKL|GRU|EZE|BOG|LIM)(?!\w)"
+)
+_TRAVELS = frozenset(
+    "came come coming flew fly flying flown flight flights landed arrived arriving layover stopover connect"
+    " connected connecting connection travel travelled traveled travelling traveling".split()
+)
+# "Shelburne closed overnight", "Wagga is on bypass": towns whose hospital is meant.
+_SHUT = re.compile(
+    rf"(?:(?<=^)|(?<=[,;.:(] )|(?<=\band )|(?<=\n))(?P<name>{TITLE_CASE}(?:[ ]{TITLE_CASE})?)"
+    r"(?=\s(?:(?:is|are|was|were)\s)?(?:closed|full(?=[.,;)]|$)|on (?:divert|diversion|bypass)|diverting|at capacity"
+    r"|ha[sd] no beds?|out of beds)(?!\w))"
+)
+_SHUTS = frozenset("closed full divert diversion diverting bypass capacity bed beds".split())
+# "first seen at Wangige Level 4": hospitals of Kenya by their level.
+_LEVEL = re.compile(
+    rf"\b(?:at|from|to|in|via)\s(?P<name>(?:{PLAIN}[ ]){{1,3}}(?:Sub-?[Cc]ounty[ ])?Level[ ](?:[2-6]|IV|VI?))"
+    r"(?![\w./%-])"
+)
+_LEVELS = frozenset(("level",))
 _NO_HOSPITAL = frozenset(
     "MRI URI SRI CMRI FMRI ICH MCH PCH TCH SAH ADH LDH NDH SIADH CRH TRH LHRH GNRH FH PH CMC LMC PMC TMC SMC TPMT DMC"
     " NMC GMC CPMC IMMC LMH UMH PMH SMH PMHX RMC MMC BMC EMU".split()
@@ -96,10 +127,20 @@ def _sites(reading: Reading) -> Iterator[Span]:
             len(name) > 2 and name not in _NO_HOSPITAL and (match["the"] or name not in _INFIRMARY)
         ) and not before_head(reading.lower, match.end(), 1):
             yield Span(*match.span("name"))
+    for match in _DESK.matches(reading, reading.text):
+        if match["name"] not in abbreviations() and match["name"] not in _NO_HOSPITAL:
+            yield Span(*match.span("name"))
+    for match in matches(reading, _SHUT, reading.text, _SHUTS):
+        if _town(match["name"]):
+            yield Span(*match.span("name"))
+    for match in matches(reading, _LEVEL, reading.text, _LEVELS):
+        if any(map(_strange, match["name"].split(" Level")[0].split())):
+            yield Span(*match.span("name"))
     yield from (Span(*m.span("name")) for m in matches(reading, _FAITH, reading.text, _FAITHS))
 
 
 def _places(reading: Reading) -> Iterator[Span]:
+    yield from (Span(*m.span("name")) for m in matches(reading, _AIRPORT, reading.text, _TRAVELS))
     for match in matches(reading, _BETWEEN, reading.text, _BETWEENS):
         names = [match["one"], match["two"]]
         if all(map(_town, names)) and (

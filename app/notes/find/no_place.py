@@ -18,7 +18,10 @@ _LED = re.compile(r"\b(?:in|at|from|to|near|of|via|outside|by|for)\s(?:the\s)?$"
 _SCORE = re.compile(
     r"(?:['’]s)?\s(?:(?:short |long |modified )?(?:grade|score|criteria|scale|index|class|protocol|questionnaire"
     r"|screen(?:ing)?(?!\s(?:van|clinic|unit|bus|hub|centre|center|team))|inventory|rules?|splint|strand|type"
-    r"|max(?:imum)?|excess|bowel prep|e?adl|iadl)|consistent|worrisome|high-risk|concordant"
+    r"|max(?:imum)?|excess|bowel prep|e?adl|iadl"
+    r"|(?:care )?pathway|(?:hip|knee|shoulder|stem|resurfacing|collar|elbow)"
+    r"(?!\s(?:clinic|unit|team|service|surgeon|group)))"
+    r"|consistent|worrisome|high-risk|concordant"
     r"|(?:low|moderate|neg(?:ative)?|high)(?=[,;.)])"
     r"|\d{1,2}\s?(?:maj(?:or)?|min(?:or)?|pts?|points?))\b"
     r"|\sand\s(?:[a-z]+\s){1,2}(?:criteria|scores?|scales|classifications)\b"
@@ -28,7 +31,8 @@ _STRAND = re.compile(r"\d-strand\s$")
 _OPENS, _NUMBER = re.compile(r"[.:;\n(]\s?$"), re.compile(r"\s\d{1,2}(?:\.\d)?(?=[,;)]|\.(?:\s|$))")
 _CONSUMED = re.compile(
     r"\b(?:dips?|dipping|dipped|chews|chewing|smokes|smoking|smoked|vapes|snus"
-    r"|(?:bottles?|cans?|glass(?:es)?|pints?|shots?|measures?|packs?|packets?|tins?|pouch(?:es)?|cartons?) of)\s$"
+    r"|(?:bottles?|cans?|glass(?:es)?|pints?|shots?|measures?|packs?|packets?|tins?|pouch(?:es)?|cartons?|bites?|sips?|spoonfuls?"
+    r"|spoons?|cups?|mouthfuls?|slices?|tubs?|sachets?|jars?) of)\s$"
 )
 _REACTS = re.compile(
     r"\b(?:positive|pos|allerg\w+|sensiti[sz]ed|sensitisation|reactive|reacted|reacts|ige|prick)\sto\s$"
@@ -38,7 +42,21 @@ _SPOKEN = re.compile(
     r"|translated|information|advice|warning|handout|teaching|fluent|instructions)\b[^.;\n]{0,24}\sin\s$"
 )
 _TONGUE = re.compile(r"\w+(?:an|ish|ese|ic|ali|bi|ili|u|ri|ti|gu)(?=\s(?:by|via|with|through|and|interp)|[.,;)]|$)")
-_WASHED = re.compile(r"\b(?:wash(?:es|ed|ing)|soak\w*|rins\w*|steril\w*|clean\w*)\b[^.;\n]{0,24}\sin\s$")
+_WASHED = re.compile(
+    r"\b(?:wash(?:es|ed|ing)|soak\w*|rins\w*|steril\w*|clean(?!ers?\b)\w*)\b(?![^.;\n]* for )[^.;\n]{0,24}\sin\s$"
+)
+# "received in Formalin", "s/c via Saf-T-Intima", "PRBC via Belmont": what it lies in or goes through.
+_FIXED = re.compile(r"\b(?:received|fixed|placed|preserved|stored|immersed|transported)\s(?:fresh\s|\w+ly\s)?in\s$")
+_GIVEN = re.compile(
+    r"\b(?:s/?c|iv|im|sc|subcut|mg|mcg|ml|prbcs?|ffp|units?|blood|fluids?|boluse?s?|infus(?:ed|ion)|transfused|feeds?|fed|flush"
+    r"|o2|oxygen|fio2|lpm|l/min)\s(?:\S+\s)?(?:via|through)\s(?:the\s|a\s)?$"
+)
+_HELD = re.compile(r"\.|,|;|\)|\s(?:and|with|by|at|for|labell?ed)\b|\s?\n|$")
+# "offloading in Darco shoe": what is worn is called after its maker, in whatever place a list knows him.
+_WORN = re.compile(
+    r"\s(?:shoes?|boots?|sandals?|insoles?|braces?|collars?|splints?|slings?|stockings?|hose|wraps?|casts?|sleeves?|socks?"
+    r"|orthos[ei]s|afo|immobili[sz]er|offloader|walker)\b(?!\s(?:shop|store|factory|company|maker))"
+)
 _MODEL = re.compile(r"\s\d{3,4}[A-Z]{1,2}(?![\w-])")
 _COAGULATION = re.compile(
     r"\s?\(|\s(?:pos|neg|panel|test|ratio|screen|dilat|size|volume|pressure|diam|append|enlarg|mildly|severely)"
@@ -111,6 +129,10 @@ def around(text: str, lower: str, span: Span) -> bool:
     if name.count(" ") > 1 or len(name) < 4 or not name[0].isupper():
         return False
     if _CONSUMED.search(before) or (_REACTS.search(before) and not _called(name)) or _WASHED.search(before):
+        return True
+    if (_GIVEN.search(before) or (_FIXED.search(before) and not _town(name))) and _HELD.match(lower, span.end):
+        return True
+    if _WORN.match(lower, span.end) and not _town(name) and not _called(name):
         return True
     if _SPOKEN.search(before) and _TONGUE.match(lower, span.start) and not _town(name):
         return True

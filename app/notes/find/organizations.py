@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
-from app.notes.find.capitals import PLAIN
+from app.notes.find.capitals import PLAIN, TITLE_CASE
 from app.notes.find.fronts import CAPITAL, Fronted
 from app.notes.find.quick import Led, any_of, matches, words_of
 from app.notes.find.vocabulary import before_head, drugs, explained, in_notes, is_eponym, ordinary, stands_alone
@@ -24,6 +24,13 @@ _STREET = re.compile(
     rf"(?<![\w@'’.-])(?:{_FLAT}\d{{1,5}}[ ])?{PLAIN}(?:[ ]{PLAIN}){{0,2}}[ ](?:{_WAYS})(?![\w'’])"
     rf"(?:\.(?!\s*(?:[A-Z\n]|$)))?"
 )
+# "Hospital Boulevard", "off Station Road": of everyday words where a comma or a word of place stands before them.
+_PLAIN_WAY = re.compile(
+    rf"(?:[,(]\s|\b(?:on|off|in|at|near|of|from|along|behind|opposite|to)\s)(?P<name>(?!The\b|Fast\b|Memory\b){TITLE_CASE}"
+    rf"(?:[ ]{TITLE_CASE})?[ ](?:Road|Rd|Street|Lane|Avenue|Ave|Boulevard|Blvd|Crescent|Close|Terrace|Parade|Highway"
+    r"|Hwy|Square))(?=[,;)\n]|\.(?:\s|$)|\s{2}|\s(?:in|and|after|with|near|on|at|by|opposite|since|where|who|for)\b|$)"
+)
+_PLAIN_WAYS = words_of("Road Rd Street Lane Avenue Ave Boulevard Blvd Crescent Close Terrace Parade Highway Hwy Square")
 # "Attends St Ronan's": a saint.
 _SAINT = re.compile(r"\s[A-Z][a-z]+['’]s?\b")
 # What is only a street where a number stands before it.
@@ -104,14 +111,21 @@ _SMALL_HEADS = (
     "|garage|dealership|diner|flats|estate|trailer park|campground|chapel|convent|cemetery|reservation"
     "|barracks|airport|ranch|orchard|vineyard|winery|stables|theatre|theater|cinema|mall|plaza|casino|salon"
     "|road|street|lane|avenue|drive|creek|river|lake|valley|harbor|harbour|marina|lighthouse|clinic|surgery"
-    "|pharmacy|chemist|hospice|care home"
+    "|pharmacy|chemist|hospice|care home|campus|foundry|refinery|smelter|distillery|cannery|abattoir|sawmill|shipyard"
+    "|dockyard|colliery|kitchen|basilica|shrine|pagoda|gurdwara|kibbutz"
+    "|(?:caravan|holiday|mobile home|retail|business) park"
+)
+# "Heathcoat lace mill", "Teck coal mine": what is made there or got out of the ground.
+_MADE = (
+    "lace|cotton|wool|woollen|paper|pulp|flour|lumber|timber|silk|slate|stone|coal|fish|shrimp|sugar|garment|shoe|brick"
+    "|salt|grain|rice|tea|meat|chicken|poultry|pork|beef|cement|copper|gold|tin|iron|steel|glass|carpet|textile|cheese"
 )
 _LOWER_HEADS = Fronted(
     rf"(?<![\w@'’.-])(?P<name>{PLAIN}(?:[ ](?:of|de|da|do|del|the|and|&)?[ ]?{PLAIN}){{0,3}})[ ](?:samba )?"
-    rf"(?:{_SMALL_HEADS})\b",
+    rf"(?:{_SMALL_HEADS}|(?P<made>(?:{_MADE})[ ](?:mill|mine|works|plant|factory|quarry|pit|estate|farm)))\b",
     CAPITAL,
 )
-_SMALL_HEAD_WORDS = words_of(_SMALL_HEADS)
+_SMALL_HEAD_WORDS = words_of(_SMALL_HEADS) | {"works", "pit", "farm"}
 _QUOTED = re.compile(
     rf"(?<![\w'’\"])(?:'|\"|“|‘)(?P<name>{PLAIN}(?:[ ](?:of |the )?{PLAIN}){{0,3}}|[A-Z]{{3,12}})(?:'|\"|”|’)(?!\w)"
 )
@@ -129,7 +143,8 @@ def _little(reading: Reading) -> Iterator[Finding]:
         if (opens and (explained(words[0]) or words[0].lower() in _SERVICES)) or words[0].rstrip(".") in _TITLES:
             continue
         if all(_unknown(w) for w in words if w[0].isupper()) and not _larger(match["name"]):
-            yield Finding(Span(*match.span("name")), Kind.FACILITY, By.RULE, noun="local")
+            end = match.end("made" if match["made"] else "name")
+            yield Finding(Span(match.start("name"), end), Kind.FACILITY, By.RULE, noun="local")
     for match in _QUOTED.finditer(reading.text) if any_of("'\"“‘", reading.text) else ():
         words = match["name"].split()
         if any(_unknown(w) or w.isupper() for w in words) and not any(in_notes(w.lower()) for w in words):
@@ -151,5 +166,10 @@ def find(reading: Reading) -> list[Finding]:
         for m in matches(reading, _STREET, reading.text, _WAY_WORDS)
         if m.group()[0].isdigit()
         or (_unknown(m.group().split()[-2]) and not (m.group().endswith(" St") and _SAINT.match(reading.text, m.end())))
+    ]
+    found += [
+        Finding(Span(*m.span("name")), Kind.ADDRESS)
+        for m in matches(reading, _PLAIN_WAY, reading.text, _PLAIN_WAYS)
+        if not any(w.lower() in drugs() for w in m["name"].split())
     ]
     return [*found, *_at(reading), *_little(reading)]

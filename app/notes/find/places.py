@@ -8,7 +8,7 @@ from app.notes.find.capitals import UP
 from app.notes.find.dosed import dosed
 from app.notes.find.fronts import CAPITAL, Fronted
 from app.notes.find.quick import Led, has, matches, signs, words_of
-from app.notes.find.vocabulary import heads, is_eponym, ordinary, stands_alone
+from app.notes.find.vocabulary import drugs, heads, is_eponym, ordinary, stands_alone
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
 from app.signals import places_find
@@ -149,11 +149,24 @@ def _towns(reading: Reading) -> Iterator[Finding]:
             continue
         if name.isupper() and len(name) <= 3 and name not in ("LA", "NYC", "SF", "DC", "NY"):
             continue
-        if name == "LA" and (dosed(reading, found.span) or _STATE_CARD.match(reading.text, found.span.end)):
+        if name == "LA" and (
+            _after_drug(reading, found.span)
+            or dosed(reading, found.span)
+            or _STATE_CARD.match(reading.text, found.span.end)
+        ):
             continue  # long acting; "LA ID", of Louisiana
         if found.places and best.region is None and best.city == best.country:
             continue
         yield Finding(found.span, Kind.PLACE, By.RULE)
+
+
+_WORD_BEFORE = re.compile(r"([a-z]{4,}) $")
+
+
+def _after_drug(reading: Reading, span: Span) -> bool:
+    """Tell whether a medicine stands before it: "propranolol LA 80"."""
+    word = _WORD_BEFORE.search(reading.lower, max(0, span.start - 24), span.start)
+    return word is not None and word[1] in drugs()
 
 
 def _with_state(reading: Reading) -> Iterator[Finding]:
@@ -161,7 +174,7 @@ def _with_state(reading: Reading) -> Iterator[Finding]:
     for match in _TOWN_STATE.matches(reading, reading.text) if stated else ():
         span = Span(*match.span("town"))
         clear = match["zip"] or reading.text[match.end("town") :][:4].strip(", ")[:2] not in _ALSO_MEDICAL
-        if _plain(reading, span) or _NO_TOWN.search(match["town"]):
+        if _plain(reading, span) or _NO_TOWN.search(match["town"]) or _goes_on(reading, match):
             continue
         if (is_eponym(span.of(reading.lower)) and not clear) or _no_state(reading, match):
             continue
@@ -169,6 +182,17 @@ def _with_state(reading: Reading) -> Iterator[Finding]:
         if match["zip"]:
             lead = len(match["zip"]) - len(match["zip"].lstrip(", "))
             yield Finding(Span(match.start("zip") + lead, match.end("zip")), Kind.ZIP, By.RULE)
+
+
+def _goes_on(reading: Reading, match: re.Match[str]) -> bool:
+    """Tell whether the letters behind a comma are a word of a text in capitals: "LEWY BODY, ON SINEMET"."""
+    behind = reading.text[match.end("town") : match.end()].strip(", ")
+    on = match["town"].isupper() and behind in _ALSO_WORDS and _SHOUTS.match(reading.text, match.end()) is not None
+    return on and match["town"].lower() not in index().places
+
+
+_ALSO_WORDS = frozenset(("ON", "IN", "OR", "ME", "OK", "HI"))
+_SHOUTS = re.compile(r"\s[A-Z]{2}")
 
 
 def _no_state(reading: Reading, match: re.Match[str]) -> bool:

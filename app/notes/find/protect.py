@@ -34,7 +34,7 @@ _UNIT = (
 DOSE = Fronted(
     rf"(?<![\w.,])(?!0\d{{4}}|\d{{7}}[a-z]|\d{{5,}}lb)\d+(?:[.,]\d+)?"
     rf"(?:[ ]?[-–/x×][ ]?\d+(?:[.,]\d+)?)*[ ]?{_UNIT}(?:\s?/\s?(?:kg|m2|m²|day|d|h|hr"
-    rf"|hour|min|l|dl|ml|µl|mg|g|dose|week|1\.73\s?m2|hpf|lpf|mmol|µg))*(?![\w])",
+    rf"|hour|min|l|dl|ml|µl|mg|g|dose|week|1\.73\s?m2|hpf|lpf|mmol|µg))*(?![\w]|&[a-z])",
     FIGURE,
 )
 # What is counted in thousands; other values have four digits at most, so that "CA 94110" is an address.
@@ -63,6 +63,8 @@ MEASURE = Led(
     r"(?:\.\d+)?)?[ \t]?%?(?![\w/])(?!-\d)"
     r"(?!\s\d{3,4}[-.\s]\d)(?!\s?(?:y\b|yo\b|y/o|yrs?\b|years?\b|year-old))"
 )
+# "128-146/66-80": the pressures of a day, without a word for them.
+_PRESSURES = re.compile(r"(?<![\w/.-])\d{2,3}[-–]\d{2,3}/\d{2,3}[-–]\d{2,3}(?![\w/-])")
 CODE = re.compile(r"(?<![\w-])(?:[A-TV-Z]\d[\dA-Z]\.[\dA-Z]{1,4}|\d{4,5}/\d(?=\s|[.,;)]|$)|\d{1,5}-\d(?=\^))(?![\w-])")
 CODE_LABELLED = re.compile(
     r"\b(?:icd(?:-?1?\d)?(?:-?(?:cm|o|pcs))?|cpt|hcpcs|loinc|ndc|snomed(?:-ct)?|drg"
@@ -137,6 +139,7 @@ def find(reading: Reading) -> list[Kept]:
 _ACCESSION = re.compile(r"[A-Z]{1,3}\d\d-\d{4,6}(?![\w.])")
 # "bed P2" is no pulse, "Level 2, 41 Mill Street" no level, as "RR 2 Box 118" is no rate of breathing.
 _BED = re.compile(r"\b(?:bed|room|rm|bay|cubicle|chair)\s$")
+_NAMED_LEVEL = re.compile(r"\b(?:at|from|to|in|via)\s(?:[A-Z][a-z]+\s){1,3}(?:[Cc]ounty\s)?$")
 _ADDRESSED = re.compile(
     r",\s\d{1,5}[a-z]?\s[a-z'’]+\s(?:[a-z'’]+\s)?(?:st|street|rd|road|ave|avenue|parade|pde|tce|terrace"
     r"|way|drive|lane|hwy"
@@ -186,7 +189,9 @@ def _measures(reading: Reading) -> Iterator[re.Match[str]]:
         heads = level and _begins(lower, match.start()) and _ADDRESSED.match(lower, match.end())
         # "Northgate House, Level 8": behind a comma and before the next column or "and" no value of the blood.
         behind = level and lower.endswith(", ", 0, match.start()) and _COLUMN.match(lower, match.end())
-        if not (heads or behind):
+        # "seen at Wangige Level 4": in capitals behind a name to which a word of place leads it is a hospital's.
+        graded = level and reading.text[match.start()] == "L" and _NAMED_LEVEL.search(reading.text, 0, match.start())
+        if not (heads or behind or graded):
             yield match
 
 
@@ -196,6 +201,7 @@ def _find(reading: Reading) -> list[Kept]:
     for those, why in (
         (_doses(reading), "dose"),
         (_measures(reading) if measured else (), "measurement"),
+        (_PRESSURES.finditer(reading.lower) if shaped(reading, "00/00") else (), "measurement"),
         (CODE.finditer(reading.text) if shaped(reading, *_CODED) else (), "code"),
         (_AGE.matches(reading, reading.lower) if has(reading, _AGED) else (), "age up to 89"),
     ):

@@ -12,6 +12,7 @@ from app.notes.find.quick import has, matches, numbered, words_of
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
+from app.signals.shapes import shaped
 
 _BEDS = (
     "isolette|incubator|cot|crib|warmer|houseblock|stn|hd station|dialysis station|stretcher|trolley|recliner|gurney"
@@ -27,7 +28,8 @@ _NUMBERED = re.compile(
 )
 # "OR 9" of an operation, but "OR 2.1 (95 % CI)", "OR 3, p < 0.05" are odds.
 _THEATRE = re.compile(
-    r"(?<![\w-])(?<!\d )OR\s?#?(?P<value>\d{1,2}[A-Z]?)(?=\s*(?:\n|$|[|;)])|\.(?:\s|$)|,?\s(?:at|on|to|under|\d{4})\b"
+    r"(?<![\w-])(?<!\d )OR\s?#?(?P<value>(?:[A-Z]-?)?\d{1,2}[A-Z]?)(?=\s*(?:\n|$|[|;)])|\s{2,}[A-Z]|\.(?:\s|$)"
+    r"|,?\s(?:at|on|to|under|\d{4})\b"
     r"|,?\s(?:with|by|from|for)\s(?P<about>\w*))"
 )
 _TAKEN = re.compile(r"\b(?:to|in|into|from|at|via|the)\s$")
@@ -67,11 +69,24 @@ _LETTERED = re.compile(
     r"(?:[A-H]|(?<=[a-z] )[a-h]))"
     r"(?=[,;)\n]|\.(?:\s|$)|\s(?:bed|rm|room|bay|cell|tx|cot)\b|$)"
 )
+# "Resus 1", "Fast track 4", "in portable 6", "parking ramp B": the word for the spot names it with its number.
+_SPOT = re.compile(
+    r"(?<![\w-])(?:(?:Resus|RESUS|Majors?|MAJORS|Minors|MINORS|Fast[- ]?[Tt]rack|FAST[- ]TRACK)\s\d{1,2}[A-Z]?"
+    r"|(?:(?<=in )|(?<=to )|(?<=at )|(?<=from ))(?:[Pp]ortable|[Rr]elocatable|[Mm]odular)\s#?\d{1,3}[A-Z]?"
+    r"|(?i:parking|multi-?stor(?:e)?y)\s(?i:ramp|lot|deck|garage|structure|level|bay)\s(?:[A-Z]|[A-Z]?\d{1,3}[A-Z]?))"
+    r"(?![\w%/-]|[.,:]\d|\s?(?:mg|l\b|L\b|lpm|liters?|litres?|minutes?|mins?|days?|hours?|x\b))"
+)
 # "4T bed 2", "C-hall 4", "5W bed 12": floor and wing before the bed.
 _FLOOR = re.compile(
     r"(?<![\w./-])(?:\d{1,2}[- ]?[A-Z]{1,2}|[A-Z]-?\d{0,2}|[A-Z]{2,4}\d{1,2})[ -]"
     r"(?:[Bb]ed|[Rr]oom|[Rr]m|[Hh]all|[Bb]ay|[Cc]ot)\s?(?P<bed>[A-Z]?\d{1,3}[A-Z]?)(?![\w/-]|[.,:]\d)"
 )
+# "A3 Ayoub, 67M": beds of one ward open the lines of a handover, and behind one of them stand an age and a sex.
+_LINE = re.compile(
+    r"(?m)^[ \t*•-]{0,4}(?:Bed )?(?P<bed>(?P<bay>[A-Z]|\d{1,2}-)\d{1,2}[A-C]?)[ :.,][ ]?(?=[^\W\d_])(?P<rest>.*)"
+)
+_NEAR = 40
+_SEXED = re.compile(r"(?<![\w/.])\d{1,3}\s?(?:y/?o\s?)?[MFmf]\b")
 _WORDS = words_of(_BEDS)
 _UNITS = words_of(
     "icu|vicu|cicu|micu|nicu|picu|sicu|ticu|cvicu|mvicu|svicu|ccu|hdu|itu|pacu|er|ed|lab|suite|endo|room|operatory|rooms"
@@ -83,14 +98,30 @@ _STATIONS, _OPERATORIES, _NAMED = (
 )
 _OPS = frozenset(("op",))
 _LETTERS = frozenset("pod zone unit hall wing ward".split())
+# "pt in 9G-22": ward and bed in one.
+_WARD_BED = re.compile(r"\b(?:in|to|from|at|on|roommate)\s(?P<value>\d{1,2}[A-Z]{1,2}-\d{1,3}[A-Z]?)(?![\w/%-]|\.\d)")
 _FLOORS = frozenset("bed room rm hall bay cot".split())
+_SPOTS = frozenset(
+    "resus major majors minors fast fasttrack portable relocatable modular parking multistorey multistory multi".split()
+)
 
 
 def _wholes(reading: Reading) -> Iterator[Span]:
     if has(reading, _LETTERS):
         yield from (Span(*m.span("whole")) for m in _LETTERED.finditer(reading.text))
+    yield from (Span(*m.span()) for m in matches(reading, _SPOT, reading.text, _SPOTS))
     if numbered(reading) and has(reading, _FLOORS):
         yield from (Span(*m.span()) for m in _FLOOR.finditer(reading.text))
+
+
+def _lines(text: str) -> Iterator[Span]:
+    """Yield the beds that open the lines of a list of patients."""
+    beds: dict[str, list[re.Match[str]]] = {}
+    for match in _LINE.finditer(text):
+        beds.setdefault(match["bay"], []).append(match)
+    for row in beds.values():
+        if len(row) > 1 and any(_SEXED.search(match["rest"], 0, _NEAR) for match in row):
+            yield from (Span(*match.span("bed")) for match in row)
 
 
 def find(reading: Reading) -> list[Finding]:
@@ -110,6 +141,10 @@ def find(reading: Reading) -> list[Finding]:
         (_OPERATORY, reading.text, _OPS),
     ):
         found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in matches(reading, pattern, text, words)]
+    if shaped(reading, "0A-0", "0AA-0"):
+        found += [Finding(Span(*m.span("value")), Kind.UNIQUE) for m in _WARD_BED.finditer(reading.text)]
+    if "\n" in reading.text:
+        found += [Finding(span, Kind.UNIQUE) for span in _lines(reading.text)]
     if "OR" in reading.text:
         for match in _THEATRE.finditer(reading.text):
             if match["about"] is None or _TAKEN.search(reading.lower, max(0, match.start() - 12), match.start()):

@@ -40,6 +40,8 @@ _KINDS = {
 _TOWN_ONLY = re.compile(r"[^\d]*\b[A-Z]{2},? \d{5}(?:-\d{4})?")
 # "BPD 48, HC 176, AC 152, FL 33" ends as an address in Florida does.
 _MEASURES = re.compile(r"(?:[A-Z]{1,5} ?\d{1,4}(?:\.\d+)?(?:, ?|$)){2,}")
+# "128-146/66-80" is the pressure of a day.
+_PRESSURES = re.compile(r"\d{2,3}\s?[-–]\s?\d{2,3}/\d{2,3}\s?[-–]\s?\d{2,3}")
 # What an address took in of the sentences around it: "cons. 41 Flat 2", "9 Harbour St. Sore throat".
 _SENTENCE = re.compile(r"[a-z]{3,}\.\s(?=[A-Z\d])")
 # "Worked on the Bruce Highway crew"
@@ -71,6 +73,8 @@ def _whole(reading: Reading, span: Span) -> Span:
 
 def _of_medicine(reading: Reading, mention: Mention) -> bool:
     """Tell whether what reads as an address holds a medicine: "Tylenol #3, St. John's wort. Lisinopril"."""
+    if mention.subtype == "phone":
+        return _PRESSURES.fullmatch(mention.span.of(reading.text)) is not None
     if mention.type is not MentionType.ADDRESS:
         return False
     words = re.findall(r"[a-z][\w'’-]+", mention.span.of(reading.lower))
@@ -79,7 +83,7 @@ def _of_medicine(reading: Reading, mention: Mention) -> bool:
         return True
     if _DOCTOR.fullmatch(raw) or (_ACROSS.search(raw) and not any(c.isdigit() for c in raw)):
         return True
-    return any(word in drugs() for word in words) or bool(_MEASURES.fullmatch(mention.span.of(reading.text)))
+    return any(word in drugs() for word in words) or bool(_MEASURES.match(mention.span.of(reading.text)))
 
 
 def find(reading: Reading) -> list[Finding]:

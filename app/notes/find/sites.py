@@ -59,7 +59,8 @@ _WHERE = re.compile(
 
 # Of everyday words only where a word of place leads to two: "flight to Thursday Island".
 _LAND = re.compile(
-    r"[A-Z][a-z]+ (?:Islands?|Creek|Beach|Harbou?r|Falls|Springs|Canyon|Valley|River|Airport|Stadium|Arena)"
+    r"[A-Z][a-z]+ (?:Islands?|Creek|Beach|Harbou?r|Falls|Springs|Canyon|Valley|River|Airport|Stadium|Arena|Wharf|Quay"
+    r"|Docks)"
 )
 _TITLED = re.compile(r"\b(?:nurse|dr|mr|mrs|ms|miss|prof|pt|patient|sister)\.?\s$")
 _LED_WORDS = frozenset(
@@ -123,7 +124,7 @@ def _maps(reading: Reading) -> Iterator[Span]:
 _OF_KIND = Led(
     rf"\b(?:SNF|NH|ALF|ECF|LTACH?|IRF|VNA|AFH|RCFE|(?i:group home|sober (?:house|living)|halfway house|nursing home"
     rf"|care home|facility|rehab|shelter"
-    rf"|hospital|school|nursery"
+    rf"|hospital|school|nursery|mortuary|funeral (?:home|director)|undertakers?|crematorium|cemetery|parish"
     rf"|daycare|preschool|camp|gym|church|pharmacy|bar|pub|restaurant|shop|store|salon|employer|company|charity"
     rf"|agency|dealership"
     rf"|casino|hotel|motel|hostel|lab|prison|jail|choir|band|team|club|f/u(?: at)?|follow-up(?: at)?|accepted (?:at"
@@ -155,7 +156,7 @@ _KIND_WORDS = frozenset(
     " facility rehab shelter hospital school nursery daycare"
     " preschool"
     " camp gym church pharmacy bar pub restaurant shop store salon employer company charity agency dealership casino"
-    " hotel"
+    " hotel mortuary funeral undertaker undertakers crematorium cemetery parish"
     " motel hostel lab prison jail choir band team club f follow accepted".split()
 )
 _HOUSES = frozenset("hospice vna nurses house friends sisters brothers bank church temple port bay brotherhood".split())

@@ -28,6 +28,11 @@ _SIDE = re.compile(
     r"|outskirts|middle)\sof\s(?:the\s)?$"
 )
 _SHORT = re.compile(r"(?<![\w'’-])(?:[A-Z]{1,3}(?:MC|UH|GH|RH|CH)|UMC|RMC|VAMC|VA|UH|GH)\s$")
+# "West Cornwall", "Greater Accra": the part of it that is meant.
+_QUARTER = re.compile(
+    r"(?<![\w'’.-])(?:(?:North|South|East|West|NORTH|SOUTH|EAST|WEST)(?:[ -](?:East|West|EAST|WEST))?|Greater|Inner"
+    r"|Outer|Mid|Upper|Lower)[ -]$"
+)
 # ", opp. bus stand, Oldtown": how India finds a house.
 _STAND = (
     r"(?:bus|rly|railway|taxi|auto|petrol|police|post|fire|ring|city|govt\.?|old|new|main|civil|general"
@@ -66,5 +71,6 @@ def _widened(text: str, finding: Finding) -> tuple[int, int]:
     side = _SIDE.search(before)
     short = _SHORT.search(before) if finding.kind is Kind.PLACE or listed(finding.span.of(text)) else None
     opposite = _OPPOSITE.match(text, end)
-    found = side or short
+    part = _QUARTER.search(before) if finding.kind is Kind.PLACE else None
+    found = side or short or part
     return start - len(found.group()) if found else start, opposite.end() if opposite else end

@@ -22,14 +22,25 @@ _NUMBERED = re.compile(
 _HOMES = r"(?:court|house|lodge|manor|towers?|heights|mansions|gardens|villas?|villages?|estate|grange|hall|cottages?)"
 _LED = re.compile(
     rf"\b(?:on|off|near|along|down|up|of|in|at|from|address:?|lives?|by)\s(?P<value>(?P<name>{_WORD}(?:\s{_WORD})?)\s"
-    rf"(?:road|rd|street|st|avenue|ave|lane|ln|crescent|cres|terrace|boulevard|blvd|parade))(?![\w'’-])"
+    rf"(?:road|rd|street|st|avenue|ave|lane|ln|crescent|cres|terrace|boulevard|blvd|parade|hwy|highway|pike|pkwy|parkway))"
+    r"(?![\w'’-])"
+)
+# "on shelby drive": other drives, closes and ways are no names.
+_DRIVE = re.compile(
+    rf"\b(?:on|off|along|in|at)\s(?P<value>(?P<name>{_WORD})\s(?:drive|dr|close|way|place|court|ct|circle|cir))(?![\w'’-])"
 )
 _AT_HOME = re.compile(
     rf"\b(?:flat|lives?|living|room|home|resident|resides?|staying|placed|carer|stays)\s(?:is\s)?(?:at|in|of|on)\s"
     rf"(?P<value>(?P<name>{_WORD}(?:\s{_WORD})?)\s(?:close|drive|{_HOMES}))(?![\w'’-])"
 )
 _SAINT = re.compile(
-    r"\b(?:to|at|from|in|of|via|not|or|and|vs|near|@)\s(?P<value>(?:st|saint)\.?\s(?P<name>[a-z]{4,}?)(?:['’]?s)?)(?![\w-])"
+    r"\b(?:to|at|from|in|of|via|not|or|and|vs|near|@)\s(?P<value>(?:st|saint)\.?\s(?P<name>[a-z]{4,}?)(?:['’]?s)?"
+    r"(?:\s(?:lutheran|catholic|episcopal|methodist|baptist|presbyterian|anglican|orthodox|church|parish|hospital|school"
+    r"|primary|high|academy|ame|general|regional|medical cent(?:er|re)))?)(?![\w-])"
+)
+# "on front st": in the country that has such streets "on" stands before them without "the".
+_MAIN = re.compile(
+    r"\b(?:on|off)\s(?P<value>(?:[nsew]\.?\s)?(?:front|main|high|center|centre|back)\s(?:st|street))(?![\w'’-])"
 )
 _NO_NAME = frozenset(
     "main side busy same other high back dirt country gravel private quiet this that his her our their its next one"
@@ -42,7 +53,7 @@ _NO_NAME = frozenset(
 _STREETS = frozenset(
     "road rd street str st avenue ave lane ln drive close court crescent cres terrace boulevard blvd gardens grove"
     " walk mews parade highway hwy house lodge manor tower towers heights mansions villa villas village villages"
-    " estate grange hall cottage cottages saint".split()
+    " estate grange hall cottage cottages saint dr way place ct circle cir pike pkwy parkway".split()
 )
 
 
@@ -58,6 +69,10 @@ def _spans(reading: Reading) -> Iterator[Span]:
             yield Span(*match.span())
     for match in _LED.finditer(text):
         if _named(match["name"]):
+            yield Span(*match.span("value"))
+    yield from (Span(*match.span("value")) for match in _MAIN.finditer(text))
+    for match in _DRIVE.finditer(text):
+        if not explained(match["name"]) and _named(match["name"]):
             yield Span(*match.span("value"))
     for match in _AT_HOME.finditer(text):
         if _named(match["name"]):

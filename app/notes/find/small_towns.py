@@ -12,11 +12,12 @@ from app import assets
 from app.core.text import Span
 from app.notes.find.places import STATES
 from app.notes.find.quick import matches, words_of
-from app.notes.find.vocabulary import drugs, explained, heads, in_notes, is_eponym
+from app.notes.find.vocabulary import drugs, explained, heads, in_notes, is_eponym, more_given
 from app.notes.finding import Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
 from app.signals.gazetteer import index
+from app.signals.name_lists import given
 from app.signals.places_find import careless
 
 _W = r"[^\W\d_A-Z][^\W\d_A-Z'’-]{2,}"
@@ -44,11 +45,19 @@ _SCHOOL = r"(?:academy|primary(?: school)?|junior school|infants|grammar|college
 _HOUSE = (
     r"(?:house|court|lodge|manor|towers?|mansions|hostel|mosque|temple|gurdwara|church|chapel|plant|mill|estate|market)"
 )
+# "the dollar general in clanton", "took her to opelika": a town that a list knows and nothing else explains.
+_LED = re.compile(rf"(?<![\w-])(?:in|from|near|outside|to|at|via)\s(?P<name>{_W})(?![\w'’-])")
 _SITE = re.compile(
     rf"(?<![\w-])(?:(?:at|to|from|in|near|via|behind|outside|opposite)\s(?:the\s)?|,\s)"
     rf"(?P<name>(?P<first>{_W})(?:\s(?P<second>{_W}))?\s(?:(?P<care>{_CARE})|(?P<school>{_SCHOOL})|{_HOUSE}))(?![\w'’-])"
 )
 _WARD = re.compile(rf"(?<![\w-])(?:at|in|from|to)\s(?P<name>{_W})\sward\s\d")
+# "eats at kirchhoff's": the house of somebody, or what is called after its owner.
+_OWNER = re.compile(
+    r"(?<![\w-])(?:at|from|to|over at|near|behind|outside)\s(?:the\s)?(?P<name>(?P<who>[^\W\d_A-Z]{3,})['’]s)"
+    r"(?=[.,;)\n]|\s(?:while|on|in|and|for|with|then|after|before|when|today|yesterday|last|every|each|once|near|by|but"
+    r"|so|or)\b|\s?$)"
+)
 _LISTED = re.compile(rf"(?<![\w-])(?:at|in|from|to|not|via|near)\s(?P<name>{_W}(?:\s{_W})?)(?![\w'’-])")
 _NO_NAME = frozenset(
     "the and his her their our this that with for who was has had but not been same other local own any each which"
@@ -64,7 +73,8 @@ _LIVING = words_of(
 _TOWNS = words_of(_BEHIND)
 _KINDS = words_of(_CARE) | words_of(_SCHOOL) | words_of(_HOUSE) | frozenset(("tower", "center", "centre"))
 _WARDS = frozenset(("ward",))
-_LEADS = frozenset("at in from to not via near".split())
+_SHORT = 4
+_LEADS = frozenset("at in from to not via near outside".split())
 
 
 @cache
@@ -85,6 +95,11 @@ def _towns(reading: Reading) -> Iterator[Span]:
         known = index().places.get(last, ())
         if _strange(last) and not (known and known[0].city is None):
             yield Span(*match.span("name"))
+    for match in matches(reading, _LED, reading.text, _LEADS):
+        known = index().places.get(match["name"], ())
+        told = len(match["name"]) > _SHORT and _strange(match["name"])  # "peer to peer"
+        if told and known and known[0].city is not None:
+            yield Span(*match.span("name"))
     for match in matches(reading, _TOWN, reading.text, _TOWNS):
         if _strange(match["first"]) or match["first"].title() in STATES or match["first"] == "dakota":
             yield Span(*match.span("name"))
@@ -101,6 +116,11 @@ def _sites(reading: Reading) -> Iterator[Span]:
             yield Span(*match.span("name"))
     for match in matches(reading, _WARD, reading.text, _WARDS):
         if _strange(match["name"]):
+            yield Span(*match.span("name"))
+    for match in _OWNER.finditer(reading.text) if "'s" in reading.text or "’s" in reading.text else ():
+        who = match["who"]
+        called = (who in given() or who in more_given()) and not in_notes(who)
+        if who not in _NO_NAME and (called or _strange(who)):
             yield Span(*match.span("name"))
     for match in matches(reading, _LISTED, reading.text, _LEADS):
         for size in (2, 1):

@@ -21,7 +21,8 @@ _CARDINAL = (
 TENS = rf"(?:ten|eleven|twelve|\w+teen|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[\s-]{UNITS})?)"
 _YEAR = rf"(?:(?:twenty|nineteen)[\s-](?:{TENS}|(?:oh|o)[\s-]{UNITS})|two thousand(?:\s(?:and\s)?{TENS}|\s{UNITS})?)"
 _DATE = Led(
-    rf"\b(?:{_MONTH},?\s(?:the\s)?(?:{NTH}|{_CARDINAL}(?=,?\s{_YEAR}\b))|(?:the\s)?{NTH}\s(?:of\s)?{_MONTH})\b"
+    rf"\b(?:{_MONTH},?\s(?:the\s)?(?:{NTH}|{_CARDINAL}(?=,?\s{_YEAR}\b))|(?:the\s)?{NTH}\s(?:of\s)?{_MONTH}"
+    rf"|{_CARDINAL}\s(?:of\s)?{_MONTH}(?=,?\s{_YEAR}\b))\b"
     rf"(?:,?\s{_YEAR}\b|,\s(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[\s-]{UNITS})?(?=[.,;)]|\s?$))?"
 )
 _ON = re.compile(r"\b(?:on|of|since|by|until|from)\s$")

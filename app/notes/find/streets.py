@@ -27,7 +27,7 @@ _ROMANCE = re.compile(
     rf"|piazza|corso"
     rf"|triq|vjal|pjazza|misraħ|heol|ffordd|stryd|rhodfa|lôn|maes|clos|rhes|cwrt|bóthar|sráid|jalan|jln"
     rf"|lorong|lebuh|persiaran|kalye"
-    rf"|ulitsa|sharia|carrer|praça|strada|vicolo|calle|c/|avenida|avda\.?|paseo|rua|travessa|largo|rang|montée|ul\."
+    rf"|ulitsa|sharia|carrer|praça|strada|vicolo|calle|c/|avenida|avda\.?|paseo|rua|travessa|largo|rang(?=\s(?:st|saint|sainte|des?|du|[ivx\d]+)\b)|montée|ul\."
     rf"|ulica)(?:(?<=[./])|(?![^\W\d_]))\s?(?:{_LINK}\s?){{0,3}}{CAPITALISED}(?:[\s-](?:{_LINK}\s)?{CAPITALISED}){{0,2}}"
     rf"(?:,?\s(?:n[.º°]?\s?)?\d{{1,4}}(?!\d))?"
 )
@@ -42,6 +42,16 @@ _EIRCODE = re.compile(r"(?<=[Ee]ircode)\s?:?\s?(?P<value>[A-Z]\d[\dW]\s?[A-Z0-9]
 _DATELINE = re.compile(
     rf"(?:^|\n)[ \t]*(?P<town>{CAPITALISED}(?:[ -](?:am|an der|sur|sous|de|la|upon)?[ -]?{CAPITALISED})?),\s"
     rf"(?=(?:den|le|the|am|il|el)?\s?\d{{1,2}}(?:\.|er|st|nd|rd|th)?\s?[\w.])"
+)
+# "Calle 45 #12-30, apto 502", "Cra 7 No. 71-52": street, crossing and door.
+_CROSSED = Led(
+    r"(?<![\w-])(?i:calle|carrera|cra|cll|cl|kra|kr|avenida|avda|av|diagonal|transversal)\.?\s\d{1,3}[A-Za-z]?\s?(?:#|[Nn]o\.?\s)\s?"
+    r"\d{1,3}[A-Za-z]?\s?-\s?\d{1,3}(?:,\s(?:apto|apartamento|casa|torre|int|piso)\.?\s\w{1,5})?(?![\w-])"
+)
+# "D07 XF62": an Eircode without its label; letters and figures both stand in its second half, unlike "T12 L1L2".
+_IRISH = re.compile(
+    r"(?<![\w-])(?:[AC-FHKNPRTV-Y]\d\d|D6W)[ ](?![CLST]\d[CLST]\d)(?=[A-Z\d]{0,3}[A-Z])(?=[A-Z\d]{0,3}\d)"
+    r"[\dAC-FHKNPRTV-Y]{4}(?![\w-])"
 )
 _BOUND = re.compile(
     r"(?<![\w-])(?:NB|SB|EB|WB|northbound|southbound|eastbound|westbound)\s(?P<value>(?:I-|US-|SR-?"
@@ -122,6 +132,9 @@ def find(reading: Reading) -> list[Finding]:
         found += [Finding(Span(*m.span("code")), Kind.ADDRESS, By.RULE) for m in _PIN.finditer(text)]
     if shaped(reading, "0000 AA"):
         found += [Finding(Span(*m.span()), Kind.ADDRESS, By.RULE) for m in _POSTCODE.finditer(text)]
+    found += [Finding(Span(*m.span()), Kind.ADDRESS) for m in _CROSSED.matches(reading, text)]
+    if shaped(reading, "A00 A", "A00 0", "A0A A"):
+        found += [Finding(Span(*m.span()), Kind.ZIP) for m in _IRISH.finditer(text)]
     found += [Finding(Span(*m.span()), Kind.ZIP) for m in _CANADIAN.matches(reading, text)]
     found += [Finding(Span(*m.span("code")), Kind.ZIP) for m in matches(reading, _BEHIND_STREET, text, _STREETS)]
     for match in _DATELINE.finditer(text):

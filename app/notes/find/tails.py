@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from app.core.text import Span
 from app.notes.find.capitals import UP
+from app.notes.find.vocabulary import is_eponym
 from app.notes.finding import By, Finding, Role
 from app.notes.rows import Kind
 
@@ -26,14 +27,18 @@ _PARTS = re.compile(
     r"|showgrounds?|oval|silos?"
     r"|dermpath|bowls club|sailing club|leisure cent(?:er|re)|retail park|high street|food ?bank|day unit"
     r"|eye unit|birth cent(?:er|re)"
+    r"|(?-i:OB(?:[/-]?GYN)?|Ob-?[Gg]yn|Ortho|Derm|Peds|Cards|Urology|ENT|FP|OBGYN)"
     r"|trio|quartet|quintet|ensemble|orchestra|choir|bellringers|ringers|singers|players|harriers|troupe"
+    r"|(?:caravan|holiday|mobile home|trailer|business) park|kitchen|basilica|shrine|mill|factory|quarry|foundry"
+    r"|(?:wellness|leisure|sports?|community|health|medical|resource|drop-in|day|learning|shopping|rec(?:reation)?|senior"
+    r"|outreach|treatment|conference|garden|call|visitors?) cent(?:er|re)"
     r"|library|gym|lodge|village|marina|slipway|underpass|overpass)"
     r"(?![\w'’-]|\sof\b)"
 )
 _ROOMS = re.compile(r"[ ](?:rooms|surgery|practice|clinic|hospital|imaging|pathology|pharmacy|dental)(?![\w'’-])")
 _LED = re.compile(
     r"\b(?:at|in|to|from|on|near|via|by|off|outside|behind|opposite|over|above|under|into|past|through"
-    r"|the)\s(?:the\s)?$"
+    r"|the|lives|living|address(?: now| is)?:?)\s(?:the\s)?(?:(?:old|new|former|disused|derelict)\s)?$"
     r"|(?:^|\n|\s{3}|\b(?:site|lab|from|to|ward|unit|clinic|referrer|loc|location):\s)$"
 )
 _AT = re.compile(r"\b(?:in|to|from|at|into)\s(?:the\s)?$")
@@ -50,8 +55,8 @@ _PLACED = re.compile(
 # "1650 Ocean Pkwy, 4F", "Khalifa City A, villa 63", "Sabah Al-Ahmad, block C3".
 _FLOOR = re.compile(r",\s#?\d{1,3}[A-Z](?![\w-])")
 _BLOCK = re.compile(
-    r"(?:[ ][A-H](?=,))?,\s(?i:block|villa|flat|plot|house|building|bldg)\s(?:no\.?\s)?"
-    r"[A-Z]?\d{1,4}[A-Z]?(?![\w-])"
+    r"(?:[ ][A-H](?=,))?,\s(?i:block|villa|flat|plot|pitch|berth|lot|space|stand|chalet|house|building"
+    r"|bldg)\s(?:no\.?\s)?[A-Z]?\d{1,4}[A-Z]?(?![\w-])"
 )
 _CAPITAL = re.compile(rf"\d|{UP}")
 
@@ -71,9 +76,11 @@ def find(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
         part = _PARTS.match(text, end) if not person or apart or _LED.search(before) else None
         door = (_FLOOR.match(text, end) if finding.kind is Kind.ADDRESS else None) or _BLOCK.match(text, end)
         number = _NUMBER.match(text, end) if _AT.search(before) else None
-        shop = _SHOP.match(text, end) if _PLACED.search(before) else None
+        shop = _SHOP.match(text, end) if _PLACED.search(before) and not is_eponym(text[start:end].lower()) else None
         match = part or door or number or shop
         if match:
+            # "Trelawny caravan park, pitch 61"
+            match = (_BLOCK.match(text, part.end()) if part else None) or match
             kind = Kind.ADDRESS if door else Kind.FACILITY if person or part is None else finding.kind
             yield Finding(Span(start, match.end()), kind, finding.by, noun=finding.noun or _noun(kind))
 

@@ -15,7 +15,7 @@ _ENDINGS = re.compile(
     r"|vir|dipine|olol|pril|sartan|statin|gliptin|gliflozin|glutide|parin|xaban|prazole|setron|triptan|zepam|zolam|mab"
     r"|nib|profen|sone|solone|caine|barbital|fenac|thiazide|semide|phylline|terol|tropium|oxetine|azepine|idone|apine"
     r"|azine|tidine|trexate|gatran|lukast|limus|platin|rubicin|taxel|tecan|dronate|penem|relin|stigmine|tadine|tropin"
-    r"|globulin|grastim|poetin|tonin|ically|ated|ating|ized|izing|ised|eous|ular|ical|ility|ivity)"
+    r"|globulin|grastim|poetin|tonin|ically|ated|ating|ized|izing|ised|eous|ular|ical|ility|ivity|toneal|ngeal)"
 )
 
 

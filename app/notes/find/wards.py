@@ -17,11 +17,12 @@ _WARD = Fronted(
     rf"(?<![\w-])(?:Ward|WARD|ward|Wing|Wd)\s(?!Clerk|Round|Sister|Manager|Nurse)(?:\d{{1,3}}[A-Z]?"
     rf"|[A-Z]\d{{0,3}}(?:-\d{{1,2}})?)(?:\s{_SIDE})?{_PLACE}?(?![\w-])"
     rf"|(?<![\w./-])\d{{1,2}}[- ]?(?:{_SIDE}|[NSEW])\s(?:(?:Rm|Room|Bed)\s)?\d{{2,4}}[A-Z]?(?:-\d)?(?![\w/.-])"
+    r"|(?<![\w./-])(?:Tower|TOWER|Pavilion|Wing|Building|Bldg|Pod|Zone|Floor)\s\d{1,2}[A-Z]?-\d{1,3}[A-Z]?(?![\w.-])"
     rf"|(?<=[,;(] )\d{{1,2}}[ -]{_SIDE}(?=[.,;)\n]|$)"
     rf"|(?:(?<=\bon )|(?<=\bto )|(?<=\bof )|(?<=\bat )|(?<=\bfrom )|(?<=\bin ))\d{{1,2}}[ -]{_SIDE}(?!\w|\s(?:St"
     rf"|Street|Ave|Rd|Road|[A-Z][a-z]+ (?:St|Street|Ave|Rd)))",
     FIGURE,
-    frozenset(("ward", "wing", "wd")),
+    frozenset("ward wing wd tower pavilion building bldg pod zone floor".split()),
 )
 _SEAT = re.compile(
     r"(?<![\w-])(?:Chair|chair|Pod|pod|Cubicle|cubicle|Cube|Bay|bay|Dorm|dorm|Hut|Villa|Suite|suite|Ste|Hmrm|hmrm"
@@ -40,7 +41,9 @@ _UNIT = re.compile(
 )
 _UNITS = frozenset("unit ward wing suite annex annexe".split())
 _NAMED = frozenset(("ward", "wing", "wd", "block"))
-_WARDS = frozenset("ward wing wd north south east west tower main pavilion annex center n s e w".split())
+_WARDS = frozenset(
+    "ward wing wd north south east west tower main pavilion annex center n s e w building bldg pod zone floor".split()
+)
 # A letter may stand at such a word without a space: "BayC".
 _SEATS = frozenset(
     f"{seat}{letter}"

@@ -5,6 +5,7 @@ import re
 
 from app.core.text import Span, sentences
 from app.signals.base import Reading
+from app.signals.payload import handed_over
 
 # An opening quote starts a text or follows white space or a bracket; the closing one precedes its counterpart.
 _QUOTED = re.compile(r"(?<![\w])[\"“„«]([^\"“”„«»\n]{2,600})[\"”“»](?!\w)|(?<!\w)‘([^‘’\n]{2,300})’(?!\w)")
@@ -29,7 +30,8 @@ def _lower(text: str) -> str:
 def quoted_spans(text: str) -> tuple[Span, ...]:
     """Return the spans of quoted speech and of quoted lines (``> ...``), marks included.
 
-    A quotation of one or two words is emphasis or a title rather than speech, and is not counted.
+    A quotation of one or two words is emphasis or a title rather than speech, and is not counted; nor is what the
+    author hands over to be worked on.
     """
     spans: list[Span] = []
     if any(map(text.__contains__, _OPENS)):
@@ -38,8 +40,11 @@ def quoted_spans(text: str) -> tuple[Span, ...]:
         spans += [Span(*m.span()) for m in _SINGLE.finditer(text)]
     if ">" in text:
         spans += [Span(*m.span()) for m in _QUOTE_LINE.finditer(text)]
+    own = handed_over(text) if spans else None
     apart: list[Span] = []
     for span in sorted(spans):
+        if own is not None and span.start == own.start:
+            continue
         if apart and apart[-1].overlaps(span):
             apart[-1] = apart[-1].union(span)
         else:

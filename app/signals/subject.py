@@ -17,6 +17,7 @@ from app.core.text import Span
 from app.signals import language, signature
 from app.signals.base import Reading
 from app.signals.clinical import is_note
+from app.signals.payload import handed_over
 
 _EDGE = re.compile(r"[.!?…]+(?=\s|[\"”’')\]]|$)|[;:\n\r。！？]|,\s|\s[–—-]+\s|—|\(|\)")
 _CASES = {
@@ -223,11 +224,18 @@ def owner(reading: Reading, span: Span) -> tuple[Subject, bool]:
 
 
 def speaks(reading: Reading) -> bool:
-    """Tell whether the author speaks of themselves anywhere in the text (I, me, my, we; quotations left out)."""
+    """Tell whether the author speaks of themselves anywhere in the text (I, me, my, we; quotations left out).
+
+    So does who hands over a summary of their own to be worked on, where nobody says "I".
+    """
     kept = reading.extra.get("subject.speaks")
     if kept is None:
-        kept = any(
-            p.subject is Subject.AUTHOR and not reading.is_quoted(Span(p.start, p.end)) for p in _persons(reading)[0]
+        kept = (
+            any(
+                p.subject is Subject.AUTHOR and not reading.is_quoted(Span(p.start, p.end))
+                for p in _persons(reading)[0]
+            )
+            or handed_over(reading.text) is not None
         )
         reading.extra["subject.speaks"] = kept
     return bool(kept)

@@ -17,6 +17,7 @@ from app.core.policy import Policy
 from app.core.tradeoff import round_mrs
 from app.core.trajectory import Rejected, Round, Stop, Trajectory
 from app.engines.base import Usage
+from app.methods.ghosts import laid
 
 
 class Step(StrEnum):
@@ -59,11 +60,15 @@ class Control:
 
 @dataclass(slots=True)
 class Rounds:
-    """Makes one round after the other on the same team and keeps the account of tokens and seconds."""
+    """Makes one round after the other on the same team and keeps the account of tokens and seconds.
+
+    `lays_ghosts`: what only a later attack thinks of is a hunch (`methods.ghosts`).
+    """
 
     team: Team
     control: Control
     done: list[Round] = field(default_factory=list)
+    lays_ghosts: bool = False
     spent: Usage = NO_USAGE
     started: float = field(default_factory=time.monotonic)
     _round_started: float = 0.0
@@ -116,6 +121,8 @@ class Rounds:
         self.tell(Step.ARBITRATE)
         verdicts = self.team.arbitrator.arbitrate(text, found.inferences, self.control.cancelled)
         self.spend(verdicts.usage)
+        if self.lays_ghosts and self.done:
+            return found.mentions, laid(text, verdicts.inferences, self.done[0].inferences, self.team.places)
         return found.mentions, verdicts.inferences
 
     def propose(self, anonymizer: Anonymizer, acted_on: Sequence[Inference], policy: Policy) -> Proposal:

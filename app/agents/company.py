@@ -16,6 +16,7 @@ from app.core.text import Span
 from app.signals.country_words import MANY, CountryWords
 from app.signals.gazetteer import lookup
 from app.signals.nations import nations
+from app.signals.places_guessed import standing
 
 _PLACES = (Attribute.LOCATION, Attribute.BIRTHPLACE)
 
@@ -29,6 +30,7 @@ def with_company(text: str, inferences: Sequence[Inference]) -> tuple[Inference,
     # Where the author lives and where they come from is often one country: it is looked for once.
     words_of = {country: country_words.of(country) for country in filter(None, map(_guessed, inferences))}
     found = [_with_country(inference, words_of.get(_guessed(inference), ())) for inference in inferences]
+    found = [_with_name(text, inference) for inference in found]
     taken = [evidence.span for inference in found if inference.leaks for evidence in inference.evidence]
     tied = country_words.tied() if any(map(_weak, found)) else ()
     for attribute in _PLACES:
@@ -60,6 +62,16 @@ def _country(guess: str) -> str:
 
 def _with_country(inference: Inference, words: Sequence[Evidence]) -> Inference:
     return replace(inference, evidence=tuple(_with_words(inference.evidence, words))) if words else inference
+
+
+def _with_name(text: str, inference: Inference) -> Inference:
+    """Return a claim of the model's with the guessed place itself as evidence, wherever the text names it.
+
+    A small model may quote "the plant in Melfi" and let "Melfi" stand; to name it in full costs next to nothing.
+    """
+    words = [Evidence(*place) for place in standing(text, inference.guesses[0])] if _guessed(inference) else []
+    had = [e for e in inference.evidence if e.ladder or not any(e.span.covers(word.span) for word in words)]
+    return replace(inference, evidence=tuple(_with_words(had, words))) if words else inference
 
 
 def _with_words(had: Sequence[Evidence], words: Sequence[Evidence]) -> Sequence[Evidence]:

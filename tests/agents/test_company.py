@@ -114,3 +114,14 @@ def test_a_word_of_one_country_leaks_alone_where_the_author_calls_it_theirs() ->
         judged_one = RuleArbitrator().arbitrate(text, [pointing(text, word)], lambda: False).inferences[0]
         assert judged_one.leaks is leaks, text
         assert not judged_one.actionable
+
+
+def test_a_guessed_town_that_no_list_knows_is_taken_back_by_its_name() -> None:
+    text = "Friday after my shift at the plant in Quembury, still in overalls. Quembury is fine."
+    at = text.index("at the plant in Quembury")
+    quote = Evidence(Span(at, at + 24), "at the plant in Quembury")
+    guess = ("Quembury, United Kingdom",)
+    guessed = Inference(Attribute.LOCATION, guess, 5, 0.9, "", (quote,), (Source.MODEL,), Validity.HIGH)
+    (told,) = with_company(text, [guessed])
+    assert [e.quote for e in told.evidence] == ["Quembury", "Quembury"]
+    assert all(e.ladder for e in told.evidence)

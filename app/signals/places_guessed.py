@@ -1,0 +1,25 @@
+"""Finds a guessed place where the text names it, be it that no list knows it: "at the plant in Melfi"."""
+
+import re
+
+from app.core.inference import Ladder
+from app.core.text import Span
+from app.signals.gazetteer import lookup
+from app.signals.places_frame import General, framed
+
+_GENERAL = General(("my area",), ("my area",), "locally", "local")
+_SHORTEST = 4
+_MOST = 12
+
+
+def standing(text: str, guess: str) -> list[tuple[Span, str, Ladder]]:
+    """Return where the guessed town ("Melfi, Italy") is named in the text, each with its words and what to say instead.
+
+    Towns and countries that the lists know have their own ladders, and are left to those.
+    """
+    name = guess.partition(", ")[0].strip()
+    if "," not in guess or len(name) < _SHORTEST or not name[:1].isupper() or lookup(name):
+        return []
+    pattern = re.compile(rf"(?<![\w@#./-]){re.escape(name)}(?![\w@-])")
+    spans = [Span(*match.span()) for match in pattern.finditer(text)][:_MOST]
+    return [(span, span.of(text), framed(text, span, _GENERAL)) for span in spans]

@@ -16,6 +16,7 @@ from app.core.attributes import Attribute
 from app.core.edits import Edit, without_overlaps
 from app.core.fidelity import objection
 from app.core.inference import Evidence, Inference, Validity
+from app.core.metrics import tokens
 from app.core.policy import Policy
 from app.core.text import Span, neighbours
 from app.engines.base import Engine, Fill, Free, Template, Usage
@@ -24,6 +25,8 @@ MOST = 16
 """At most so many passages are replaced per round."""
 _TOKENS = 9
 _OTHERS = 2
+_LONG = 4
+"""The letters of a word that a guess is known by: "in relation" goes by "relation"."""
 _NEIGHBOURS = 3
 """So many words on either side of a passage are shown with it."""
 
@@ -92,8 +95,15 @@ class _Asked:
         return Edit(place, place.of(self.text), fitting, _served(evidence, self.acted_on, inference))
 
     def will_do(self, edit: Edit) -> bool:
-        """Tell whether an edit changes something and the fidelity guard has nothing against it."""
-        return edit.new != edit.old and not objection(edit, self.text, self.acted_on)
+        """Tell whether an edit changes something for the better and the fidelity guard has nothing against it."""
+        changes = edit.new != edit.old and not self._still_says(edit)
+        return changes and not objection(edit, self.text, self.acted_on)
+
+    def _still_says(self, edit: Edit) -> bool:
+        """Tell whether the new words name what they are to hide, as the old ones did ("Married at 26", "Married")."""
+        served = (i for i in self.acted_on if i.attribute in edit.attributes and i.guesses)
+        guessed = {word for i in served for word in tokens(i.guesses[0]) if len(word) >= _LONG}
+        return not guessed.isdisjoint(set(tokens(edit.old)) & set(tokens(edit.new)))
 
 
 def question(

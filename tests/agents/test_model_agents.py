@@ -1,5 +1,7 @@
 """The agents on a model, with scripted answers: what they ask, and what they make of the answers."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -144,6 +146,13 @@ def test_the_anonymizer_asks_for_passages_only() -> None:
     first, second = (str(t[0]) for t in engine.fills[0].templates)
     assert "gives away" in first
     assert "hints at" in second
+
+
+def test_new_words_that_still_name_the_guess_are_asked_for_again() -> None:
+    husband = replace(claim(Attribute.RELATIONSHIP, "My husband").judged(Validity.HIGH), guesses=("has a husband",))
+    engine = ScriptedEngine(queue=[[{"new": Value("a husband")}], [{"new": Value("husband", also=("somebody",))}]])
+    proposal = ModelAnonymizer(engine, NoLadders()).propose(TEXT, [husband], policy_for(50), lambda: False)
+    assert [(e.old, e.new) for e in proposal.written] == [("My husband", "Somebody")]
 
 
 def test_the_judge_scores() -> None:

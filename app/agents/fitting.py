@@ -2,6 +2,7 @@
 
 import re
 
+from app.agents.seams import closed, without_repeats
 from app.core.text import Span
 
 _ARTICLE = re.compile(r"\b(a|an)(\s+)$", re.IGNORECASE)
@@ -28,11 +29,13 @@ def starts_sentence(text: str, at: int) -> bool:
 def fit(text: str, span: Span, new: str) -> tuple[Span, str]:
     """Return the span to replace and the replacement, adjusted to the words around it.
 
-    A deletion takes one neighbouring space along, and the preposition or article left hanging before it; a replacement
-    at the start of a sentence is capitalised if what it replaces was; an article before it agrees with it.
+    A deletion takes one neighbouring space along, and the preposition, article or comma left hanging before it; a
+    replacement at the start of a sentence is capitalised if what it replaces was, repeats no neighbour, and an article
+    before it agrees with it.
     """
+    new = without_repeats(text, span, new)
     if not new:
-        return _deletion(text, span), ""
+        return closed(text, _deletion(text, span))
     old = span.of(text)
     if starts_sentence(text, span.start):
         new = new[:1].upper() + new[1:] if old[:1].isupper() else new

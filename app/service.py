@@ -224,7 +224,7 @@ class Session:
         original = self._rewritten().rounds[0]
         quiet = Control(self._stop.is_set, self.listener.on_progress)
         with self._cancellable():
-            made = Rounds(self.team, quiet, [original], lays_ghosts=True).close(text)
+            made = Rounds(self.team, quiet, [original]).close(text)
         self._assessed[text] = made
         return made
 

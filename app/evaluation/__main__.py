@@ -8,7 +8,6 @@ COMMANDS = {
     "attributes": "app.evaluation.attributes",
     "clinical": "app.evaluation.clinical",
     "fall": "app.evaluation.fall",
-    "ghosts": "app.evaluation.ghosts",
     "restraint": "app.evaluation.restraint",
     "idf": "app.evaluation.idf",
     "mentions": "app.evaluation.mentions",

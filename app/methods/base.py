@@ -17,7 +17,6 @@ from app.core.policy import Policy
 from app.core.tradeoff import round_mrs
 from app.core.trajectory import Rejected, Round, Stop, Trajectory
 from app.engines.base import Usage
-from app.methods.ghosts import laid
 
 
 class Step(StrEnum):
@@ -60,15 +59,11 @@ class Control:
 
 @dataclass(slots=True)
 class Rounds:
-    """Makes one round after the other on the same team and keeps the account of tokens and seconds.
-
-    `lays_ghosts`: what only a later attack thinks of is a hunch (`methods.ghosts`).
-    """
+    """Makes one round after the other on the same team and keeps the account of tokens and seconds."""
 
     team: Team
     control: Control
     done: list[Round] = field(default_factory=list)
-    lays_ghosts: bool = False
     spent: Usage = NO_USAGE
     started: float = field(default_factory=time.monotonic)
     _round_started: float = 0.0
@@ -121,8 +116,6 @@ class Rounds:
         self.tell(Step.ARBITRATE)
         verdicts = self.team.arbitrator.arbitrate(text, found.inferences, self.control.cancelled)
         self.spend(verdicts.usage)
-        if self.lays_ghosts and self.done:
-            return found.mentions, laid(text, verdicts.inferences, self.done[0].inferences, self.team.places)
         return found.mentions, verdicts.inferences
 
     def propose(self, anonymizer: Anonymizer, acted_on: Sequence[Inference], policy: Policy) -> Proposal:

@@ -7,7 +7,6 @@
 | keep high and medium as the policy set; none left: stop | section 3.2, rational filtering; section 3.3, early stop |
 | edit: high is generalised, medium rephrased | section 3.2, anonymizer |
 | weigh each edit: MUC/MPG within the limit | section 3.1 defines MPG, MUC and MRS per round |
-| what only a later attack thinks of is a ghost | section 3.2, ghost leaks; how they are told is ours (`ghosts`) |
 
 The check per edit and the stop "irrational" are our extension.
 The anonymizer returns edits, not a text: what no edit touches stays byte for byte.
@@ -40,7 +39,7 @@ class Rational:
         Raises:
             EngineError, CancelledError: the very first attack failed or was cancelled, so there is nothing to return.
         """
-        rounds = Rounds(team, control, lays_ghosts=True)
+        rounds = Rounds(team, control)
         stopped = run_rounds(
             rounds, text, lambda: until_done(rounds, policy, policy.acts_on, lambda i: self._round(rounds, i, policy))
         )

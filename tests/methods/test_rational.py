@@ -120,26 +120,6 @@ def test_a_round_does_not_rewrite_what_one_before_it_wrote() -> None:
     assert len(result.rounds) == 2
 
 
-@dataclass
-class Dreamer:
-    """Tells a wife from the original, and from any rewrite a divorce."""
-
-    def attack(
-        self, text: str, cancelled: Callable[[], bool], on_found: object = ignore, before: Sequence[Inference] = ()
-    ) -> Attack:
-        word, guess = ("nurse", "married") if "nurse" in text else ("walk", "divorced")
-        evidence = (Evidence(Span(at := text.index(word), at + len(word)), word),)
-        return Attack((), (Inference(Attribute.RELATIONSHIP, (guess,), 5, 0.9, "", evidence, (Source.MODEL,)),))
-
-
-def test_what_only_a_later_attack_dreams_up_is_not_edited() -> None:
-    dreaming = Team(Dreamer(), RuleArbitrator(), DictionaryAnonymizer({"nurse": "person", "walk": "stroll"}))
-    result = Rational().run(TEXT, dreaming, policy_for(50), Control())
-    assert result.stopped is Stop.ARBITRATED
-    assert result.text == TEXT.replace("nurse", "person")
-    assert result.rounds[-1].risk.leaks == 0
-
-
 def test_cancelling_keeps_the_rounds_done() -> None:
     attacker = KeywordAttacker(LEEDS_AND_NURSE, fail_at=1, error=CancelledError("stop"))
     result = Rational().run(TEXT, team(attacker, {"Leeds": "a city", "nurse": "carer"}), policy_for(50), Control())

@@ -1,20 +1,20 @@
-"""Mends what an edit leaves where it meets its neighbours: "here here", "the a", ",?", "a internet".
+"""Mends what an edit leaves where it meets its neighbours: "here here", "the my", "cake,!", "a internet".
 
 The words beside a passage are not the model's to change, and it begins or ends with them all the same; what is taken
-out leaves its comma behind. Only what an edit itself would bring about is mended, never the person's own words.
+out leaves its comma behind. Where it is not plain what is meant, as with brackets, emoticons or "her", nothing is done.
 """
 
 import re
 
 from app.core.text import Span
 
-_BEFORE = re.compile(r"(?<![\w'’-])([\w'’-]+)(\s*)$")
-_AFTER = re.compile(r"(\s*)([\w'’-]+)")
-_DETERMINERS = frozenset("a an the my our your his her their its some".split())
-_NO_NOUN = _DETERMINERS | frozenset("to and or but in on at for from with is are was were".split())
-_VOWEL = re.compile(r"[aeio]|u(?!ni|s[aei]|ser)", re.IGNORECASE)
-_WEAK, _STRONG = (",", ";", ":"), (".", "!", "?", "…")
-_PAIRS = frozenset(('""', "“”", "‘’", "()", "[]"))
+_BEFORE = re.compile(r"(?<![\w'’-])([\w'’-]+)([ \t]*)$")
+_AFTER = re.compile(r"([ \t]*)([\w'’-]+)")
+_DETERMINERS = frozenset("the my our your".split())
+_GAP = re.compile(r",[ \t]*$")
+_CLOSING = re.compile(r"[ \t]*(?:[,.?…;]|!)(?![)(\w.-])")
+_TAKES_AN = re.compile(r"(?:[aio](?!n[ec])|e(?!u))[a-z]")
+_TAKES_A = re.compile(r"[b-dfgj-np-tvwyz][a-z]")
 _REACH = 24
 
 
@@ -23,26 +23,18 @@ def without_repeats(text: str, span: Span, new: str) -> str:
     old = _words(span.of(text))
     words = new.split(" ")
     after = _AFTER.match(text[span.end : span.end + _REACH])
-    if after and after.group(1) and words and _twice(words[-1], after.group(2)) and not _twice(_last(old), words[-1]):
+    if after and after.group(1) and _twice(words[-1], after.group(2)) and not _twice(old[-1], words[-1]):
         words = words[:-1]
     before = _BEFORE.search(text[max(0, span.start - _REACH) : span.start])
-    if before and before.group(2) and words and not _twice(_first(old), words[0]):
-        pair = {before.group(1).lower(), words[0].lower()}
-        if _twice(before.group(1), words[0]) or pair <= _DETERMINERS - {"a", "an"}:
+    if before and before.group(2) and words and not _twice(old[0], words[0]):
+        first = before.group(1)
+        if _twice(first, words[0]) or {first.lower(), words[0].lower()} <= _DETERMINERS:
             words = words[1:]
     return " ".join(words)
 
 
 def _words(text: str) -> list[str]:
-    return re.findall(r"[\w'’-]+", text)
-
-
-def _first(words: list[str]) -> str:
-    return words[0] if words else ""
-
-
-def _last(words: list[str]) -> str:
-    return words[-1] if words else ""
+    return re.findall(r"[\w'’-]+", text) or [""]
 
 
 def _twice(one: str, other: str) -> bool:
@@ -50,30 +42,24 @@ def _twice(one: str, other: str) -> bool:
 
 
 def closed(text: str, span: Span) -> tuple[Span, str]:
-    """Return the deletion of `span` widened so that what stood around it closes over the gap."""
+    """Return the deletion of `span`, with the comma before it where another mark follows, and with "a" that agrees."""
     before = text[max(0, span.start - _REACH) : span.start]
-    after = text[span.end : span.end + _REACH]
-    left = span.start - (len(before) - len(before.rstrip(" ")))
-    right = span.end + (len(after) - len(after.lstrip(" ")))
-    one, other = text[left - 1 : left], text[right : right + 1]
-    if one in _WEAK and other in (*_WEAK, *_STRONG, ")"):
-        return Span(left - 1, right), ""
-    if one in _STRONG and other in _WEAK:
-        return Span(span.start, right + 1), ""
-    if one + other in _PAIRS:
-        return Span(left - 1 - (text[left - 2 : left - 1] == " "), right + 1), ""
-    return _agreeing(span, before, after)
+    comma = _GAP.search(before)
+    if comma and _CLOSING.match(text[span.end : span.end + _REACH]):
+        return Span(span.start - len(comma.group()), span.end), ""
+    return _agreeing(text, span, before)
 
 
-def _agreeing(span: Span, before: str, after: str) -> tuple[Span, str]:
-    """Return the deletion with an article before it that agrees with what follows, or goes where no noun does."""
-    word, following = _BEFORE.search(before), _AFTER.match(after)
-    if word is None or following is None or word.group(1).lower() not in _DETERMINERS:
+def _agreeing(text: str, span: Span, before: str) -> tuple[Span, str]:
+    """Return the deletion with an article before it that agrees with the plain English word that then follows it."""
+    word, after = _BEFORE.search(before), text[span.end : span.end + _REACH].lstrip(" ")
+    if word is None or "\n" in span.of(text):  # an article on the line before is out of the guard's sight
         return span, ""
-    article, whole = word.group(1), Span(span.start - len(word.group()), span.end + following.start(2))
-    if following.group(2).lower() in _NO_NOUN:
-        return (span if article[0].isupper() else whole), ""
-    wanted = "an" if _VOWEL.match(following.group(2)) else "a"
-    if article.lower() not in ("a", "an") or article.lower() == wanted:
+    article, space = word.groups()
+    wanted = "an" if article in ("a", "A") and _TAKES_AN.match(after) else ""
+    wanted = "a" if article in ("an", "An") and _TAKES_A.match(after) else wanted
+    if not wanted:
         return span, ""
-    return whole, f"{wanted.capitalize() if article[0].isupper() else wanted} "
+    return Span(span.start - len(article + space), span.end), (
+        wanted.capitalize() if article[0] == "A" else wanted
+    ) + space

@@ -27,8 +27,7 @@ _SUBJECTS = _SPEAKERS | {"you", "he", "she", "it", "they", "there", "this", "tha
 _FIRST_WORD = re.compile(r"\s*([^\W\d_]+)")
 _MARKUP = re.compile(r"https?:|www\.|@\w|[<>{}\[\]|\\`]|\bas an ai\b|\bassistant\b", re.IGNORECASE)
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
-_HANGING = frozenset(',;:"“”‘’()[]')
-_MARKS = frozenset(",;:.!?…) ")
+_MARK = re.compile(r"[ \t]*[,;.!?…]")
 _MAX_GROWTH = 40
 _MAX_NEW_WORDS = 8
 
@@ -88,15 +87,14 @@ def in_scope(edit: Edit, text: str, actionable: Iterable[Inference]) -> bool:
     reach = touched[0]
     for span in touched:
         reach = reach.union(clause_around(text, span))
-    start, end = reach.start, reach.end
+    start = reach.start
     # The white space before a clause may go with it: "Hi. I am Jo." -> "Hi."
     while start and text[start - 1].isspace():
         start -= 1
-    # So may a mark that would be left hanging before another: "cake, Grandma's!" -> "cake!"
-    if not edit.new and text[edit.span.end : edit.span.end + 1] in _MARKS:
-        start -= text[start - 1 : start] in _HANGING
-    end += text[end : end + 1] in _HANGING
-    return Span(start, end).covers(edit.span)
+    # So may a comma that would be left hanging before another mark: "cake, Grandma's!" -> "cake!"
+    if not edit.new and edit.old[:1] == "," and _MARK.match(text, edit.span.end):
+        start -= text[start - 1 : start] == ","
+    return Span(start, reach.end).covers(edit.span)
 
 
 def objection(edit: Edit, text: str, actionable: Iterable[Inference], trusted: bool = False) -> str | None:

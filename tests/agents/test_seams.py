@@ -27,15 +27,31 @@ def replaced(text: str, old: str, new: str) -> str:
         ("We met at the Eisteddfod, or so.", "Eisteddfod", "the festival", "We met at the festival, or so."),
         ("The tastiest cake, Grandma's! Try it.", "Grandma's", "", "The tastiest cake! Try it."),
         ("I like maths, Latin, and art.", "Latin", "", "I like maths, and art."),
-        ("I miss heavy weights. Nurses, we sweat.", "Nurses", "", "I miss heavy weights. we sweat."),
         ("A Gothenburg internet dweller here.", "Gothenburg", "", "An internet dweller here."),
-        ("I love the freedom to move.", "freedom", "", "I love to move."),
-        ('They do this "Coast Music Network" thing.', "Coast Music Network", "", "They do this thing."),
-        ("Her car (a Saab) is old.", "a Saab", "", "Her car is old."),
-        ("That that is so in Leeds.", "in Leeds", "in a city", "That that is so in a city."),
+        ("He is an Oslo bus driver.", "Oslo", "", "He is a bus driver."),
     ],
 )
 def test_it_meets_them_well(text: str, old: str, new: str, expected: str) -> None:
+    assert replaced(text, old, new) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "old", "new", "expected"),
+    [
+        ("That that is so in Leeds.", "in Leeds", "in a city", "That that is so in a city."),
+        ("Her car (a Saab) is old.", "a Saab", "", "Her car () is old."),
+        ("I rent a\nMelfi apartment here.", "Melfi", "", "I rent a apartment here."),
+        ('I like "Cats" Melfi "Annie".', "Melfi", "", 'I like "Cats" "Annie".'),
+        ("Love it, Melfi :)", "Melfi", "", "Love it, :)"),
+        ("I know many places: Melfi, York and Hull.", "Melfi", "", "I know many places:, York and Hull."),
+        ("I showed her Melfi last year.", "Melfi", "my town", "I showed her my town last year."),
+        ("I have a Melfi one-bed flat.", "Melfi", "", "I have a one-bed flat."),
+        ("She had an Oslo MRI.", "Oslo", "", "She had an MRI."),
+        ("It was an Oslo hour-long talk.", "Oslo", "", "It was an hour-long talk."),
+        ("I am a Leeds european.", "Leeds", "", "I am a european."),
+    ],
+)
+def test_what_is_not_plain_is_left_alone(text: str, old: str, new: str, expected: str) -> None:
     assert replaced(text, old, new) == expected
 
 
@@ -49,10 +65,29 @@ def test_it_takes_the_passage_and_little_else(text: str, data: st.DataObject) ->
     assert len(place) - len(span) <= 48
 
 
-def test_the_guard_lets_a_hanging_comma_go() -> None:
-    text = "The tastiest cake, Grandma's! Try it."
-    at = text.index("Grandma's")
-    evidence = (Evidence(Span(at, at + 9), "Grandma's"),)
+@pytest.mark.parametrize(
+    ("text", "old"),
+    [
+        ("The tastiest cake, Grandma's! Try it.", "Grandma's"),
+        ("I like maths, Latin, and art.", "Latin"),
+        ("Her car (a Saab) is old.", "a Saab"),
+        ("I drive it daily (Saab).", "Saab"),
+        ("A Gothenburg internet dweller here.", "Gothenburg"),
+        ("I rent a\r\nMelfi apartment here.", "Melfi"),
+    ],
+)
+def test_the_guard_lets_a_mended_deletion_pass(text: str, old: str) -> None:
+    at = text.index(old)
+    evidence = (Evidence(Span(at, at + len(old)), old),)
     inference = Inference(Attribute.AGE, ("20",), 4, 0.8, "", evidence, (Source.MODEL,))
     place, new = fit(text, evidence[0].span, "")
     assert in_scope(Edit(place, place.of(text), new), text, [inference])
+
+
+def test_two_deletions_side_by_side_do_not_overlap() -> None:
+    for text, words in (
+        ("I am a Leeds Oxford man.", ("Leeds", "Oxford")),
+        ("maths, Latin, Greek, art", ("Latin", "Greek")),
+    ):
+        places = [fit(text, Span(at := text.index(word), at + len(word)), "")[0] for word in words]
+        assert not places[0].overlaps(places[1])

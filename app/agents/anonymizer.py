@@ -26,7 +26,7 @@ MOST = 16
 _TOKENS = 9
 _OTHERS = 2
 _LONG = 4
-"""The letters of a word that a guess is known by: "in relation" goes by "relation"."""
+"""The letters of a guess of one word that a text may name; of several ("high school diploma") each says too little."""
 _NEIGHBOURS = 3
 """So many words on either side of a passage are shown with it."""
 
@@ -102,7 +102,8 @@ class _Asked:
     def _still_says(self, edit: Edit) -> bool:
         """Tell whether the new words name what they are to hide, as the old ones did ("Married at 26", "Married")."""
         served = (i for i in self.acted_on if i.attribute in edit.attributes and i.guesses)
-        guessed = {word for i in served for word in tokens(i.guesses[0]) if len(word) >= _LONG}
+        named = (tokens(i.guesses[0].partition(",")[0]) for i in served)
+        guessed = {words[0] for words in named if len(words) == 1 and len(words[0]) >= _LONG}
         return not guessed.isdisjoint(set(tokens(edit.old)) & set(tokens(edit.new)))
 
 

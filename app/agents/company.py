@@ -18,6 +18,7 @@ from app.signals.gazetteer import lookup
 from app.signals.nations import nations
 from app.signals.places_guessed import standing
 
+_SHORTEST = 4
 _PLACES = (Attribute.LOCATION, Attribute.BIRTHPLACE)
 
 
@@ -70,8 +71,21 @@ def _with_name(text: str, inference: Inference) -> Inference:
     A small model may quote "the plant in Melfi" and let "Melfi" stand; to name it in full costs next to nothing.
     """
     words = [Evidence(*place) for place in standing(text, inference.guesses[0])] if _guessed(inference) else []
-    had = [e for e in inference.evidence if e.ladder or not any(e.span.covers(word.span) for word in words)]
+    had = [piece for e in inference.evidence for piece in _beside_words(text, e, words)]
     return replace(inference, evidence=tuple(_with_words(had, words))) if words else inference
+
+
+def _beside_words(text: str, had: Evidence, words: Sequence[Evidence]) -> Sequence[Evidence]:
+    """Return what is left of a quote of the model's beside words that have their own ladder: it may tell something."""
+    taken = [w.ladder.span for w in words if w.ladder and w.span.overlaps(had.span)]
+    if had.ladder or not taken:
+        return (had,)
+    before = text[had.span.start : taken[0].start].rstrip()
+    after = text[taken[-1].end : had.span.end].lstrip()
+    pieces = ((had.span.start, before), (had.span.end - len(after), after))
+    return [
+        replace(had, span=Span(at, at + len(quote)), quote=quote) for at, quote in pieces if len(quote) >= _SHORTEST
+    ]
 
 
 def _with_words(had: Sequence[Evidence], words: Sequence[Evidence]) -> Sequence[Evidence]:

@@ -123,5 +123,5 @@ def test_a_guessed_town_that_no_list_knows_is_taken_back_by_its_name() -> None:
     guess = ("Quembury, United Kingdom",)
     guessed = Inference(Attribute.LOCATION, guess, 5, 0.9, "", (quote,), (Source.MODEL,), Validity.HIGH)
     (told,) = with_company(text, [guessed])
-    assert [e.quote for e in told.evidence] == ["Quembury", "Quembury"]
-    assert all(e.ladder for e in told.evidence)
+    assert [e.quote for e in told.evidence] == ["at the plant", "Quembury", "Quembury"]
+    assert [bool(e.ladder) for e in told.evidence] == [False, True, True]

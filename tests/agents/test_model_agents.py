@@ -149,7 +149,7 @@ def test_the_anonymizer_asks_for_passages_only() -> None:
 
 
 def test_new_words_that_still_name_the_guess_are_asked_for_again() -> None:
-    husband = replace(claim(Attribute.RELATIONSHIP, "My husband").judged(Validity.HIGH), guesses=("has a husband",))
+    husband = replace(claim(Attribute.RELATIONSHIP, "My husband").judged(Validity.HIGH), guesses=("husband",))
     engine = ScriptedEngine(queue=[[{"new": Value("a husband")}], [{"new": Value("husband", also=("somebody",))}]])
     proposal = ModelAnonymizer(engine, NoLadders()).propose(TEXT, [husband], policy_for(50), lambda: False)
     assert [(e.old, e.new) for e in proposal.written] == [("My husband", "Somebody")]

@@ -32,6 +32,11 @@ def test_what_is_handed_over_is_the_authors(text: str) -> None:
         'Make of that what you will, she wrote: "I am leaving you." '
         "And then she called the lawyer, who lives next door to us. We never heard from her again after that night.",
         "Make this: a cake",
+        'Turn around, he said, "I am 52 years old and I live in Leeds" and I laughed.',
+        'Summarize this email from my landlord: "Hi, I am Jo Smith, I am 52 and live in Leeds"',
+        'Check what my teacher wrote: "I am 52 and tired of it."',
+        "Put simply, he's right. She said 'I am a nurse and I am tired.'",
+        'Rewrite this. "I am old." He said so. "I am from Oslo."',
         "",
     ],
 )

@@ -8,9 +8,9 @@ from app.signals.places_guessed import standing
 @pytest.mark.parametrize(
     ("text", "guess", "new"),
     [
-        ("my shift at the plant in Quembury, in overalls", "Quembury, United Kingdom", "in my area"),
-        ("outside St Oswin's, where I teach", "St Oswin's, United Kingdom", "outside my area"),
-        ("my Quembury flat is cold", "Quembury, United Kingdom", ""),
+        ("my shift at the plant in Quembury, in overalls", "Quembury, United Kingdom", "in a town"),
+        ("outside St Oswin's, where I teach", "St Oswin's, United Kingdom", "outside a town"),
+        ("born in Quembury, I left", "Quembury, United Kingdom", "in a town"),
     ],
 )
 def test_it_is_replaced_where_it_stands(text: str, guess: str, new: str) -> None:
@@ -27,6 +27,8 @@ def test_it_is_replaced_where_it_stands(text: str, guess: str, new: str) -> None
         ("Quemburyton is elsewhere", "Quembury, United Kingdom"),
         ("write to jo@Quembury.example", "Quembury, United Kingdom"),
         ("I love Spain", "Spain"),
+        ("Mr Rossi sings", "Rossi, Italy"),
+        ("Home is best", "Home, Kansas"),
     ],
 )
 def test_lists_words_and_addresses_are_left_to_others(text: str, guess: str) -> None:

@@ -36,7 +36,23 @@ def test_medicine_that_reads_as_a_name_stays(text: str) -> None:
         ("Bed 12 J. Smithers to theatre.", "Smithers"),
         ("Lucas on the phone again, asks for her.", "Lucas"),
         ("Claim number 4471903 of the insurer.", "4471903"),
+        ("Found Mr Kalos awake, 91, in the sunroom.", "91"),
+        ("She is 92 and lives alone.", "92"),
     ],
 )
 def test_names_and_numbers_that_read_alike_go(text: str, telling: str) -> None:
     assert telling not in WORKER.sanitize(SEEN + text).text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "HR, 110, at the bedside. Seen by Dr Okoro.",
+        "Pulse, 104, in bed; sats, 96, awake.",
+        "weight, 92, in her clothes",
+        "Spo2: patient now 95 with nasal cannula",
+        "he was 91 with exertion",
+    ],
+)
+def test_what_is_measured_is_no_age(text: str) -> None:
+    assert "90+" not in WORKER.sanitize(text).text

@@ -56,3 +56,25 @@ def test_names_and_numbers_that_read_alike_go(text: str, telling: str) -> None:
 )
 def test_what_is_measured_is_no_age(text: str) -> None:
     assert "90+" not in WORKER.sanitize(text).text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Clinic 6/12, stable",
+        "Visit 2/12, doing well",
+        "WR 5/7 antibiotics",
+        "Round 3/52, improving",
+        "Wound clinic visit 1/2 dressings dry",
+        "Filed 1/2 nails",
+        "Executed 2/5 tasks",
+        "Posted 3/12 supply",
+    ],
+)
+def test_durations_and_parts_are_no_days(text: str) -> None:
+    assert WORKER.sanitize(text).text == text
+
+
+def test_the_day_of_a_visit_still_goes() -> None:
+    assert "14/2" not in WORKER.sanitize("HV 14/2, Mr Okoro, chest clear.").text
+    assert "5/3" not in WORKER.sanitize("Filed 5/3 by Dr Okoro.").text

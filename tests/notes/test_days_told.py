@@ -29,7 +29,7 @@ WORKER = Sanitizer(NotePolicy())
         ("Seen by Dr Moss, DOB 4/2/30, so 95.", "95"),
         ("Elsie Moss, 93 in the morning.", "93"),
         ("Mrs Elsie Moss awake, 94, in her chair.", "94"),
-        ("OPD 5/7, Krupa Clinic. Smt. Gaikwad, 49 F", "5/7"),
+        ("OPD 5/8, Krupa Clinic. Smt. Gaikwad, 49 F", "5/8"),
         ("Will witnessed 8/8 by Bonnie Moss.", "8/8"),
         ("FLOWSHEET 3-19 NIGHTS, Baby Moss.", "3-19"),
         ("D.O.B. 11-06-'52, seen by Dr Moss.", "11-06"),

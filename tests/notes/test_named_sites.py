@@ -44,6 +44,10 @@ def test_such_names_go(text: str, telling: str) -> None:
         ("Dr Okoro. Baptist minister, Methodist upbringing.", "Methodist"),
         ("Dr Okoro. Slow conduction on the N2 segment.", "N2"),
         ("Dr Okoro. Head of Department of Surgery informed.", "Department of Surgery"),
+        ("Dr Okoro. Os closed, no bleeding. Fontanelle closed.", "Os closed, no bleeding. Fontanelle closed."),
+        ("Dr Okoro. Ductus closed, cisterna seen; Cisterna full.", "Ductus closed, cisterna seen; Cisterna full."),
+        ("Dr Okoro. Sella full.", "Sella full."),
+        ("Came in from ED to MEL, stable.", "MEL"),
     ],
 )
 def test_what_is_built_alike_stays(text: str, kept: str) -> None:
@@ -55,6 +59,7 @@ def test_what_is_built_alike_stays(text: str, kept: str) -> None:
     [
         ("Refused by the PPCI desk QRI, bed state. Dr Okoro.", "QRI"),
         ("Flew in through YVR on Tuesday. Dr Okoro.", "YVR"),
+        ("Came through LAX on Tuesday. Dr Okoro.", "LAX"),
         ("Dr Okoro says no beds; Chippenham closed overnight.", "Chippenham"),
         ("First seen at Kimbilio Level 5, backslab. Dr Okoro.", "Level 5"),
         ("Registered with West Dorset community team. Dr Okoro.", "West"),

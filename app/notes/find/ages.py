@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find.quick import matches
+from app.notes.find.vocabulary import ordinary
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -45,6 +46,31 @@ _ASIDE = re.compile(
     r"|uses|walks"
     r"|in (?:the (?!morn|even|after|night|am\b|pm\b)|her|his|bed|chair)|at (?:home|the)|on (?:the|her|his|hospice))\b"
 )
+# Before such a number somebody is told: a quote or a bracket ends, a letter of a unit, a title stands, or kin.
+_SOMEBODY = re.compile(
+    r"[)\"”’'],\s$|\b(?:unit|ward|wing|bed|room|pod)\s[a-z]\d*,\s$"
+    r"|\b(?:mr|mrs|ms|miss|mx|dr|fr|sr|rev|father|mother|mum|mom|dad|gran|nan|grandma|grandpa|aunt|auntie|uncle|sister"
+    r"|brother|husband|wife|widow|widower|lady|gentleman|woman|man|neighbou?r|friend|resident)\b[^.;:\n\d]{0,40},\s$"
+    r"|\b(?:mr|mrs|ms|dr)\.\s[^.;:\n\d]{0,40},\s$"
+)
+_LAST_WORD = re.compile(r"[^\W\d_]+(?=,\s$)")
+# "HR, 110, at the bedside", "SpO2: patient now 95": what is measured, in the same clause or, of the patient, before.
+_MEASURE = (
+    r"\b(?:hr|pulse|p|heart rate|rate|pr|rr|resp\w*|sats?|sa?p?o2|spo2|sao2|o2|oxygen\w*|saturat\w*|oximetry|pulse ox"
+    r"|weight|weighs|weighed|wt|height|ht|bp|map|sbp|dbp|systolic|diastolic|pressure|temp\w*|t|glucose|bm|bgl?|bsl|cbg"
+    r"|fsbg|sugars?|hb|hgb|cr|creat\w*|crp|egfr|gfr|ldl|plt|platelets?|score|girth|waist|vitals|obs|tachy\w*|brady\w*"
+    r"|desat\w*|peak flow|pefr|ef|fev1|bmi|kg|lbs|bpm|na|cl|iq)\b"
+)
+_MEASURED = re.compile(rf"{_MEASURE}[^.;\n\d,]{{0,20}}[,(]\s?$")
+_MEASURED_BEFORE = re.compile(rf"{_MEASURE}(?:[^.;\n]|\.\d){{0,48}}$")
+# "she is 92 on air", "he was 91 and on 2 L": how it was measured.
+_HOW = re.compile(
+    r"[,;.]?\s(?:\w+\s){0,3}(?:air|ra|o2|oxygen|nc|cannulae?|mask|rest|exertion|activity|ambulat\w*|walking|standing"
+    r"|sitting|lying|supine|litres?|liters?|l|bpm|kg|lbs?|sats?|bipap|cpap|comfortable|tachy\w*|afebrile|febrile)\b"
+)
+# Neither is said of an age alone: "patient at 96", "she was 94 with".
+_UNSURE = re.compile(r"\b(?:he|she|they|patient|pt|resident|who)\sat\s|\d\swith\b")
+_HIMSELF = re.compile(r"(?:he|she|they|patient|pt|resident|who)\b")
 # Behind the day of birth: "DOB: 02/29/1928 (96)".
 _BESIDE_BIRTH = re.compile(
     rf"\b(?:dob|d\.o\.b\.?|born|birth|geb\.?)\b[^\n(]{{0,30}}\(\s?(?:age\s)?(?P<age>{_OLD})(?=\s?(?:y|yrs?"
@@ -130,15 +156,44 @@ def _in_numbers(reading: Reading) -> Iterator[Span]:
         if _AGE_WORD.search(lead):
             yield Span(*match.span("age"))
     for match in _BESIDE_NAME.finditer(lower):
-        if reading.text[match.start()].isupper():
+        if reading.text[match.start()].isupper() and not _measured(lower, match.start("age")):
             yield Span(*match.span("age"))
     yield from (Span(*m.span()) for m in _BIRTHDAY.finditer(lower) if "bday" in lower or "birthday" in lower)
-    yield from (Span(*m.span("age")) for m in _ASIDE.finditer(lower))
+    yield from (Span(*m.span("age")) for m in _ASIDE.finditer(lower) if _of_somebody(reading, m.start("age")))
     yield from (Span(*m.span("age" if m["age"] else "so")) for m in _BESIDE_BIRTH.finditer(lower))
-    for match in _SAID.finditer(lower):
-        yield Span(*match.span("age"))
-    for match in _BESIDE_KIN.finditer(lower):
-        yield Span(*match.span("age"))
+    for pattern in (_SAID, _BESIDE_KIN):
+        for match in pattern.finditer(lower):
+            if not _reads(lower, match):
+                yield Span(*match.span("age"))
+
+
+def _measured(lower: str, start: int) -> bool:
+    """Tell whether a word for what is measured stands right before the comma or the bracket before `start`."""
+    return _MEASURED.search(lower, max(0, start - 44), start) is not None
+
+
+def _of_somebody(reading: Reading, start: int) -> bool:
+    """Tell whether the number between commas at `start` follows a person's name, or what else tells of a person."""
+    low = max(0, start - 64)
+    if _measured(reading.lower, start):
+        return False
+    if _SOMEBODY.search(reading.lower, low, start):
+        return True
+    word = _LAST_WORD.search(reading.text, low, start)
+    return word is not None and word.group()[0].isupper() and not ordinary(word.group())
+
+
+def _reads(lower: str, match: re.Match[str]) -> bool:
+    """Tell whether a number behind somebody is what was measured of the patient: "he was 91 with exertion"."""
+    himself = _HIMSELF.match(lower, match.start())
+    if himself is None:
+        return False
+    low = max(0, match.start() - 60)
+    return (
+        _HOW.match(lower, match.end("age")) is not None
+        or _UNSURE.search(lower, match.start(), match.end("age") + 6) is not None
+        or _MEASURED_BEFORE.search(lower, low, match.start()) is not None
+    )
 
 
 _WRITTEN = re.compile(r"(?:19[5-9]\d|20\d\d)(?<!\d....)(?!\d)")

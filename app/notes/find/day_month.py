@@ -159,8 +159,35 @@ _HEADS = re.compile(
 
 
 def headed(lower: str, start: int) -> bool:
-    """Tell whether nothing but the kind of visit stands before `start`."""
-    return start < _HEAD and _HEADS.fullmatch(lower, 0, start) is not None
+    """Tell whether nothing but the kind of visit stands before the day at `start`."""
+    return start < _HEAD and _HEADS.fullmatch(lower, 0, start) is not None and not _lasts(lower, start)
+
+
+# "Clinic 6/12, stable", "WR 5/7 antibiotics": months, weeks and days as British notes count them.
+_DURATION = re.compile(r"\d{1,2}/(?:7|12|52)(?![\d/])")
+# "visit 1/2 dressings dry", "Filed 1/2 nails": a part of what is counted.
+_PART = re.compile(r"(?P<part>\d{1,2}/\d{1,2})(?![\d/])\s(?!(?:by|at|with|to|for|from|in|on|and|via|per)\b)[a-z]{3,}")
+_DELIVERED = re.compile(r"\b(?:sent|signed|posted|filed|issued|renewed|executed|mailed|enrolled)\s$")
+
+
+def _counts(lower: str, start: int) -> bool:
+    """Tell whether a fraction at `start` counts the noun behind it."""
+    part = _PART.match(lower, start)
+    return part is not None and part["part"] in _FRACTIONS
+
+
+def _lasts(lower: str, start: int) -> bool:
+    """Tell whether months, weeks or days are counted at `start`, or parts of what the next word says."""
+    return _DURATION.match(lower, start) is not None or _counts(lower, start)
+
+
+def _delivered(lower: str, start: int) -> bool:
+    """Tell whether so many of something, or for so long, were sent or done: "Posted 3/12 supply"."""
+    if _DELIVERED.search(lower, max(0, start - 12), start) is None:
+        return False
+    return _counts(lower, start) or (
+        _DURATION.match(lower, start) is not None and _PART.match(lower, start) is not None
+    )
 
 
 def certain(lower: str, start: int) -> bool:
@@ -170,7 +197,9 @@ def certain(lower: str, start: int) -> bool:
     row = _ROW.search(lower, max(0, start - 24), start)
     start = row.start() if row else start
     timed = _TIMED.match(lower, start + re.match(r"[\d/]*", lower[start : start + 6]).end())  # type: ignore[union-attr]
-    if timed is not None or _CERTAIN.search(lower, max(0, start - 28), start) is not None:
+    if timed is not None:
+        return True
+    if _CERTAIN.search(lower, max(0, start - 28), start) is not None and not _delivered(lower, start):
         return True
     if lower[start - 1 : start] == "(":
         return any(m.start("day") == start for m in _OF_VALUE.finditer(lower, max(0, start - 40), start + 8))
@@ -263,7 +292,7 @@ def _slashed(lower: str) -> Iterator[Span]:
             or beside
             or opening
             or _TIMED.match(lower, match.end()) is not None
-            or _CERTAIN.search(before) is not None
+            or (_CERTAIN.search(before) is not None and not _delivered(lower, match.start()))
         )
         sure = sure or ((american or second not in _DURATIONS) and _NEARLY.search(before) is not None)
         sure = sure or (american and _VERB.search(before) is not None)

@@ -1,6 +1,7 @@
 """Institutions by the word for their kind: "Mission hospital", "Tri-Cities Radiology", "Holy Family Lodge"."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from functools import cache
 
@@ -152,10 +153,19 @@ _LOWER_HEAD = re.compile(
 def _last_head(reading: Reading, start: int, end: int) -> re.Match[str] | None:
     """Return the last word for a kind of institution between `start` and `end`."""
     found: re.Match[str] | None = None
-    for at in _heads().starts(reading):
-        if (found.end() if found else start) <= at < end:
+    starts = _head_starts(reading)
+    for at in starts[bisect_left(starts, start) : bisect_left(starts, end)]:
+        if found is None or found.end() <= at:
             found = _heads().pattern.match(reading.text, at, end) or found
     return found
+
+
+def _head_starts(reading: Reading) -> list[int]:
+    """Return where words for kinds of institutions may stand, in order; found once for all candidates."""
+    kept: list[int] | None = reading.extra.get("notes.head_starts")
+    if kept is None:
+        reading.extra["notes.head_starts"] = kept = _heads().starts(reading)
+    return kept
 
 
 def _may_head(reading: Reading) -> list[int]:
@@ -170,7 +180,8 @@ def find(reading: Reading) -> Iterator[Finding]:
     for match in _CANDIDATE.matches(reading, text) if heads else ():
         start, end = match.span()
         small = _LOWER_HEAD.match(text, end)
-        if not any(start <= at < (small.end() if small else end) for at in heads):
+        first = bisect_left(heads, start)
+        if first == len(heads) or heads[first] >= (small.end() if small else end):
             continue
         head = _last_head(reading, start, small.end() if small else end)
         if head is None or not (head.group()[0].isupper() or head.start() >= end):

@@ -42,10 +42,13 @@ _DESK = Led(
 )
 # "flew in through JFK": an airport, where somebody travels.
 _AIRPORT = re.compile(
-    r"\b(?i:came|come|coming|flew|fly|flying|flown|flights?|landed|arrived|arriving|layover|stopover|connect\w*"
-    r"|travel\w*)\b[^.;\n]{0,24}?\s(?:through|via|into|from|to|at|in)\s(?P<name>JFK|LAX|LGA|EWR|ORD|DFW|SFO|IAH|IAD|DCA|BWI"
+    r"\b(?i:flew|fly|flying|flown|flights?|landed|layover|stopover)\b[^.;\n]{0,24}?\s(?:through|via|into|from|to|at|in)"
+    r"\s(?P<name>JFK|LAX|LGA|EWR|ORD|DFW|SFO|IAH|IAD|DCA|BWI"
     r"|PHX|MSP|DTW|PDX|YYZ|YVR|YUL|YYC|LHR|LGW|STN|MAN|DUB|CDG|AMS|FRA|MUC|ZRH|FCO|MAD|BCN|IST|DXB|AUH|DOH|JED|RUH|CAI|NBO|JNB"
     r"|CPT|LOS|ACC|BOM|MAA|BLR|HYD|CCU|KTM|CMB|BKK|KUL|CGK|MNL|SGN|HKG|PEK|PVG|TPE|ICN|NRT|HND|SYD|BNE|MEL|AKL|GRU|EZE|BOG|LIM)(?!\w)"
+    # Whoever came in from one department to another came to a list, a device or a unit: only letters of no medicine.
+    r"|\b(?i:came|come|coming|arrived|arriving|connect\w*|travel\w*)\b[^.;\n]{0,24}?\s(?:through|via|into|from)\s"
+    r"(?P<sure>JFK|LAX|LGA|EWR|DFW|SFO|IAD|YYZ|YVR|YUL|LHR|LGW|CDG|DXB|JNB|NRT|HND|HKG)(?!\w)"
 )
 _TRAVELS = frozenset(
     "came come coming flew fly flying flown flight flights landed arrived arriving layover stopover connect"
@@ -115,6 +118,11 @@ def _named(town: str) -> bool:
     return _town(town) and not is_eponym(town.lower())
 
 
+def _known_town(name: str) -> bool:
+    """Tell whether a list knows a town of this name: "Os" and "Ductus", which none explains, close as well."""
+    return listed(name) and any(map(_strange, name.split()))
+
+
 def _sites(reading: Reading) -> Iterator[Span]:
     for match in matches(reading, _OF, reading.text, _WITH_OF):
         words = match["name"].split(" of ")[0].split()
@@ -131,7 +139,7 @@ def _sites(reading: Reading) -> Iterator[Span]:
         if match["name"] not in abbreviations() and match["name"] not in _NO_HOSPITAL:
             yield Span(*match.span("name"))
     for match in matches(reading, _SHUT, reading.text, _SHUTS):
-        if _town(match["name"]):
+        if _known_town(match["name"]):
             yield Span(*match.span("name"))
     for match in matches(reading, _LEVEL, reading.text, _LEVELS):
         if any(map(_strange, match["name"].split(" Level")[0].split())):
@@ -140,7 +148,8 @@ def _sites(reading: Reading) -> Iterator[Span]:
 
 
 def _places(reading: Reading) -> Iterator[Span]:
-    yield from (Span(*m.span("name")) for m in matches(reading, _AIRPORT, reading.text, _TRAVELS))
+    for match in matches(reading, _AIRPORT, reading.text, _TRAVELS):
+        yield Span(*match.span("name" if match["name"] else "sure"))
     for match in matches(reading, _BETWEEN, reading.text, _BETWEENS):
         names = [match["one"], match["two"]]
         if all(map(_town, names)) and (

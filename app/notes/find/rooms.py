@@ -99,7 +99,12 @@ _STATIONS, _OPERATORIES, _NAMED = (
 _OPS = frozenset(("op",))
 _LETTERS = frozenset("pod zone unit hall wing ward".split())
 # "pt in 9G-22": ward and bed in one.
-_WARD_BED = re.compile(r"\b(?:in|to|from|at|on|roommate)\s(?P<value>\d{1,2}[A-Z]{1,2}-\d{1,3}[A-Z]?)(?![\w/%-]|\.\d)")
+# No tesla, dimensions or medicines: "1T-2T", "2D-3D", "5FU-2 cycles".
+_WARD_BED = re.compile(
+    r"\b(?:in|to|from|at|on|roommate)\s(?P<value>(?!\d(?:FU|HT|MP|TG|ASA)-|\dD-|\d{1,2}[A-Z]-\d{1,2}[T-Z])"
+    r"\d{1,2}[A-Z]{1,2}-\d{1,3}[A-Z]?)"
+    r"(?![\w/%-]|\.\d|\s(?:cycles?|sequences?|doses?|days?|weeks?|receptors?|images?|views?|phases?)\b)"
+)
 _FLOORS = frozenset("bed room rm hall bay cot".split())
 _SPOTS = frozenset(
     "resus major majors minors fast fasttrack portable relocatable modular parking multistorey multistory multi".split()

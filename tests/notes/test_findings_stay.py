@@ -1,0 +1,33 @@
+"""Findings where a name, a firm or a feat could stand; and names, firms and feats that go from the same places."""
+
+import pytest
+
+from app.notes.policy import NotePolicy
+from app.notes.sanitizing import Sanitizer
+
+WORKER = Sanitizer(NotePolicy())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "neuro: somnolent, perrl. resp: clear. renal: oliguric. heme: anemic, hgb 7.9.",
+        "renal: anuric, hypervolemic. heme: thrombocytopenic. psych: lucid. ortho: nwb.",
+        "renal: euvolemic. neuro: arousable, moves all. onc= neutropenic, febrile.",
+        "surgeon is amenable, plan or. attending was adamant. gp is unhappy.",
+    ],
+)
+def test_what_a_service_found_stays(text: str) -> None:
+    assert WORKER.sanitize(text).text == text
+
+
+@pytest.mark.parametrize(
+    ("text", "telling"),
+    [
+        ("63f w/ chf. gp is nguyen, called.", "nguyen"),
+        ("63f w/ chf. attending: dr fanshlow, aware.", "fanshlow"),
+        ("63f w/ chf. renal is nguyen, aware.", "nguyen"),
+    ],
+)
+def test_who_stands_behind_a_role_goes(text: str, telling: str) -> None:
+    assert telling not in WORKER.sanitize(text).text

@@ -31,3 +31,27 @@ def test_what_a_service_found_stays(text: str) -> None:
 )
 def test_who_stands_behind_a_role_goes(text: str, telling: str) -> None:
     assert telling not in WORKER.sanitize(text).text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Followed for Rheumatoid Arthritis for 12 years.",
+        "Followed for Graves Disease for 10 years. Treated for Crohn Disease for 15 years.",
+        "Treated for Sjogren Syndrome for 11 years. Seen for Type Two Diabetes for 20 years.",
+        "On azathioprine for Wegener Granulomatosis for 12 years. Seen for Migraine for 10 years.",
+    ],
+)
+def test_what_somebody_is_treated_for_stays(text: str) -> None:
+    assert WORKER.sanitize(text).text == text
+
+
+@pytest.mark.parametrize(
+    ("text", "telling"),
+    [
+        ("He drove for Harkin Freight for thirty years.", "Harkin"),
+        ("Worked for the Tresco Ferry Line for 22 years.", "Tresco"),
+    ],
+)
+def test_for_whom_somebody_worked_goes(text: str, telling: str) -> None:
+    assert telling not in WORKER.sanitize(text).text

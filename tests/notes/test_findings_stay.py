@@ -55,3 +55,33 @@ def test_what_somebody_is_treated_for_stays(text: str) -> None:
 )
 def test_for_whom_somebody_worked_goes(text: str, telling: str) -> None:
     assert telling not in WORKER.sanitize(text).text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "He is the toddler who pulled a hot drink over himself at home.",
+        "He is the man who came in last week with chest pain and left.",
+        "She is the lady who fell. He is the chap who took an overdose of paracetamol.",
+        "It was the porter who found him. She was the dietitian who started the feed regimen.",
+        "He is the boy who climbed the stairs unaided today. He was the student who fainted in theatre.",
+        "He was the only man to be offered surgery in the clinic.",
+        "She was the first woman to finish the exercise programme.",
+        "He was on the bus that braked hard on the hill. It was the side which lost power overnight.",
+        "It was the crew who gave two doses of adrenaline, the team that reached him first.",
+    ],
+)
+def test_what_anybody_does_or_suffers_stays(text: str) -> None:
+    assert WORKER.sanitize(text).text == text
+
+
+@pytest.mark.parametrize(
+    ("text", "telling"),
+    [
+        ("He is the plumber who won the regatta twice in a borrowed boat.", "regatta"),
+        ("She was the first woman to have it done in the county.", "first woman"),
+        ("He is the keeper who saved three penalties with a broken thumb.", "penalties"),
+    ],
+)
+def test_a_feat_in_public_goes(text: str, telling: str) -> None:
+    assert telling not in WORKER.sanitize(text).text

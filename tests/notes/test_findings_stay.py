@@ -85,3 +85,18 @@ def test_what_anybody_does_or_suffers_stays(text: str) -> None:
 )
 def test_a_feat_in_public_goes(text: str, telling: str) -> None:
     assert telling not in WORKER.sanitize(text).text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "off work, sciatica is worse. off work, migraine is worse. rang target. asked shell.",
+        "job, wfh is fine. shift, hubby is home.",
+        'Dx: "Unknown Primary". "Unknown Significance" variant. "Trauma Focused" CBT. "Trauma Center" level one.',
+        "Safe word given. Discussed code word therapy, fine.",
+        "Rose Red Rash on arms. Grant Medicine Review done. Amber Yellow Urine in bag.",
+        "Ray Two Views of chest. Ten Black tarry stools today.",
+    ],
+)
+def test_what_reads_as_a_firm_a_code_or_a_name_stays(text: str) -> None:
+    assert WORKER.sanitize(text).text == text

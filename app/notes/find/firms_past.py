@@ -11,7 +11,7 @@ from app.notes.find.capitals import PLAIN
 from app.notes.find.firms_told import PUBLIC
 from app.notes.find.initials import own
 from app.notes.find.quick import has, matches
-from app.notes.find.vocabulary import drugs, explained, idf_words, in_notes, is_eponym, peoples, stands_alone
+from app.notes.find.vocabulary import drugs, explained, heads, idf_words, in_notes, is_eponym, peoples, stands_alone
 from app.notes.find.workplaces import firms
 from app.notes.finding import Finding
 from app.notes.rows import Kind
@@ -46,13 +46,19 @@ _LETS = re.compile(
     r"|light|sick|half|part[ -]time|overtime|to (?:nights|days|the))"
 )
 _LETTING = frozenset("him her them me us".split())
-# "ran the press at the Santa Fe New Mexican for decades".
+# "ran the press at the Santa Fe New Mexican for decades"; not "followed for Graves Disease for 10 years".
 _FOR_YEARS = re.compile(
-    rf"\b(?:at|for)\s(?:the\s)?(?P<name>{PLAIN}(?:[ ](?:of[ ]|&[ ]|and[ ])?{PLAIN}){{0,4}})"
+    r"\b(?:at|(?i:work(?:s|ed|ing)?|dr(?:ives|ove|iving)|hauled|teaches|taught|played|reported|coached|cooked|cleaned"
+    r"|welded|typed|engineer|mechanic|fitter|clerk|driver|pilot)\sfor)"
+    rf"\s(?:the\s)?(?P<name>{PLAIN}(?:[ ](?:of[ ]|&[ ]|and[ ])?{PLAIN}){{0,4}})"
     r"\s(?:for|most of|all)\s(?:decades"
     r"|(?:over |about |almost |nearly |some |the last |these )?(?:\d{2}|twenty|thirty|forty|fifty|ten|many|fifteen)"
     r"\s(?:years|yrs)"
     r"|years and years|(?:his|her|their)\s(?:whole |working )?(?:life|career))\b"
+)
+_DISEASES = re.compile(
+    r"(?:disease|disorder|syndrome|diabetes|migraines?|clinic|hospital|unit|ward"
+    r"|[a-z]+(?:itis|osis|opathy|emia|aemia|oma|ology|iasis|algia))"
 )
 _LONG = frozenset("decades years yrs life career".split())
 # "reachable until Uber shift at 4": a firm on the list before what only work has.
@@ -97,8 +103,10 @@ def _working(reading: Reading) -> Iterator[Span]:
         if own(name) and name not in PUBLIC if name.isupper() else _strange(name) and name.lower() not in given():
             yield Span(*match.span("name"))
     for match in matches(reading, _FOR_YEARS, reading.text, _LONG):
-        several = " " in match["name"] and not all(map(in_notes, match["name"].lower().split()))
-        if several or _strange(match["name"]):
+        words = match["name"].lower().split()
+        if any(word in heads() or _DISEASES.fullmatch(word) or is_eponym(word) for word in words):
+            continue
+        if (len(words) > 1 and not all(map(in_notes, words))) or _strange(match["name"]):
             yield Span(*match.span("name"))
     for match in matches(reading, _SHIFT, reading.text, _SHIFTS):
         name = match["name"].lower().replace("’", "'")

@@ -26,7 +26,8 @@ _PASSWORD = re.compile(
 # "may call w/ code word bumblebee, nobody else": the word right behind it, and no more said of it.
 _WORD_ALONE = re.compile(
     r"\b(?:pass ?word|pass ?phrase|code ?word|safe ?word|security word)\s"
-    r"(?:[\"“'‘](?P<quoted>[^\W_\d]{3,20})[\"”'’]|(?P<value>(?!(?:please|policy|system|sheet|list|form|field|page|manager|only|when|then|with|here|there)\b)"
+    r"(?:[\"“'‘](?P<quoted>[^\W_\d]{3,20})[\"”'’]|(?P<value>(?!(?:please|policy|system|sheet|list|form|field|page|manager|only|when|then|with|here|there"
+    r"|given|therapy|game|test|task|chosen|known|told|kept|shown)\b)"
     r"(?!\w+(?:ed|ing|set)\b)[^\W_\d]{4,20})(?=[,;)]|\.?\s*(?:\n|$)|\.\s[A-Z]))",
     re.IGNORECASE,
 )

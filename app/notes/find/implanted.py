@@ -56,7 +56,9 @@ _BOOKED = re.compile(
 )
 _ZULU = re.compile(
     r"[\"“](?P<value>(?:TRAUMA|Trauma|DISASTER|Disaster|UNKNOWN|Unknown) "
-    r"(?!(?i:team|call|alert|activation|bay|series|etiology|source|cause)\b)[A-Z][A-Za-z]+(?: \d{1,4})?)[\"”]"
+    r"(?!(?i:team|call|alert|activation|bay|series"
+    r"|etiology|source|cause|primary|significance|focus\w+|cent\w+"
+    r"|origin|informed|planning|response|medicine|relief)\b)[A-Z][A-Za-z]+(?: \d{1,4})?)[\"”]"
 )
 _CREDENTIAL = re.compile(
     r"(?<![\w-])(?:DPT|OTR/?L?|OT|PT|RPH|RPh|PharmD|RN|LPN|LVN|NP|APRN|RD|LCSW|LMSW|LICSW|LPC|LMFT|LMHC|PsyD|PhD|RRT|DDS"

@@ -41,10 +41,12 @@ _LETTERED = re.compile(
     r"(?=[.,;:)]|$|\s(?:at|from|in|on|said|says|called|calls|paged|will|is|was|wants|here|aware|saw|did|gave)\b)"
 )
 _QUALIFIED = frozenset("np rn md pa lpn crna cnm lcsw pharmd dnp aprn lmft slp dpt".split())
+# Behind a role or a service stands its finding as often ("neuro: somnolent", "surgeon is amenable"): a list must know
+# the surname, or a title lead it.
 _ROLED = re.compile(
-    r"\b(?:pcp|attending|hospitalist|intensivist|surgeon|[a-z]{3,}ologist|resident|fellow|consultant|gp|nurse|midwife|np"
-    rf"|cardiology|renal|neuro|ortho|onc|heme|psych)\s?(?:\s(?:is|was)\s|[:=]\s?)(?:still\s|now\s)?(?:dr\.?\s)?(?P<name>{_WORD})"
-    r"(?=[.,;)]|$|\s(?:at|from|in|and|who|of)\b)"
+    r"\b(?:(?:pcp|attending|hospitalist|intensivist|surgeon|[a-z]{3,}ologist|resident|fellow|consultant|gp|nurse|midwife|np)"
+    r"(?:\s(?:is|was)\s|\s?[:=]\s?)|(?:cardiology|renal|neuro|ortho|onc|heme|psych)\s(?:is|was)\s)"
+    rf"(?:still\s|now\s)?(?P<title>dr\.?\s)?(?P<name>{_WORD})(?=[.,;)]|$|\s(?:at|from|in|and|who|of)\b)"
 )
 # "okafor-reid": two words of which one is a surname and neither anything else.
 _DOUBLE = re.compile(r"(?<![\w./'’-])(?P<first>[a-z]{3,})-(?P<last>[a-z]{3,})(?![\w'’/-])")
@@ -107,11 +109,17 @@ def _strange(name: str) -> bool:
     return whole and all((piece in surnames() and not in_notes(piece)) or _unknown(piece) for piece in name.split("-"))
 
 
+def _of_a_list(name: str) -> bool:
+    return any(piece in surnames() and not (explained(piece) or ordinary(piece)) for piece in name.split("-"))
+
+
 def _beside(reading: Reading) -> Iterator[Span]:
-    for pattern, words in ((_LETTERED, _QUALIFIED), (_ROLED, None)):
-        for match in matches(reading, pattern, reading.text, words) if words else pattern.finditer(reading.text):
-            if _strange(match["name"]):
-                yield Span(*match.span("name"))
+    for match in matches(reading, _LETTERED, reading.text, _QUALIFIED):
+        if _strange(match["name"]):
+            yield Span(*match.span("name"))
+    for match in _ROLED.finditer(reading.text):
+        if _strange(match["name"]) and (match["title"] or _of_a_list(match["name"])):
+            yield Span(*match.span("name"))
     for match in _DOUBLE.finditer(reading.text) if "-" in reading.text else ():
         first, last = match["first"], match["last"]
         if _strange(match.group()) and any(w in surnames() and not explained(w) for w in (first, last)):

@@ -9,7 +9,16 @@ from app.notes.find import people_cues as cues
 from app.notes.find.capitals import UP
 from app.notes.find.fronts import CAPITAL, Fronted
 from app.notes.find.quick import words_of
-from app.notes.find.vocabulary import abbreviations, drugs, heads, in_notes, more_given, more_surnames, ordinary
+from app.notes.find.vocabulary import (
+    abbreviations,
+    drugs,
+    explained,
+    heads,
+    in_notes,
+    more_given,
+    more_surnames,
+    ordinary,
+)
 from app.notes.finding import Role
 from app.signals.base import Reading
 from app.signals.gazetteer import index
@@ -103,6 +112,8 @@ def _no_name(word: str) -> bool:
 def _borne(reading: Reading, word: re.Match[str], before: list[re.Match[str]]) -> bool:
     """Tell whether an everyday word is a surname here: "Emily White", "Dr. Long"."""
     folded = _bare(word.group().rstrip(".")).lower()
+    if before and word.group() in _KINDS and _of_a_finding(reading, word):
+        return False
     if before and is_given(before[-1].group()) and not in_notes(folded) and not word.group().isupper():
         return True
     if before and word.group() in _PARTICLES:
@@ -132,26 +143,47 @@ _PARTICLES = frozenset("BIN BTE BINTE IBN VAN VON DER DEN DEL DOS".split())
 _INITIALS = re.compile(r"[A-Z]{2,3}(?=[.,;)\n]|$)")
 _NEXT = re.compile(rf"[ ](?P<next>{UP}[^\W\d_][a-zß-öø-ÿ]+)")
 # "Carlene Not Afraid", "Wesley Takes Enemy": what names of the Plains say of a forebear.
-_PLAINS = frozenset(
-    "Not Takes Kills Runs Walks Sees Comes Brings Holds Makes Stands Shoots Bear Bull Crow Elk Hawk Eagle Horse Wolf"
-    " Yellow Red White Black Blue Spotted Standing Running Walking Sitting Two Many Plenty Pretty Iron Little Big Old"
-    " Good Medicine Stops Looks".split()
+_DEEDS = frozenset("Not Takes Kills Runs Walks Sees Comes Brings Holds Makes Stands Shoots Stops Looks".split())
+# "Rosalind Two Bulls": behind a colour or a number findings stand as often ("Rose Red Rash"), so a beast must follow.
+_KINDS = frozenset(
+    "Yellow Red White Black Blue Spotted Standing Running Walking Sitting Two Many Plenty Pretty Iron Little Big Old"
+    " Good Medicine".split()
 )
+_BEASTS = frozenset(
+    "Bear Bears Bull Bulls Crow Crows Elk Elks Hawk Hawks Eagle Eagles Horse Horses Wolf Wolves Cloud Clouds Thunder"
+    " Shield Feather Feathers Owl Buffalo Antelope Fox Weasel Otter Lodge Moon".split()
+)
+
+
+def _forebear(word: str, after: str) -> bool:
+    if word in _KINDS:
+        return after in _BEASTS
+    folded = after.lower()
+    return word in _DEEDS and not (in_notes(folded) or ordinary(folded) or folded in drugs() or folded in heads())
+
+
+def _of_a_finding(reading: Reading, word: re.Match[str]) -> bool:
+    """Tell whether a colour, number or size belongs to the capitalised word behind it: "Iris Blue Sclera"."""
+    after = _NEXT.match(reading.text, word.end())
+    if after is None or after["next"] in _BEASTS:
+        return False
+    folded = after["next"].lower()
+    return in_notes(folded) or ordinary(folded) or word.group().lower() not in surnames()
 
 
 def _of_the_plains(reading: Reading, word: re.Match[str], before: list[re.Match[str]]) -> bool:
     """Tell whether a capitalised word behind a given name begins a surname that a forebear's deed or beast makes."""
-    after = _NEXT.match(reading.text, word.end()) if word.group() in _PLAINS and is_given(before[0].group()) else None
-    if after is not None:
-        return after["next"].lower() not in drugs() | heads()
-    last = before[-1].group()
-    return last in _PLAINS and len(before) > 1 and word.group().istitle() and word.group().lower() not in heads()
+    if is_given(before[0].group()) and (after := _NEXT.match(reading.text, word.end())):
+        return _forebear(word.group(), after["next"])
+    return len(before) > 1 and word.group().istitle() and _forebear(before[-1].group(), word.group())
 
 
 def _led_by_particle(reading: Reading, word: re.Match[str]) -> bool:
     """Tell whether a particle that is a word besides stands before a surname: "Referred Ten Brink"."""
     after = _NEXT.match(reading.text, word.end()) if word.group() in ("Ten", "Ter", "Te", "Van", "Den") else None
-    return after is not None and (listed(after["next"]) or after["next"].lower() in surnames())
+    if after is None or (word.group() == "Ten" and explained(after["next"].lower())):
+        return False  # "Ten Black tarry stools"
+    return listed(after["next"]) or after["next"].lower() in surnames()
 
 
 _SHORT_ROLES = frozenset(

@@ -12,7 +12,7 @@ _BEFORE = re.compile(r"(?<![\w'’-])([\w'’-]+)([ \t]*)$")
 _AFTER = re.compile(r"([ \t]*)([\w'’-]+)")
 _DETERMINERS = frozenset("the my our your".split())
 _GAP = re.compile(r",[ \t]*$")
-_CLOSING = re.compile(r"[ \t]*(?:[,.?…;]|!)(?![)(\w.-])")
+_CLOSING = re.compile(r"[ \t]*[,.?…;!](?![)(\w.-])")
 _TAKES_AN = re.compile(r"(?:[aio](?!n[ec])|e(?!u))[a-z]")
 _TAKES_A = re.compile(r"[b-dfgj-np-tvwyz][a-z]")
 _REACH = 24
@@ -60,6 +60,5 @@ def _agreeing(text: str, span: Span, before: str) -> tuple[Span, str]:
     wanted = "a" if article in ("an", "An") and _TAKES_A.match(after) else wanted
     if not wanted:
         return span, ""
-    return Span(span.start - len(article + space), span.end), (
-        wanted.capitalize() if article[0] == "A" else wanted
-    ) + space
+    new = wanted.capitalize() if article[0] == "A" else wanted
+    return Span(span.start - len(article + space), span.end), new + space

@@ -39,6 +39,7 @@ class _Kind:
 
 
 def _least_digits(items: Any) -> int:
+    """Return how many digits a match has at least; what is not understood of a pattern counts as none."""
     least = 0
     for code, of in items:
         if code is codes.IN:

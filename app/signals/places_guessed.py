@@ -9,7 +9,7 @@ from app.signals.places_frame import General, framed
 
 _GENERAL = General(("a town",), ("the town",), "locally", "local")
 """Whether the author lives there, was born there or only works there is not known."""
-_LED = r"(?:in|at|near|from|to|outside|around|of|through|into|via|towards)(?: the)? "
+_LED = r"(?i:in|at|near|from|to|outside|around|of|through|into|via|towards)(?: the)? "
 _SHORTEST = 4
 _MOST = 12
 
@@ -24,7 +24,7 @@ def standing(text: str, guess: str) -> list[tuple[Span, str, Ladder]]:
     if "," not in guess or len(name) < _SHORTEST or not name[:1].isupper() or lookup(name):
         return []
     pattern = re.compile(rf"(?<![\w@#./-]){re.escape(name)}(?![\w@-])")
-    if not re.search(rf"(?<!\w){_LED}{pattern.pattern}", text, re.IGNORECASE if name.isupper() else 0):
+    if not re.search(rf"(?<!\w){_LED}{pattern.pattern}", text):
         return []
     spans = [Span(*match.span()) for match in pattern.finditer(text)][:_MOST]
     return [(span, span.of(text), framed(text, span, _GENERAL)) for span in spans]

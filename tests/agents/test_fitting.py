@@ -2,15 +2,7 @@
 
 import pytest
 
-from app.agents.fitting import fit
-from app.core.edits import Edit, apply
-from app.core.text import Span
-
-
-def replaced(text: str, old: str, new: str) -> str:
-    span = Span(text.index(old), text.index(old) + len(old))
-    place, fitted = fit(text, span, new)
-    return apply(text, [Edit(place, place.of(text), fitted)])
+from tests.agents.replacing import replaced
 
 
 @pytest.mark.parametrize(

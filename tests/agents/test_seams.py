@@ -6,16 +6,11 @@ from hypothesis import strategies as st
 
 from app.agents.fitting import fit
 from app.core.attributes import Attribute
-from app.core.edits import Edit, apply
+from app.core.edits import Edit
 from app.core.fidelity import in_scope
 from app.core.inference import Evidence, Inference, Source
 from app.core.text import Span
-
-
-def replaced(text: str, old: str, new: str) -> str:
-    span = Span(text.index(old), text.index(old) + len(old))
-    place, fitted = fit(text, span, new)
-    return apply(text, [Edit(place, place.of(text), fitted)])
+from tests.agents.replacing import replaced
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from app.signals.places_guessed import standing
         ("my shift at the plant in Quembury, in overalls", "Quembury, United Kingdom", "in a town"),
         ("outside St Oswin's, where I teach", "St Oswin's, United Kingdom", "outside a town"),
         ("born in Quembury, I left", "Quembury, United Kingdom", "in a town"),
+        ("IN QUEMBURY IT RAINS", "QUEMBURY, United Kingdom", "IN a town"),
     ],
 )
 def test_it_is_replaced_where_it_stands(text: str, guess: str, new: str) -> None:

@@ -55,6 +55,14 @@ def test_who_is_called_by_telephone_is_not_called_by_a_name() -> None:
     assert sanitize(Style.NATURAL, text).text == plain
 
 
+def test_an_invented_number_that_was_read_out_is_read_out_too_and_is_another_one() -> None:
+    said = "oh seven seven double oh nine three"
+    made = sanitize(Style.SURROGATES, f"Seen today. Call her on {said}, thanks.").text
+    other = made.removeprefix("Seen today. Call her on ").removesuffix(", thanks.").split()
+    assert other[3] == "double"
+    assert all(new != old for new, old in zip(other, said.split(), strict=True) if old != "double")
+
+
 def test_nothing_doubles_and_no_comma_is_left_hanging() -> None:
     text = (
         "She is a Tiffany Marlowe. BCx (3/30) neg. Fax 01632 960 002 and cell 937-555-0142. Baby: Saoirse."

@@ -1,5 +1,6 @@
 """Invented names, places and numbers of the same form, always the same for the same original of a patient (Faker)."""
 
+import itertools
 import re
 import string
 from collections.abc import Callable
@@ -24,6 +25,10 @@ _KIND_WORDS = re.compile(
     r"|General|Memorial|Regional|Community))+$",
     re.IGNORECASE,
 )
+
+
+_DIGITS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+_SAID = re.compile(rf"\b(?:oh|nought|{'|'.join(_DIGITS)})\b", re.IGNORECASE)
 
 
 @cache
@@ -139,7 +144,7 @@ def _unissued(made: str, kind: str) -> str:
 def phone(raw: str, patient: Patient) -> str:
     """Return a telephone number of the same form; North American ones lie in the range reserved for fiction."""
     digits = [c for c in raw if c.isdigit()]
-    drawn = patient.draw("phone", "".join(digits))
+    drawn = patient.draw("phone", "".join(digits) or raw.lower())
     new = list(str(drawn)[: len(digits)])
     if (len(digits) in (10, 11) and not raw.lstrip("(").startswith(("0", "+0")) and not raw.startswith("+")) or (
         len(digits) == 11 and raw.startswith("+1")
@@ -148,10 +153,17 @@ def phone(raw: str, patient: Patient) -> str:
         new = ([digits[0]] if len(digits) == 11 else []) + list(f"{area}55501{drawn // 7 % 100:02d}")
     elif digits and digits[0] == "0":
         new[0] = "0"
-    if new == digits:
+    if new and new == digits:
         new[-1] = str((int(new[-1]) + 1) % 10)
     left = iter(new)
-    return "".join(next(left) if c.isdigit() else c for c in raw)
+    return _other_words("".join(next(left) if c.isdigit() else c for c in raw), drawn)
+
+
+def _other_words(raw: str, drawn: int) -> str:
+    """Return a number with another digit in the place of each that is read out ("six nine double oh four")."""
+    steps = (drawn // 9**place % 9 + 1 for place in itertools.count())
+    known = {word: digit for digit, word in enumerate(_DIGITS)}
+    return _SAID.sub(lambda said: _DIGITS[(known.get(said.group().lower(), 0) + next(steps)) % 10], raw)
 
 
 def surrogate(raw: str, finding: Finding, people: People, patient: Patient, locale: str) -> str:

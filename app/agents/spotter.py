@@ -14,7 +14,7 @@ from itertools import pairwise
 from app import assets
 from app.agents.windows import pack
 from app.core.text import Span
-from app.engines.base import Cancelled, Engine, Probe
+from app.engines.base import Cancelled, Engine, Head, Probe
 
 LEAD, AGAIN = "Note:\n", "\n\nThe same note again, without what identifies anybody:\n"
 _SHARE = 0.2
@@ -31,11 +31,10 @@ class Spotted:
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What judges the rows of `layer` (from 0): one weight a number of a row, and `bias`."""
+    """What judges the rows of `layer` (from 0)."""
 
     layer: int
-    bias: float
-    weights: tuple[float, ...]
+    head: Head
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +60,8 @@ class Spotter:
         part, judge = window.of(text), self.weights
         if not part.strip():
             return
-        found = self.engine.probe(Probe(LEAD, part, AGAIN, judge.layer, judge.weights, judge.bias), cancelled)
-        for (start, end), likely in zip(pairwise([0, *found.ends]), found.likely, strict=True):
+        found = self.engine.probe(Probe(LEAD, part, AGAIN, judge.layer, (judge.head,)), cancelled)
+        for (start, end), likely in zip(pairwise([0, *found.ends]), found.likely[0], strict=True):
             yield Spotted(Span(window.start + start, window.start + end), likely)
 
 
@@ -87,10 +86,10 @@ def parse(rows: list[str]) -> Weights:
     weights = tuple(float(raw) for raw in named.pop("weights", "").split())
     if named.keys() != {"layer", "bias"} or not weights:
         raise ValueError("not the weights of a spotter")
-    return Weights(int(named["layer"]), float(named["bias"]), weights)
+    return Weights(int(named["layer"]), Head(weights, float(named["bias"])))
 
 
 def dump(found: Weights, comment: str) -> str:
     """Return the text of a file that `parse` reads back."""
-    numbers = " ".join(f"{weight:.5g}" for weight in found.weights)
-    return f"# {comment}\nlayer\t{found.layer}\nbias\t{found.bias:.5g}\nweights\t{numbers}\n"
+    numbers = " ".join(f"{weight:.5g}" for weight in found.head.weights)
+    return f"# {comment}\nlayer\t{found.layer}\nbias\t{found.head.bias:.5g}\nweights\t{numbers}\n"

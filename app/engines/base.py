@@ -178,28 +178,35 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True)
-class Probe:
-    """Asks of each token of `text` how likely it is of some kind, by what the model makes of it midway.
+class Head:
+    """Makes a probability of a layer's row (logistic): one weight a number of the row, and `bias`."""
 
-    The model reads `lead`, the text, `again` and the text once more; the second reading is judged, in which every token
-    has the whole text before it. `layer` (from 0) gives one row of numbers a token; `weights`, as many, and `bias` make
-    it a probability (logistic). Nothing is generated.
+    weights: tuple[float, ...]
+    bias: float
+
+
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """Asks of each token of `text` how likely it is of some kinds, by what the model makes of it midway.
+
+    The model reads `lead` and the text; where `again` says something, that and the text once more, and the second
+    reading is judged, in which every token has the whole text before it. `layer` (from 0) gives one row of numbers a
+    token, of which each of the `heads` makes a probability. Nothing is generated.
     """
 
     lead: str
     text: str
     again: str
     layer: int
-    weights: tuple[float, ...]
-    bias: float
+    heads: tuple[Head, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Probed:
-    """Where each token of the text ends, in code points, and how likely (0-1) it is of the kind asked for."""
+    """Where each token of the text ends, in code points, and how likely (0-1) each is of each head's kind."""
 
     ends: tuple[int, ...]
-    likely: tuple[float, ...]
+    likely: tuple[tuple[float, ...], ...]
     usage: Usage
 
 

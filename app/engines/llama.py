@@ -132,7 +132,7 @@ class LlamaDecoder:
 
     def states(self, tokens: Sequence[int], layer: int) -> States:
         """Return a layer's rows for the tokens, read in a context of their own."""
-        return states(self._model, tokens, layer, self._crowd.threads(), self._listen_for_stop)
+        return states(self._model, tokens, layer, self._crowd.threads(), self._prepare)
 
     def copy(self, source: int, target: int) -> None:
         """Let `target` share all cells of `source`."""
@@ -209,11 +209,20 @@ class LlamaDecoder:
         adapter = api.llama_adapter_lora_init(self._model, os.fsencode(load.adapter))
         if not adapter:
             raise NoModelError("The model's adapter does not belong to it or is damaged; get the model again.")
+        self._apply(adapter, self._context)
+        return adapter
+
+    def _apply(self, adapter: Any, context: Any) -> None:
         handles = (api.llama_adapter_lora_p_ctypes * 1)(adapter)
         scales = (ctypes.c_float * 1)(1.0)
-        if api.llama_set_adapters_lora(self._context, handles, 1, scales):
+        if api.llama_set_adapters_lora(context, handles, 1, scales):
             raise NoModelError("The model's adapter could not be applied; get the model again.")
-        return adapter
+
+    def _prepare(self, context: Any) -> None:
+        """Have another context of this model end when the call is stopped, and read with the same adapter."""
+        self._listen_for_stop(context)
+        if self._adapter:
+            self._apply(self._adapter, context)
 
     def _read_vocabulary(self) -> Vocabulary:
         size = int(api.llama_vocab_n_tokens(self._vocab))

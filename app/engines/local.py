@@ -128,22 +128,24 @@ class LocalEngine:
         """Judge every token of a text by what the model makes of it midway through its layers."""
         started = time.perf_counter()
         _poll(cancelled)()
-        read = self.read_twice(request.lead, request.text, request.again, request.layer)
-        likely = judged(read.rows, request.weights, request.bias)
+        read = self.read_midway(request.lead, request.text, request.again, request.layer)
+        likely = tuple(judged(read.rows, head) for head in request.heads)
         return Probed(read.ends, likely, Usage(read.fed, 0, time.perf_counter() - started))
 
-    def read_twice(self, lead: str, text: str, again: str, layer: int) -> Read:
-        """Return what layer number `layer` gives out for the second of two readings of `text`.
+    def read_midway(self, lead: str, text: str, again: str, layer: int) -> Read:
+        """Return what layer number `layer` gives out for `text`: its second reading, behind `again`, unless that is "".
 
-        Raises CancelledError, EngineError, and TextTooLongError where twice the text does not fit the context.
+        Raises CancelledError, EngineError, and TextTooLongError where what is to be read does not fit the context.
         """
         tokens = self.layout.foreign(text)
         encode = self._decoder.encode
-        before = [*self._decoder.opening(), *encode(lead), *tokens, *encode(again)]
+        before = [*self._decoder.opening(), *encode(lead)]
+        if again:
+            before += [*tokens, *encode(again)]
         fed = len(before) + len(tokens)
         # It has a context of its own, but no larger a one.
         if fed > self._info.context:
-            raise TextTooLongError("The text is too long for this model to be read twice; read it in parts.")
+            raise TextTooLongError("The text is too long for this model to be read at once; read it in parts.")
         rows = self._decoder.states([*before, *tokens], layer)[len(before) :]
         return Read(rows, code_points(text, [self._decoder.vocabulary.pieces[token] for token in tokens]), fed)
 

@@ -8,6 +8,7 @@ from itertools import accumulate
 import numpy as np
 
 from app.core.errors import EngineError
+from app.engines.base import Head
 from app.engines.decoder import States
 
 _FAR = 30.0
@@ -22,15 +23,15 @@ class Read:
     fed: int
 
 
-def judged(rows: States, weights: Sequence[float], bias: float) -> tuple[float, ...]:
-    """Return the probability of each row: logistic, of `weights` (as many as a row is wide) and `bias`.
+def judged(rows: States, head: Head) -> tuple[float, ...]:
+    """Return the probability that `head` makes of each row.
 
     Raises:
         EngineError: the weights belong to another model.
     """
-    if rows.size and rows.shape[1] != len(weights):
-        raise EngineError("These weights belong to another model.")
-    odds = rows @ np.asarray(weights, dtype=np.float32) + bias
+    if rows.size and rows.shape[1] != len(head.weights):
+        raise EngineError("These weights belong to another model; choose the model that they were fitted for.")
+    odds = rows @ np.asarray(head.weights, dtype=np.float32) + head.bias
     return tuple(round(float(p), 4) for p in 1 / (1 + np.exp(-np.clip(odds, -_FAR, _FAR))))
 
 

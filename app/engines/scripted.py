@@ -129,7 +129,7 @@ class ScriptedEngine:
         ends = [match.end() for match in re.finditer(r"\W*\w+", request.text)]
         tokens = [request.text[start:end] for start, end in pairwise([0, *ends])]
         likely = tuple(0.99 if any(word in token for word in self.telling) else 0.01 for token in tokens)
-        return Probed(tuple(ends), likely, self.usage)
+        return Probed(tuple(ends), (likely,) * len(request.heads), self.usage)
 
     def close(self) -> None:
         """Note that the engine was closed."""

@@ -19,12 +19,16 @@ def sound(request: Fill, result: FillResult) -> bool:
 
 
 def sound_probe(request: Probe, result: Probed) -> bool:
-    """Return whether `result` has a probability for every token and places that rise through the text."""
+    """Return whether `result` has each head's probability for every token and places that rise through the text."""
     ends, likely = result.ends, result.likely
-    if not isinstance(ends, tuple) or not isinstance(likely, tuple) or len(ends) != len(likely):
+    if not isinstance(ends, tuple) or not isinstance(likely, tuple) or len(likely) != len(request.heads):
         return False
     places = all(isinstance(end, int) and 0 <= end <= len(request.text) for end in ends)
-    return places and list(ends) == sorted(ends) and all(isinstance(p, float) and 0 <= p <= 1 for p in likely)
+    return places and list(ends) == sorted(ends) and all(_probabilities(row, len(ends)) for row in likely)
+
+
+def _probabilities(row: object, length: int) -> bool:
+    return isinstance(row, tuple) and len(row) == length and all(isinstance(p, float) and 0 <= p <= 1 for p in row)
 
 
 def _fits(hole: Hole, value: object, source: str) -> bool:

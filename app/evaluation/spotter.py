@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 
 from app.agents.spotter import AGAIN, LEAD, Weights, dump
 from app.engines import llama
+from app.engines.base import Head
 from app.engines.local import LocalEngine
 from app.engines.rows import judged
 from app.evaluation.tagger_samples import Sample, in_small_letters, of_notes, of_teacher
@@ -47,7 +48,7 @@ def _read(engine: LocalEngine, samples: Iterable[Sample]) -> list[_Told]:
     told = []
     for one in samples:
         if 0 < len(one.text) <= _MOST:
-            read = engine.read_twice(LEAD, one.text, AGAIN, LAYER)
+            read = engine.read_midway(LEAD, one.text, AGAIN, LAYER)
             said = [(at, o) for at, o in enumerate(one.outcomes) if o is not None and not one.row.kept[at]]
             rows = read.rows[[bisect_left(read.ends, one.spans[at].end) for at, _ in said]]
             told.append(_Told(rows, tuple(outcome for _, outcome in said), one.weight))
@@ -65,7 +66,7 @@ def fit(told: Sequence[_Told]) -> Weights:
     counts = [one.weight for one in told for _ in one.outcomes]
     model = LogisticRegression(C=_STRENGTH, max_iter=300).fit(rows, outcomes, sample_weight=counts)
     weights = model.coef_[0] / scale.scale_
-    return Weights(LAYER, float(model.intercept_[0] - weights @ scale.mean_), tuple(map(float, weights)))
+    return Weights(LAYER, Head(tuple(map(float, weights)), float(model.intercept_[0] - weights @ scale.mean_)))
 
 
 def _worth(weights: Weights, told: Sequence[_Told]) -> str:
@@ -73,7 +74,7 @@ def _worth(weights: Weights, told: Sequence[_Told]) -> str:
     pairs = [
         (p >= LIKELY, outcome)
         for one in told
-        for p, outcome in zip(judged(one.rows, weights.weights, weights.bias), one.outcomes, strict=True)
+        for p, outcome in zip(judged(one.rows, weights.head), one.outcomes, strict=True)
     ]
     seen, marked = sum(s and o for s, o in pairs), sum(o for _, o in pairs)
     false = sum(s and not o for s, o in pairs)

@@ -6,10 +6,10 @@ import pytest
 
 from app import assets
 from app.agents.spotter import Spotter, Weights, dump, load, parse, spotter
-from app.engines.base import EngineInfo, never
+from app.engines.base import EngineInfo, Head, never
 from app.engines.scripted import ScriptedEngine
 
-WEIGHTS = Weights(15, -1.5, (0.25, -0.125))
+WEIGHTS = Weights(15, Head((0.25, -0.125), -1.5))
 
 
 class Trained(ScriptedEngine):
@@ -52,7 +52,7 @@ def test_weights_belong_to_the_model_they_were_fitted_for() -> None:
     assert spotter(ScriptedEngine()) is None
     shipped = spotter(Trained())
     assert shipped is not None
-    assert len(shipped.weights.weights) == 576  # numbers in a row of SmolLM2-135M
+    assert len(shipped.weights.head.weights) == 576  # numbers in a row of SmolLM2-135M
 
 
 def test_a_file_of_weights_reads_back() -> None:

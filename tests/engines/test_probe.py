@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.core.errors import CancelledError, EngineError, TextTooLongError
-from app.engines.base import Load, Probe, Probed, Usage
+from app.engines.base import Head, Load, Probe, Probed, Usage
 from app.engines.child import ChildEngine, command
 from app.engines.rows import code_points, judged
 from app.engines.trust import sound_probe
@@ -18,7 +18,7 @@ from app.engines.wire import pack, unpack
 
 from .fakes import FakeDecoder, engine, noise
 
-ASK = Probe("Read:\n", "the nurse", "\n\nAgain:\n", 3, (0.01, 1.0), -3.0)
+ASK = Probe("Read:\n", "the nurse", "\n\nAgain:\n", 3, (Head((0.01, 1.0), -3.0),))
 
 
 @given(st.text(), st.lists(st.integers(0, 40)))
@@ -45,9 +45,9 @@ def test_tokens_of_another_text_are_refused() -> None:
 
 def test_rows_become_probabilities_and_other_models_weights_are_refused() -> None:
     rows = np.array([[0.0, 2.0], [1e9, 0.0]], dtype=np.float32)
-    assert judged(rows, (1.0, 1.0), -2.0) == (0.5, 1.0)
+    assert judged(rows, Head((1.0, 1.0), -2.0)) == (0.5, 1.0)
     with pytest.raises(EngineError):
-        judged(rows, (1.0,), 0.0)
+        judged(rows, Head((1.0,), 0.0))
 
 
 def test_every_token_of_the_second_reading_is_judged() -> None:
@@ -56,7 +56,7 @@ def test_every_token_of_the_second_reading_is_judged() -> None:
     tokens = decoder.encode(ASK.text)
     assert found.ends[-1] == len(ASK.text)
     # The fake's rows are the token's number and the layer's.
-    assert found.likely == tuple(round(1 / (1 + math.exp(-0.01 * token)), 4) for token in tokens)
+    assert found.likely == (tuple(round(1 / (1 + math.exp(-0.01 * token)), 4) for token in tokens),)
     assert found.usage.generated_tokens == 0
     assert found.usage.prompt_tokens > 2 * len(tokens)
     assert decoder.used == 0  # a context of its own: nothing that is resident is disturbed
@@ -82,20 +82,21 @@ def test_it_goes_through_the_pipe() -> None:
     finally:
         child.close()
     assert found.ends == (1, 7, 12)
-    assert set(found.likely) == {0.01}
+    assert {p for row in found.likely for p in row} == {0.01}
 
 
 @pytest.mark.parametrize(
     "answer",
     [
-        Probed((1,), (0.5, 0.5), Usage()),
-        Probed((1, 99), (0.5, 0.5), Usage()),
-        Probed((5, 1), (0.5, 0.5), Usage()),
-        Probed((1, 5), (0.5, 1.5), Usage()),
-        Probed((1, 5), (0.5, float("nan")), Usage()),
+        Probed((1,), ((0.5, 0.5),), Usage()),
+        Probed((1, 99), ((0.5, 0.5),), Usage()),
+        Probed((5, 1), ((0.5, 0.5),), Usage()),
+        Probed((1, 5), ((0.5, 1.5),), Usage()),
+        Probed((1, 5), ((0.5, float("nan")),), Usage()),
+        Probed((1, 5), (), Usage()),
         Probed((1, 5), "no", Usage()),  # type: ignore[arg-type]
     ],
 )
 def test_a_process_that_answers_nonsense_is_not_believed(answer: Probed) -> None:
-    assert sound_probe(ASK, Probed((1, 5), (0.5, 0.25), Usage()))
+    assert sound_probe(ASK, Probed((1, 5), ((0.5, 0.25),), Usage()))
     assert not sound_probe(ASK, answer)

@@ -21,7 +21,7 @@ class Layered:
 
     info = EngineInfo("starter", "none", 2048, 0, 0.0)
 
-    def read_twice(self, lead: str, text: str, again: str, layer: int) -> Read:
+    def read_midway(self, lead: str, text: str, again: str, layer: int) -> Read:
         ends, rows = [], []
         for match in WORD.finditer(text):
             middle = (match.start() + match.end() + 1) // 2
@@ -51,7 +51,7 @@ def test_it_prints_weights_that_tell_names_from_words(files: list[str], capsys: 
     printed = capsys.readouterr().out
     found = parse([line for line in printed.splitlines() if not line.startswith("#")])
     assert isinstance(found, Weights)
-    assert found.weights[0] > 0
+    assert found.head.weights[0] > 0
     assert found.layer == spotter.LAYER
 
 

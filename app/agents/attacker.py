@@ -1,16 +1,18 @@
 """The attacker on a model (FgAA, section 4; RLAA, section 3.2): all attributes in one pass, in two scored steps.
 
 First the certainty of every attribute is scored, side by side, generating nothing. Then the few that are seen are
-filled in: the guess (scored over the options of closed sets), the places that betray it (`pointing`), a short reason.
+filled in: the guess (scored over the options of closed sets), the words that betray it (`probing`; for models without
+heads `pointing`), a short reason.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from app.agents import pointing
+from app.agents import betraying, pointing
 from app.agents.base import NO_USAGE, Attack, Cancelled, Found, ignore
 from app.agents.certainty import CertaintyScale, level, seen
 from app.agents.guessing import guesses, hole
+from app.agents.probing import Prober
 from app.agents.prompts import Role, role
 from app.agents.windows import windows
 from app.core.anchoring import anchor
@@ -18,7 +20,7 @@ from app.core.attributes import Attribute
 from app.core.inference import MAX_GUESSES, SURE, Evidence, Inference, Source
 from app.core.merging import merge, union_of_evidence
 from app.core.moving import moved
-from app.engines.base import Engine, Fill, Filled, Free, Quote, Template, Value
+from app.engines.base import Engine, Fill, Filled, Free, Quote, Template, Usage, Value
 
 THRESHOLD = 0.5
 """Probability of certainty 3 or more from which an attribute is filled in."""
@@ -37,12 +39,14 @@ class ModelAttacker:
     """Attacks with one engine.
 
     `attributes`: the ones asked about, by default all the prompt has words for. `threshold`: see `THRESHOLD`.
+    `prober`: who tells which words are evidence, where the model has one; else the model's quotes do.
     """
 
     engine: Engine
     scale: CertaintyScale
     attributes: Sequence[Attribute] = field(default_factory=lambda: tuple(role("attacker").labels))
     threshold: float = THRESHOLD
+    prober: Prober | None = None
 
     def attack(
         self, text: str, cancelled: Cancelled, on_found: Found = ignore, before: Sequence[Inference] = ()
@@ -76,11 +80,26 @@ class ModelAttacker:
         if not ranked:
             return Attack((), (), usage)
         attacker = role("attacker", self.engine.info.prompts)
-        templates = tuple(question(attacker, a, a in known or rank >= _REASONED) for rank, a in enumerate(ranked))
+        marked, reading = self._probe(text, ranked, cancelled)
+        templates = tuple(
+            question(attacker, a, a in known or rank >= _REASONED, quoted=a not in marked)
+            for rank, a in enumerate(ranked)
+        )
         result = self.engine.fill(Fill(attacker.on(text), templates, text), cancelled)
-        found = [_inference(text, a, f, scored[a], known) for a, f in zip(ranked, result.filled, strict=True)]
+        answers = zip(ranked, result.filled, strict=True)
+        found = [_inference(text, a, f, scored[a], known, marked.get(a)) for a, f in answers]
         inferences = tuple(inference for inference in found if inference is not None)
-        return Attack((), inferences, usage + result.usage)
+        return Attack((), inferences, usage + reading + result.usage)
+
+    def _probe(
+        self, text: str, asked: Sequence[Attribute], cancelled: Cancelled
+    ) -> tuple[dict[Attribute, tuple[Evidence, ...]], Usage]:
+        """Return the evidence for each attribute that the prober knows words of."""
+        if self.prober is None:
+            return {}, NO_USAGE
+        words, usage = self.prober.read(text, asked, cancelled)
+        least = self.prober.probes.least
+        return {attribute: betraying.evidence(text, among, least) for attribute, among in words.items()}, usage
 
 
 def worth_asking(scored: Mapping[Attribute, tuple[float, ...]], threshold: float) -> list[Attribute]:
@@ -89,19 +108,24 @@ def worth_asking(scored: Mapping[Attribute, tuple[float, ...]], threshold: float
     return sorted(found, key=lambda attribute: -seen(scored[attribute]))[:MOST]
 
 
-def question(attacker: Role, attribute: Attribute, again: bool = False, second: bool = False) -> Template:
+def question(
+    attacker: Role, attribute: Attribute, again: bool = False, second: bool = False, quoted: bool = True
+) -> Template:
     """Return the template that asks for guess, place and reason of an attribute that is seen.
 
     `again`: an earlier version of the text was asked the same, so that the guess alone will do, and where it is to be
     read; or the claim is one of many. `second`: with another quote, which teaches a model to tell several places apart;
-    when it is used, its scores for the first one name them all.
+    when it is used, its scores for the first one name them all. Not `quoted`: where it is to be read is known, so that
+    only a reason still needs the quote before it.
     """
     words = attacker.words
+    guess = (words["guess"].format(label=attacker.labels[attribute]), hole(attribute, 1 if again else MAX_GUESSES))
+    if again and not quoted:
+        return guess
     more = (words["more"], Quote("more", QUOTE_TOKENS)) if second and "more" in words else ()
     reason = () if again else (words["reason"], Free("reason", _REASON_TOKENS, stop=(".", "\n", '"')))
     return (
-        words["guess"].format(label=attacker.labels[attribute]),
-        hole(attribute, 1 if again else MAX_GUESSES),
+        *guess,
         words["quote"],
         Quote("quote", QUOTE_TOKENS, begins=pointing.MOST),
         *more,
@@ -110,12 +134,17 @@ def question(attacker: Role, attribute: Attribute, again: bool = False, second: 
 
 
 def _inference(
-    text: str, attribute: Attribute, filled: Filled, sure: tuple[float, ...], known: Mapping[Attribute, Inference]
+    text: str,
+    attribute: Attribute,
+    filled: Filled,
+    sure: tuple[float, ...],
+    known: Mapping[Attribute, Inference],
+    marked: tuple[Evidence, ...] | None,
 ) -> Inference | None:
     ranked, share = guesses(attribute, filled["guess"])
     if not ranked:
         return None
-    found, unanchored = _evidence(text, attribute, filled["quote"], seen(sure))
+    found, unanchored = _evidence(text, attribute, filled["quote"], seen(sure)) if marked is None else (marked, ())
     return Inference(
         attribute=attribute,
         guesses=ranked,

@@ -2,6 +2,7 @@
 
 A model's scores say where it would begin to quote. What it points to runs on as far as the words still tell something
 (`telling`), and counts where both together make it likely enough: a small model also points to "Honestly" for an age.
+Models that have probes (`probing`) are not asked where.
 """
 
 import math
@@ -15,6 +16,7 @@ from app import assets
 from app.agents import idf, telling
 from app.agents.calibration import Weights, read_weights, written
 from app.agents.certainty import log_odds
+from app.agents.telltale import KEPT, WORDS, says, with_bound
 from app.core.attributes import Attribute
 from app.core.inference import Evidence
 from app.core.metrics import tokens, weight
@@ -24,21 +26,13 @@ from app.engines.base import Value
 FILE = "calibration/evidence.toml"
 MOST = 16
 """So many places are looked at for each attribute."""
-_KEPT = 9
-"""So many of them are evidence at most: in a text full of cues what comes after these is chance."""
-_WORDS = 6
-"""The most words of a passage."""
 _PRICE = 0.3
 """What a word has to tell to be worth taking along."""
 _ABOUT = 0.5
 """How much what a word tells of the attribute counts beside what it tells of anything."""
 _LEAST_WORD = 0.25
 """The weight (see `idf`) of a word that says something; articles, prepositions and the like have 0.2."""
-_LEAST_ALONE = 0.35
-"""The weight of a word that says something with nothing beside it: "home" may, "since" does not."""
 _RUN = re.compile(r"[^\w\s.,;:!?()\"—–]{0,2}\w[^\s.,;:!?()\"—–]*(?:[.,]\w[^\s.,;:!?()\"—–]*)*")
-_BOUND = re.compile(r"[ \t]ago\b", re.IGNORECASE)
-"""What goes with the words before it: without them it is left hanging."""
 _NEXT = re.compile(r"[ \t](?=\S)")
 
 
@@ -68,8 +62,8 @@ def evidence(text: str, attribute: Attribute, pointed: Value, seen: float) -> tu
     likely = [
         (known.weights.probability(p.features, attribute), p.span) for p in passages(text, attribute, pointed, seen)
     ]
-    ranked = sorted(likely, key=lambda one: (-one[0], one[1]))
-    kept = [one for one in ranked[:_KEPT] if one[0] >= known.least] or ranked[:1]
+    best = sorted(likely, key=lambda one: (-one[0], one[1]))
+    kept = [one for one in best[:KEPT] if one[0] >= known.least] or best[:1]
     return tuple(Evidence(span, span.of(text), weight=4 / (4 + rank)) for rank, (_, span) in enumerate(kept))
 
 
@@ -90,15 +84,14 @@ def passage(text: str, begin: int, attribute: Attribute) -> Span | None:
             most, end = total, word.end
     if end == begin:
         return None
-    bound = _BOUND.match(text, end)
-    found = Span(begin, bound.end() if bound else end)
+    found = with_bound(text, Span(begin, end))
     return found if _says(found.of(text)) else None
 
 
 def _run(text: str, begin: int) -> Iterator[Span]:
     """Yield the words from `begin` on as long as no punctuation parts them."""
     at = begin
-    for _ in range(_WORDS):
+    for _ in range(WORDS):
         word = _RUN.match(text, at)
         if word is None:
             return
@@ -121,7 +114,7 @@ def tells(quote: str) -> bool:
 def _says(quote: str) -> bool:
     """Tell whether a quote is more than one everyday word: "since" alone betrays nobody."""
     words = tokens(quote)
-    return len(words) != 1 or weight(words[0], idf.table()) >= _LEAST_ALONE
+    return len(words) != 1 or says(words[0])
 
 
 def _features(quote: str, attribute: Attribute, share: float, seen: float) -> dict[str, float]:
@@ -137,13 +130,13 @@ def _features(quote: str, attribute: Attribute, share: float, seen: float) -> di
         "telling": sum(anything) / len(anything),
         "named": float(any(word[:1].isupper() for word in quote.split()[1:])),
         "single": float(len(words) == 1),
-        "long": float(len(words) > _WORDS // 2),
+        "long": float(len(words) > WORDS // 2),
     }
 
 
 @cache
 def load() -> Pointing:
-    """Return the weights that ship; they are of the starter's scores, and serve other models as well."""
+    """Return the weights that ship; they are of the starter's scores, and serve models that have no probes."""
     return parse(assets.read_text(FILE))
 
 

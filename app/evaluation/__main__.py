@@ -15,6 +15,7 @@ COMMANDS = {
     "parsing": "app.evaluation.parsing",
     "phi": "app.evaluation.phi",
     "places": "app.evaluation.places_left",
+    "probes": "app.evaluation.probes",
     "rewrites": "app.evaluation.rewrites",
     "speed": "app.evaluation.speed",
     "spotter": "app.evaluation.spotter",

@@ -1,0 +1,119 @@
+"""Which words betray an attribute, by what a model makes of each of them early in its layers (linear probes).
+
+The model is asked nothing: it reads the text, and for each attribute one logistic head over the rows of one layer says
+of every token how likely a teacher would name it as evidence. A model's own quotes are worse at that: they begin where
+a sentence flows well. Such heads belong to one model; they ship for the models they were fitted for
+(``python -m app.evaluation probes``). Our own; the papers ask in words.
+"""
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from app import assets
+from app.agents.base import NO_USAGE, Cancelled
+from app.core.attributes import Attribute
+from app.core.text import Span
+from app.engines.base import Engine, Head, Probe, Probed, Usage
+
+LEAD = "Post:\n"
+WORD = re.compile(r"[£$€¥#@]?\w(?:[\w\u0300-\u036f]|(?:://|[’'\-‐‑&@./:])(?=\w)|(?<=\d),(?=\d))*")
+"""A word, an abbreviation with full stops, a sum of money, a time, a date, an address of mail or of a page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Probes:
+    """The heads over the rows of `layer` (from 0), and from which probability (0-1) on a word is evidence."""
+
+    layer: int
+    least: float
+    heads: Mapping[Attribute, Head]
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of the text, and how likely (0-1) it betrays the attribute asked about."""
+
+    span: Span
+    likely: float
+
+
+@dataclass(frozen=True, slots=True)
+class Prober:
+    """Reads texts with an engine whose model has heads."""
+
+    engine: Engine
+    probes: Probes
+
+    def read(
+        self, text: str, attributes: Sequence[Attribute], cancelled: Cancelled
+    ) -> tuple[dict[Attribute, list[Word]], Usage]:
+        """Return the words of `text` for each of the attributes that has a head.
+
+        Raises:
+            EngineError, CancelledError: the engine failed, or was stopped; TextTooLongError: it does not fit.
+        """
+        asked = [attribute for attribute in attributes if attribute in self.probes.heads]
+        if not asked:
+            return {}, NO_USAGE
+        heads = tuple(self.probes.heads[attribute] for attribute in asked)
+        found = self.engine.probe(Probe(LEAD, text, "", self.probes.layer, heads), cancelled)
+        return dict(zip(asked, _by_word(text, found), strict=True)), found.usage
+
+
+def _by_word(text: str, found: Probed) -> list[list[Word]]:
+    """Return the words of the text once for each head; a word is as likely as the likeliest of its tokens.
+
+    A character of several tokens ends with each of them.
+    """
+    spans, starts = [Span(*word.span()) for word in WORD.finditer(text)], [0, *found.ends[:-1]]
+    inside = [
+        slice(bisect_right(found.ends, s.start), max(bisect_left(starts, s.end), bisect_right(found.ends, s.end)))
+        for s in spans
+    ]
+    return [
+        [Word(span, max(row[at], default=0.0)) for span, at in zip(spans, inside, strict=True)] for row in found.likely
+    ]
+
+
+def prober(engine: Engine) -> Prober | None:
+    """Return who reads with this engine; None where no heads belong to its model."""
+    probes = load(engine.info.prompts)
+    return None if probes is None else Prober(engine, probes)
+
+
+@cache
+def load(prompts: str) -> Probes | None:
+    """Return the heads of the model that was trained on these prompts, None where there are none."""
+    place = f"calibration/probes-{prompts}.tsv"
+    if not prompts or not assets.path(place).is_file():
+        return None
+    return parse(assets.lines(place))
+
+
+def parse(rows: Sequence[str]) -> Probes:
+    """Return the heads a file's rows hold: layer and least, then for each attribute the bias and the weights.
+
+    Raises ValueError for anything else.
+    """
+    named = dict(row.split("\t", 1) for row in rows)
+    if not named.keys() >= {"layer", "least"}:
+        raise ValueError("not the heads of a model")
+    layer, least = int(named.pop("layer")), float(named.pop("least"))
+    heads = {Attribute(name): _head([float(raw) for raw in numbers.split()]) for name, numbers in named.items()}
+    return Probes(layer, least, heads)
+
+
+def _head(numbers: Sequence[float]) -> Head:
+    bias, *weights = numbers
+    return Head(tuple(weights), bias)
+
+
+def dump(probes: Probes, comment: str) -> str:
+    """Return the text of a file that `parse` reads back."""
+    rows = [f"layer\t{probes.layer}", f"least\t{probes.least:.3f}"]
+    for attribute, head in probes.heads.items():
+        rows.append(f"{attribute.value}\t{' '.join(f'{number:.4g}' for number in (head.bias, *head.weights))}")
+    return "\n".join([*(f"# {line}" for line in comment.splitlines()), *rows]) + "\n"

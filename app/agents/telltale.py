@@ -1,0 +1,27 @@
+"""What makes words a piece of evidence, however they were found: enough of them, and those that belong together."""
+
+import re
+
+from app.agents import idf
+from app.core.metrics import tokens, weight
+from app.core.text import Span
+
+KEPT = 9
+"""So many passages are evidence at most: in a text full of cues what comes after these is chance."""
+WORDS = 6
+"""The most words of a passage."""
+_ALONE = 0.35
+"""The weight (see `idf`) of a word that says something with nothing beside it: "home" may, "since" does not."""
+_BOUND = re.compile(r"[ \t]ago\b", re.IGNORECASE)
+"""What goes with the words before it: without them it is left hanging."""
+
+
+def says(word: str) -> bool:
+    """Tell whether a word says something by itself: "since" betrays nobody."""
+    return any(weight(one, idf.table()) >= _ALONE for one in tokens(word))
+
+
+def with_bound(text: str, span: Span) -> Span:
+    """Return the passage with the "ago" that goes with it."""
+    bound = _BOUND.match(text, span.end)
+    return Span(span.start, bound.end()) if bound else span

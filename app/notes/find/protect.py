@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from typing import cast
 
 from app.core.text import Span
@@ -106,23 +107,29 @@ _GRADE = re.compile(r"(?: (?:[IVX]+|\d{1,2})[a-cA-C]?)?[ .,;:]*")
 _WORD = re.compile(r"[^\W\d_]+(?:['’\-][^\W\d_]+)*")
 
 
+# The first letter first: where a capital stands is found sooner than what precedes it.
+_CAPITAL = re.compile(r"[^\W\d_a-zß-öø-ÿ](?<![^\W\d_].)(?<![^\W\d_]['’\-].)[^\W\d_]*(?:['’\-][^\W\d_]+)*")
+_JOINED = re.compile(r"(?<=[^\W\d_]['’\-])")
+
+
 def _words(reading: Reading) -> Iterator[Kept]:
     """Yield eponyms before their heads, eponyms that stand alone, and medicines."""
-    row = list(_WORD.finditer(reading.text))
-    phrases = frozenset(signs(reading).where(phrase_words())) if has(reading, phrase_words()) else ()
-    for at, word in enumerate(row):
-        raw = word.group()
-        end = eponym_phrase(reading.text, word.start()) if word.start() in phrases else None
+    text = reading.text
+    capitals = {word.start(): word for word in _CAPITAL.finditer(text)}
+    phrases = frozenset(signs(reading).where(phrase_words())) if has(reading, phrase_words()) else frozenset[int]()
+    for start in sorted({*phrases, *capitals}) if phrases else capitals:
+        end = eponym_phrase(text, start) if start in phrases and not _JOINED.match(text, start) else None
         if end is not None:
-            yield Kept(Span(word.start(), end), "eponym")
-        if not raw[0].isupper():
+            yield Kept(Span(start, end), "eponym")
+        word = capitals.get(start)
+        if word is None or not text[start].isupper():
             continue
-        folded = raw.lower().replace("’", "'")
+        folded = word.group().lower().replace("’", "'")
         bare = folded.removesuffix("'s")
         if bare in drugs():
             yield Kept(Span(*word.span()), "medicine")
         elif stands_alone(folded) or is_eponym(bare):
-            following = [w.group().lower() for w in row[at + 1 : at + 4]]
+            following = (w.group().lower() for w in islice(_WORD.finditer(text, word.end()), 3))
             if stands_alone(folded) or any(w in heads() for w in following):
                 yield Kept(Span(*word.span()), "eponym")
 

@@ -43,4 +43,7 @@ def shape(reading: Reading) -> str:
 def shaped(reading: Reading, *pieces: str) -> bool:
     """Tell whether one of `pieces` stands in the shape of the text."""
     kept = reading.extra.get("shape") or shape(reading)
-    return any(map(kept.__contains__, pieces))
+    for piece in pieces:  # noqa: SIM110 (any() takes half as long again)
+        if piece in kept:
+            return True
+    return False

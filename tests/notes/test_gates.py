@@ -78,6 +78,20 @@ def test_a_gate_never_hides_what_its_pattern_finds(monkeypatch: pytest.MonkeyPat
         assert set(everything) == set(expected)
 
 
+def test_a_recognizer_that_is_not_asked_would_see_nothing() -> None:
+    asked_at_need = [find for find in seeing.RECOGNIZERS if hasattr(find, "__wrapped__")]
+    assert len(asked_at_need) > 10
+    lines = {line for path in DATA.glob("tuned*.txt") for note in load(path) for line in note.text.splitlines()}
+    spared = 0
+    for line in sorted(lines):
+        reading = seeing.readings(line, 2024)[0][1]
+        for find in asked_at_need:
+            seen = find(reading)
+            assert find.__wrapped__(reading) == seen  # type: ignore[attr-defined]
+            spared += not seen
+    assert spared > len(lines)
+
+
 def test_no_phrase_of_medicine_begins_otherwise_than_the_gate_knows() -> None:
     known = vocabulary.phrase_words()
     for line in assets.lines("notes/eponym_phrases.txt"):

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find.capitals import PLAIN
-from app.notes.find.quick import Led, has, matches, words_of
+from app.notes.find.quick import Led, has, matches, needs, words_of
 from app.notes.find.vocabulary import drugs, explained, in_notes, is_eponym, stands_alone
 from app.notes.finding import Finding
 from app.notes.rows import Kind
@@ -61,6 +61,7 @@ def _spans(reading: Reading) -> Iterator[tuple[Span, Kind]]:
             yield Span(*match.span()), Kind.PLACE
 
 
+@needs(_GATE, _JOINS)
 def find(reading: Reading) -> list[Finding]:
     """Return such institutions and villages."""
     return [

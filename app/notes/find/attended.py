@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find.capitals import PLAIN, UP
-from app.notes.find.quick import Led, has, matches, words_of
+from app.notes.find.quick import Led, has, matches, needs, words_of
 from app.notes.find.vocabulary import drugs, is_eponym, ordinary, stands_alone
 from app.notes.finding import Finding
 from app.notes.rows import Kind
@@ -80,6 +80,7 @@ _WORDS = frozenset(
 
 _RELATIVES = words_of(_PERSONS)
 _LOCALS = frozenset(("local",))
+_OWNED = frozenset("s")  # behind an apostrophe
 _NUMBERED_WORDS = frozenset("ps p is jhs ms local".split())
 _FLIGHTS = frozenset("based flew flies flying flight landed layover airport".split())
 _PRACTICES = frozenset(
@@ -113,6 +114,7 @@ def _by_work(reading: Reading) -> Iterator[Finding]:
             yield Finding(Span(*match.span("name")), Kind.EMPLOYER, noun="company")
 
 
+@needs(_WORDS, _RELATIVES, _NUMBERED_WORDS, _LOCALS, _FLIGHTS, _OWNED, _PRACTICES, _SCHOOLS)
 def find(reading: Reading) -> list[Finding]:
     """Return such institutions."""
     found = list(_by_work(reading)) if has(reading, _WORDS) else []

@@ -10,7 +10,7 @@ from app.core.text import Span
 from app.notes.find.capitals import PLAIN
 from app.notes.find.firms_told import PUBLIC
 from app.notes.find.initials import own
-from app.notes.find.quick import has, matches
+from app.notes.find.quick import has, matches, needs
 from app.notes.find.vocabulary import drugs, explained, heads, idf_words, in_notes, is_eponym, peoples, stands_alone
 from app.notes.find.workplaces import firms
 from app.notes.finding import Finding
@@ -45,6 +45,7 @@ _LETS = re.compile(
     r"|a (?:job|shift|pension|week|month|day|till|desk|warning)"
     r"|light|sick|half|part[ -]time|overtime|to (?:nights|days|the))"
 )
+_FIRMS = frozenset(("ex", "&"))
 _LETTING = frozenset("him her them me us".split())
 # "ran the press at the Santa Fe New Mexican for decades"; not "followed for Graves Disease for 10 years".
 _FOR_YEARS = re.compile(
@@ -115,6 +116,7 @@ def _working(reading: Reading) -> Iterator[Span]:
     yield from (Span(*m.span("name")) for m in matches(reading, _FORMED, reading.text, _FORMS))
 
 
+@needs(_FIRMS, _LETTING, _LONG, _SHIFTS, _FORMS)
 def find(reading: Reading) -> list[Finding]:
     """Return such firms."""
     return [Finding(span, Kind.EMPLOYER, noun="company") for span in (*_spans(reading), *_working(reading))]

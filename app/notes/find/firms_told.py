@@ -11,7 +11,7 @@ from app.core.text import Span
 from app.notes.find.capitals import PLAIN, UP
 from app.notes.find.hired import JOBS
 from app.notes.find.initials import own
-from app.notes.find.quick import matches
+from app.notes.find.quick import matches, needs
 from app.notes.find.vocabulary import drugs, in_notes, is_eponym, stands_alone
 from app.notes.finding import Finding
 from app.notes.rows import Kind
@@ -71,6 +71,7 @@ _JOB = re.compile(
     rf"|(?:^|\s)(?:Works?|Job|Occupation|Occ|Employment)(?::|\sas)\s(?:an?\s)?[a-z][a-z /-]{{2,40}}[a-z],\s"
     rf"(?P<label>{_NAME})(?=[.;\n]|$)"
 )
+_SIGNS = frozenset("(&s")  # the s behind an apostrophe
 _AT_WORK = frozenset(
     "job workplace work works shift employer shop salon firm company occupation occ employment".split()
 )
@@ -124,6 +125,7 @@ def _spans(reading: Reading) -> Iterator[Span]:
         yield from (Span(*m.span("name")) for m in _JOINED.finditer(reading.text))
 
 
+@needs(_CREWS, _FLYING, _LINES, _AT_WORK, _SIGNS)
 def find(reading: Reading) -> list[Finding]:
     """Return such firms."""
     return [Finding(span, Kind.EMPLOYER, noun="company") for span in _spans(reading)]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find.capitals import PLAIN, UP
-from app.notes.find.quick import has, matches
+from app.notes.find.quick import has, matches, needs
 from app.notes.find.vocabulary import before_head, drugs, explained, heads, in_notes, is_eponym, ordinary
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
@@ -95,6 +95,7 @@ _CARE = frozenset(
 _AGENCIES = frozenset(
     "living home agency services solutions mutual voluntary volunteer neighbours transport dial befrienders".split()
 )
+_OWNED = frozenset("s")  # behind an apostrophe
 _EMPLOYERS = frozenset(("employer", "employers"))
 _NOBODY = frozenset(
     "mother father mom mum dad gran nan grandma grandpa wife husband son daughter sister brother doctor patient"
@@ -175,6 +176,7 @@ def _agencies(reading: Reading) -> Iterator[Span]:
             yield Span(*match.span())
 
 
+@needs(_SUPPLIES, _CARRIERS, _OWNING, _SERVED, _EMPLOYERS, _OWNED, _AGENCIES)
 def find(reading: Reading) -> list[Finding]:
     """Return such firms."""
     spans = [*_after(reading), *_owners(reading), *_agencies(reading)]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find.capitals import CAPITALISED
-from app.notes.find.quick import matches
+from app.notes.find.quick import matches, needs
 from app.notes.find.vocabulary import drugs, in_notes
 from app.notes.finding import Finding
 from app.notes.rows import Kind
@@ -93,6 +93,7 @@ def _spans(reading: Reading) -> Iterator[Span]:
             yield Span(*match.span("value"))
 
 
+@needs(_HOUSES, _BLOCKS, _DOORS, _NAMES, _FLATS, _LIVED, _SLEPT, _COLOURS)
 def find(reading: Reading) -> list[Finding]:
     """Return names of houses and boats, blocks of a street, and what a home looks like."""
     found = [Finding(span, Kind.ADDRESS) for span in _spans(reading)]

@@ -6,7 +6,7 @@
 import re
 
 from app.core.text import Span
-from app.notes.find.quick import CLOCK, has, matches, numbered
+from app.notes.find.quick import CLOCK, has, matches, needs, numbered
 from app.notes.finding import Finding
 from app.notes.rows import Kind
 from app.signals.base import Reading
@@ -94,6 +94,7 @@ _WORDS = frozenset(
 )
 
 
+@needs(_BOOKS, _THINGS, _LETTERED, _TANKS, _BRANCHES, _REGISTERS, _CODES, _WORDS)
 def find(reading: Reading) -> list[Finding]:
     """Return such numbers."""
     booked = matches(reading, _BOOKED, reading.text, _BOOKS)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find.capitals import PLAIN
-from app.notes.find.quick import matches
+from app.notes.find.quick import matches, needs
 from app.notes.find.vocabulary import drugs, in_notes
 from app.notes.finding import Finding
 from app.notes.rows import Kind
@@ -92,6 +92,7 @@ def _spans(reading: Reading) -> Iterator[Span]:
                 yield Span(*match.span("name"))
 
 
+@needs(*(gate for _, gate, _, _ in _ALL))
 def find(reading: Reading) -> list[Finding]:
     """Return such names."""
     return [Finding(span, Kind.EMPLOYER, noun="company") for span in _spans(reading)]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find.capitals import CAPITALISED
-from app.notes.find.quick import Led, has, matches, numbered
+from app.notes.find.quick import Led, has, matches, needs, numbered
 from app.notes.find.vocabulary import before_head, drugs, is_eponym, ordinary, stands_alone
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
@@ -216,6 +216,7 @@ _BY_NUMBER = (
 )
 
 
+@needs(_SHIP_WORDS, _TEAM_WORDS, _KIND_WORDS, _HOUSES, _LED_WORDS, _FEATURE_WORDS, *(words for _, words in _BY_NUMBER))
 def find(reading: Reading) -> list[Finding]:
     """Return ships, teams, roads known by a number, and features of maps."""
     found: list[Finding] = []

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
-from app.notes.find.quick import Led, matches
+from app.notes.find.quick import Led, matches, needs
 from app.notes.find.vocabulary import drugs, explained, in_notes
 from app.notes.finding import Finding
 from app.notes.rows import Kind
@@ -81,6 +81,7 @@ def _firms(reading: Reading) -> Iterator[Span]:
             yield Span(*match.span("name"))
 
 
+@needs(_SAINTLY, _KINDS)
 def find(reading: Reading) -> list[Finding]:
     """Return such hospitals and firms."""
     found = [Finding(span, Kind.FACILITY, noun="hospital") for span in _hospitals(reading)]

@@ -5,7 +5,7 @@ import re
 from app.core.text import Span
 from app.notes.find.capitals import TITLE_CASE
 from app.notes.find.fronts import FIGURE, Fronted
-from app.notes.find.quick import has, matches, numbered
+from app.notes.find.quick import has, matches, needs, numbered
 from app.notes.find.vocabulary import explained, stands_alone
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
@@ -54,6 +54,7 @@ _SEATS = frozenset(
 )
 
 
+@needs(_WARDS, _UNITS, _SEATS)
 def find(reading: Reading) -> list[Finding]:
     """Return wards with what follows, as facilities, and numbers of chairs, pods and suites."""
     found: list[Finding] = []

@@ -10,7 +10,7 @@ from functools import cache
 
 from app import assets
 from app.core.text import Span
-from app.notes.find.quick import has, matches
+from app.notes.find.quick import has, matches, needs
 from app.notes.find.vocabulary import drugs, explained, in_notes
 from app.notes.finding import Finding
 from app.notes.rows import Kind
@@ -193,6 +193,7 @@ def _employers(reading: Reading) -> Iterator[Span]:
             yield Span(*match.span("name"))
 
 
+@needs(_SHOPS, _SENDING, _AT_WORK, _WORDS)
 def find(reading: Reading) -> list[Finding]:
     """Return names of employers in small letters."""
     spans = [*_shops(reading), *_sent(reading), *_strict(reading)]

@@ -16,8 +16,10 @@ from app.notes.seeing import Seen
 
 def edits_for(text: str, seen: Seen, policy: NotePolicy, patient: Patient) -> tuple[Edit, ...]:
     """Return one edit for each finding of `seen`, in order."""
-    people, pages = people_of(text, seen.findings), dates.Calendar(text, seen.year)
-    for finding in seen.findings:
+    # Plain words tell nobody apart, and invent no names that would have to differ from those that stood there.
+    named = () if policy.style is Style.NATURAL else seen.findings
+    people, pages = people_of(text, named), dates.Calendar(text, seen.year)
+    for finding in named:
         if finding.kind is Kind.PERSON:
             for piece in people.pieces(finding.span.of(text)):
                 patient.avoid(piece.raw)

@@ -1,7 +1,7 @@
 """Reads a note window by window with every recognizer, and merges what they saw."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from app.agents.spotter import Spotted
 from app.core.text import Span
@@ -142,22 +142,26 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
 _TELLING = NUMBERS | CONTACTS | {Kind.PERSON, Kind.ADDRESS}
 
 
+Spot = Callable[[str], Sequence[Spotted]]
+Windows = tuple[tuple[Span, Reading], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What was found in a note, what stays on purpose, and how much of it was read. `year`: when it was written."""
+    """What was found in a note, what stays on purpose, and how much of it was read. `year`: when it was written.
+
+    `windows`: the note as the recognizers read it, for whoever reads the very same text again.
+    """
 
     findings: tuple[Finding, ...]
     kept: tuple[Kept, ...]
     coverage: Coverage
     year: int
+    windows: Windows = field(repr=False, compare=False)
 
 
 def _moved(findings: Iterable[Finding], by: int) -> list[Finding]:
     return [replace(f, span=Span(f.span.start + by, f.span.end + by)) for f in findings] if by else list(findings)
-
-
-Spot = Callable[[str], Sequence[Spotted]]
-Windows = tuple[tuple[Span, Reading], ...]
 
 
 def readings(text: str, year: int) -> Windows:
@@ -210,7 +214,7 @@ def see(text: str, policy: NotePolicy, checked: Checked | None, spot: Spot | Non
     found = [piece for f in found for piece in _beside_amounts(f, kept, text)]
     findings = tuple(placed.moved(text, finding) for finding in spread.with_roles(text, joined(found)))
     share = covered((window for window, _ in among), len(text))
-    return Seen(findings, _outside(kept, findings), Coverage(share, None if checked is None else 1.0), year)
+    return Seen(findings, _outside(kept, findings), Coverage(share, None if checked is None else 1.0), year, among)
 
 
 def _beside_amounts(finding: Finding, kept: list[Kept], text: str) -> Iterable[Finding]:

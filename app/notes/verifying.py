@@ -69,7 +69,7 @@ def verify(original: str, clean: str, edits: Sequence[Edit], seen: Seen, again: 
     written = _Written(edits)
     doubts = [
         *_still_there(original, clean, seen, written),
-        *_seen_again(clean, seen.year, written, clean == original and not seen.findings),
+        *_seen_again(original, clean, seen, written),
         *_shapes(clean, written),
         *(_model(again, written) if again else ()),
     ]
@@ -103,10 +103,11 @@ def _still_there(original: str, clean: str, seen: Seen, written: _Written) -> It
                     yield Doubt(span, "something that was removed elsewhere still stands here", True)
 
 
-def _seen_again(clean: str, year: int, written: _Written, known: bool) -> Iterator[Doubt]:
-    """Yield what is seen in the cleaned text; `known`: the recognizers have read this very text and found nothing."""
-    among = readings(clean, year)
-    found = [] if known else by_rules(among)[0]
+def _seen_again(original: str, clean: str, seen: Seen, written: _Written) -> Iterator[Doubt]:
+    """Yield what is seen in the cleaned text; where nothing changed, it is read already, and the recognizers ran."""
+    same_text = clean == original
+    among = seen.windows if same_text else readings(clean, seen.year)
+    found = [] if same_text and not seen.findings else by_rules(among)[0]
     for finding in found:
         if not written.touches(finding.span):
             yield Doubt(finding.span, f"{finding.kind.value} seen by a recognizer", finding.kind in _CERTAIN)

@@ -4,6 +4,7 @@ import datetime
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 MONTHS = "january february march april may june july august september october november december".split()
 WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday".split()
@@ -60,6 +61,7 @@ def full_year(raw: str, written: int) -> int:
     return year if year <= written + 1 else year - 100
 
 
+@lru_cache(512)
 def month_named(word: str) -> int | None:
     """Return the month (1-12) that a word names or shortens, None for another word."""
     folded = word.lower().rstrip(".")
@@ -70,6 +72,7 @@ def month_named(word: str) -> int | None:
     )
 
 
+@lru_cache(512)
 def _weekday(word: str) -> bool:
     folded = word.lower()
     return len(folded) >= 3 and any(name.startswith(folded) for name in WEEKDAYS)

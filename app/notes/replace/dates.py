@@ -36,7 +36,8 @@ def replaced(text: str, finding: Finding, policy: NotePolicy, patient: Patient, 
     A year that shows somebody to be over 89 goes, whatever else is done with dates.
     """
     raw = finding.span.of(text)
-    year = year_in(parse(raw, pages.order), pages.written)
+    # In either order the year stands in the same place.
+    year = year_in(parse(raw, Order.MONTH_FIRST), pages.written)
     if year is not None and reveals(year, pages.written):
         return finding.span, NO_YEAR
     if policy.dates is Dates.SHIFT:

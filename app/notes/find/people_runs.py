@@ -77,11 +77,11 @@ def runs(reading: Reading) -> Iterator[Run]:
             # "16 Fr Robinson drain": a size, not a title.
             size = raw == "Fr" and reading.text[max(0, word.start() - 2) : word.start()].strip().isdigit()
             if size or (not small and not is_initial(raw) and _no_name(raw) and not _borne(reading, word, current)):
-                yield from _whole(reading, current)
+                yield from _whole(reading, current) if current else ()
                 current = []
             else:
                 current.append(word)
-        yield from _whole(reading, current)
+        yield from _whole(reading, current) if current else ()
 
 
 # "Hmong-speaking", "Six-strand": what is said of a thing or person, and what a word is counted by.
@@ -102,7 +102,7 @@ def _no_name(word: str) -> bool:
         ("-" in word and len(word) <= 8) or (len(word) > SHORT_CAPS and folded in cues.role_words())
     ):
         return True  # in a shouted note a role ends one name and begins another: "KEYS TO TROOPER OSTLER"
-    if _JOINED.search(folded):
+    if "-" in folded and _JOINED.search(folded):
         return True
     if word.isupper() and len(folded) <= SHORT_CAPS and (len(folded) < SHORT_CAPS or not _borne_at_all(folded)):
         return True
@@ -126,15 +126,15 @@ def _borne(reading: Reading, word: re.Match[str], before: list[re.Match[str]]) -
         cue = cues.cue_before(reading.lower, word.start())
         if cue is not None and cue.role is Role.RELATIVE:
             return True  # "HIS WIFE ANN"
-    titled = cues.titles_before(reading.lower, word.start()) < word.start()
-    if not before and titled and not in_notes(folded) and not word.group().isupper():
-        return True  # "Mrs. Harkness": whatever stands behind a title
-    if folded not in surnames():
-        return False
     if before:
-        return is_initial(before[-1].group()) or is_given(before[-1].group())
-    if titled:
-        return True
+        return folded in surnames() and (is_initial(before[-1].group()) or is_given(before[-1].group()))
+    borne, whatever = folded in surnames(), not (in_notes(folded) or word.group().isupper())
+    if not borne and not whatever:
+        return False
+    if cues.titles_before(reading.lower, word.start()) < word.start():
+        return True  # "Mrs. Harkness": whatever stands behind a title
+    if not borne:
+        return False
     cue = cues.cue_before(reading.lower, word.start())
     return cue is not None and cue.word in _SHORT_ROLES and reading.text[cue.start].isupper() and not in_notes(folded)
 

@@ -54,7 +54,9 @@ def stays(row: Row, at: int, span: Span, text: str) -> bool:
     word = row.words[at]
     if row.kept[at] or "drug" in row.lists[at] or word in function_words():
         return True
-    if _PUBLIC.fullmatch(word) or _ROMAN.fullmatch(word) or _of_blood(word, span, text) or counts(word, span, text):
+    if (_ROMAN if word.isalpha() else _PUBLIC).fullmatch(word) or _of_blood(word, span, text):
+        return True
+    if counts(word, span, text):
         return True
     if word in _GRADES and at and row.gaps[at] == "_" and is_eponym(row.folded[at - 1]):
         return True  # "Weber B ankle"
@@ -66,7 +68,7 @@ def stays(row: Row, at: int, span: Span, text: str) -> bool:
     if text[span.end : span.end + 1] == "-" and text[span.end + 1 : span.end + 2].islower():
         return True
     if not word[0].isdigit():
-        return bool(_GENE.match(text, span.start))
+        return len(word) == 1 and _GENE.match(text, span.start) is not None
     if _HOUR.fullmatch(word) or _CHANGE.search(text, max(0, span.start - 4), span.start):
         return True
     return word.isdigit() and (

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from app.core.text import Span
 from app.notes.find import vocabulary
@@ -44,8 +45,7 @@ class Row:
     small: bool
 
 
-@dataclass(frozen=True, slots=True)
-class _Word:
+class _Word(NamedTuple):
     """What is known of a word wherever it stands; `capitals`: how many it has."""
 
     folded: str
@@ -57,17 +57,16 @@ class _Word:
 
 def row(words: Sequence[str], gaps: Sequence[str], kept: Sequence[str]) -> Row:
     """Return a row of words between (folded) gaps."""
-    seen = [_seen(word) for word in words]
-    capitals = sum(one.capitals for one in seen)
+    folded, shapes, looks, lists, capitals = zip(*map(_seen, words), strict=True) if words else ((),) * 5
     return Row(
         words=tuple(words),
-        folded=tuple(one.folded for one in seen),
-        shapes=tuple(one.shape for one in seen),
-        looks=tuple(one.look for one in seen),
-        lists=tuple(one.lists for one in seen),
+        folded=folded,
+        shapes=shapes,
+        looks=looks,
+        lists=lists,
         gaps=tuple(gaps),
         kept=tuple(kept),
-        small=capitals * _FEW <= sum(map(len, words)) + len(words),
+        small=sum(capitals) * _FEW <= sum(map(len, words)) + len(words),
     )
 
 
@@ -88,7 +87,7 @@ def _gap(raw: str) -> str:
 def _why(length: int, spans: Sequence[Span], kept: Iterable[Kept]) -> list[str]:
     """Return for each span why it stays, "" where nothing says so."""
     at = [""] * length
-    for one in sorted(kept, key=lambda k: (k.span, k.why)):
+    for one in sorted(kept, key=lambda k: (k.span.start, k.span.end, k.why)):
         at[one.span.start : one.span.end] = [one.why] * len(one.span)
     return [next((why for why in at[span.start : span.end] if why), "") for span in spans]
 

@@ -7,6 +7,7 @@
 | keep high and medium as the policy set; none left: stop | section 3.2, rational filtering; section 3.3, early stop |
 | edit: high is generalised, medium rephrased | section 3.2, anonymizer |
 | weigh each edit: MUC/MPG within the limit | section 3.1 defines MPG, MUC and MRS per round |
+| offer the last round that gained anything | section 3.1, MPG |
 
 The check per edit and the stop "irrational" are our extension.
 The anonymizer returns edits, not a text: what no edit touches stays byte for byte.
@@ -19,7 +20,7 @@ from app.agents.base import Proposal, Team
 from app.core.edits import Edit, apply, surest, without_overlaps
 from app.core.inference import Inference
 from app.core.policy import Policy
-from app.core.tradeoff import least_gain, rational, risk_weight, weigh
+from app.core.tradeoff import MIN_GAIN, least_gain, rational, risk_weight, weigh
 from app.core.trajectory import Rejected, Round, Trajectory
 from app.methods.base import Control, Rounds, guarded, run_rounds, until_done
 from app.methods.own_words import without_own_words
@@ -43,7 +44,7 @@ class Rational:
         stopped = run_rounds(
             rounds, text, lambda: until_done(rounds, policy, policy.acts_on, lambda i: self._round(rounds, i, policy))
         )
-        return Trajectory(tuple(rounds.done), stopped, _best(rounds.done))
+        return Trajectory(tuple(rounds.done), stopped, _best(rounds.done, policy))
 
     def _round(self, rounds: Rounds, acted_on: list[Inference], policy: Policy) -> bool:
         """Make one round; False where no edit was worth making."""
@@ -81,7 +82,15 @@ def _mass(rounds: Rounds, acted_on: list[Inference]) -> float:
     return rounds.original_mass or sum(risk_weight(inference) for inference in acted_on)
 
 
-def _best(rounds: list[Round]) -> int:
-    """Return the last round, unless an earlier one left less risk (a rewrite may open a new leak)."""
-    least = min(r.risk.score for r in rounds)
-    return max(index for index, r in enumerate(rounds) if r.risk.score <= least + 1e-9)
+def _best(rounds: list[Round], policy: Policy) -> int:
+    """Return the last round that gained anything (RLAA's MPG), as an edit has to: a rewrite may open a new leak."""
+    best, left = 0, [_left(made, policy) for made in rounds]
+    for index, now in enumerate(left):
+        if left[best] - now > MIN_GAIN * left[0]:
+            best = index
+    return best
+
+
+def _left(made: Round, policy: Policy) -> float:
+    """Return the undivided risk of a round, hunches included where the policy acts on them."""
+    return sum(risk_weight(i) for i in made.inferences if i.leaks or policy.acts_on(i))

@@ -147,6 +147,21 @@ def test_a_rewrite_that_opens_a_worse_leak_is_not_chosen() -> None:
     assert (result.chosen, result.text) == (0, TEXT)
 
 
+def test_a_round_that_gains_nothing_is_not_offered() -> None:
+    attacker = KeywordAttacker({"Leeds": (Attribute.LOCATION, 5), "shire": (Attribute.LOCATION, 5)})
+    result = Rational().run(TEXT, team(attacker, {"Leeds": "the shire"}), policy_for(50, rounds=1), Control())
+    assert len(result.rounds) == 2
+    assert (result.chosen, result.text) == (0, TEXT)
+
+
+def test_where_hunches_are_acted_on_taking_one_back_is_a_gain() -> None:
+    attacker = KeywordAttacker({"nurse": (Attribute.OCCUPATION, 2)})
+    result = Rational().run(TEXT, team(attacker, {"nurse": "carer"}), policy_for(100), Control())
+    assert result.rounds[0].risk.score == 0
+    assert result.chosen == 1
+    assert "nurse" not in result.text
+
+
 def test_progress_and_budget() -> None:
     told: list[Progress] = []
     attacker = KeywordAttacker(LEEDS_AND_NURSE)

@@ -98,8 +98,7 @@ class ModelAttacker:
         if self.prober is None:
             return {}, NO_USAGE
         words, usage = self.prober.read(text, asked, cancelled)
-        least = self.prober.probes.least
-        return {attribute: betraying.evidence(text, among, least) for attribute, among in words.items()}, usage
+        return {attribute: betraying.evidence(text, among) for attribute, among in words.items()}, usage
 
 
 def worth_asking(scored: Mapping[Attribute, tuple[float, ...]], threshold: float) -> list[Attribute]:

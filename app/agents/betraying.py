@@ -7,15 +7,15 @@ passage too long to be written anew in one piece.
 from collections.abc import Iterator, Sequence
 
 from app.agents.probing import Word
-from app.agents.telltale import KEPT, WORDS, says, with_bound
+from app.agents.telltale import HANGS, KEPT, WORDS, says, with_bound
 from app.core.inference import Evidence
 from app.core.text import Span
 
-_HANGS = "ago"
-"""Says nothing without what stands before it."""
+LEAST = 0.08
+"""How likely a word has to be; chosen on the calibration part of the teacher set."""
 
 
-def evidence(text: str, among: Sequence[Word], least: float) -> tuple[Evidence, ...]:
+def evidence(text: str, among: Sequence[Word], least: float = LEAST) -> tuple[Evidence, ...]:
     """Return the passages of `text` with a word that is likely enough, likeliest first, at least the likeliest word.
 
     `least`: from which probability (0-1) a word counts. A passage weighs as much as its likeliest word is likely.
@@ -70,4 +70,4 @@ def _cut(row: list[Word]) -> Iterator[list[Word]]:
 
 
 def _says(word: str) -> bool:
-    return says(word) and word.lower() != _HANGS
+    return says(word) and word.lower() != HANGS

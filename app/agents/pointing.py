@@ -2,7 +2,7 @@
 
 A model's scores say where it would begin to quote. What it points to runs on as far as the words still tell something
 (`telling`), and counts where both together make it likely enough: a small model also points to "Honestly" for an age.
-Models that have probes (`probing`) are not asked where.
+Of models that have probes (`probing`) the quote only leads to the reason.
 """
 
 import math

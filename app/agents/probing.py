@@ -8,28 +8,20 @@ a sentence flows well. Such heads belong to one model; they ship for the models 
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 
-from app import assets
+from app.agents import heads
 from app.agents.base import NO_USAGE, Cancelled
+from app.agents.heads import Heads
 from app.core.attributes import Attribute
 from app.core.text import Span
-from app.engines.base import Engine, Head, Probe, Probed, Usage
+from app.engines.base import Engine, Probe, Probed, Usage
 
+FILES = "calibration/probes"
 LEAD = "Post:\n"
 WORD = re.compile(r"[£$€¥#@]?\w(?:[\w\u0300-\u036f]|(?:://|[’'\-‐‑&@./:])(?=\w)|(?<=\d),(?=\d))*")
 """A word, an abbreviation with full stops, a sum of money, a time, a date, an address of mail or of a page."""
-
-
-@dataclass(frozen=True, slots=True)
-class Probes:
-    """The heads over the rows of `layer` (from 0), and from which probability (0-1) on a word is evidence."""
-
-    layer: int
-    least: float
-    heads: Mapping[Attribute, Head]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +37,7 @@ class Prober:
     """Reads texts with an engine whose model has heads."""
 
     engine: Engine
-    probes: Probes
+    probes: Heads
 
     def read(
         self, text: str, attributes: Sequence[Attribute], cancelled: Cancelled
@@ -58,8 +50,8 @@ class Prober:
         asked = [attribute for attribute in attributes if attribute in self.probes.heads]
         if not asked:
             return {}, NO_USAGE
-        heads = tuple(self.probes.heads[attribute] for attribute in asked)
-        found = self.engine.probe(Probe(LEAD, text, "", self.probes.layer, heads), cancelled)
+        asking = tuple(self.probes.heads[attribute] for attribute in asked)
+        found = self.engine.probe(Probe(LEAD, text, "", self.probes.layer, asking), cancelled)
         return dict(zip(asked, _by_word(text, found), strict=True)), found.usage
 
 
@@ -80,40 +72,5 @@ def _by_word(text: str, found: Probed) -> list[list[Word]]:
 
 def prober(engine: Engine) -> Prober | None:
     """Return who reads with this engine; None where no heads belong to its model."""
-    probes = load(engine.info.prompts)
-    return None if probes is None else Prober(engine, probes)
-
-
-@cache
-def load(prompts: str) -> Probes | None:
-    """Return the heads of the model that was trained on these prompts, None where there are none."""
-    place = f"calibration/probes-{prompts}.tsv"
-    if not prompts or not assets.path(place).is_file():
-        return None
-    return parse(assets.lines(place))
-
-
-def parse(rows: Sequence[str]) -> Probes:
-    """Return the heads a file's rows hold: layer and least, then for each attribute the bias and the weights.
-
-    Raises ValueError for anything else.
-    """
-    named = dict(row.split("\t", 1) for row in rows)
-    if not named.keys() >= {"layer", "least"}:
-        raise ValueError("not the heads of a model")
-    layer, least = int(named.pop("layer")), float(named.pop("least"))
-    heads = {Attribute(name): _head([float(raw) for raw in numbers.split()]) for name, numbers in named.items()}
-    return Probes(layer, least, heads)
-
-
-def _head(numbers: Sequence[float]) -> Head:
-    bias, *weights = numbers
-    return Head(tuple(weights), bias)
-
-
-def dump(probes: Probes, comment: str) -> str:
-    """Return the text of a file that `parse` reads back."""
-    rows = [f"layer\t{probes.layer}", f"least\t{probes.least:.3f}"]
-    for attribute, head in probes.heads.items():
-        rows.append(f"{attribute.value}\t{' '.join(f'{number:.4g}' for number in (head.bias, *head.weights))}")
-    return "\n".join([*(f"# {line}" for line in comment.splitlines()), *rows]) + "\n"
+    found = heads.load(FILES, engine.info.prompts)
+    return None if found is None else Prober(engine, found)

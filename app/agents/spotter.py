@@ -8,14 +8,15 @@ dates and numbers of people. Such weights belong to one model; they ship for the
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from itertools import pairwise
 
-from app import assets
+from app.agents import heads
+from app.agents.heads import Heads
 from app.agents.windows import pack
 from app.core.text import Span
-from app.engines.base import Cancelled, Engine, Head, Probe
+from app.engines.base import Cancelled, Engine, Probe
 
+FILES, IDENTIFIES = "notes/spotter", "identifies"
 LEAD, AGAIN = "Note:\n", "\n\nThe same note again, without what identifies anybody:\n"
 _SHARE = 0.2
 """Share of the context that a window of the text takes; it is read twice."""
@@ -30,19 +31,11 @@ class Spotted:
 
 
 @dataclass(frozen=True, slots=True)
-class Weights:
-    """What judges the rows of `layer` (from 0)."""
-
-    layer: int
-    head: Head
-
-
-@dataclass(frozen=True, slots=True)
 class Spotter:
     """Reads texts with an engine whose model has weights."""
 
     engine: Engine
-    weights: Weights
+    heads: Heads
 
     def spot(self, text: str, cancelled: Cancelled) -> tuple[Spotted, ...]:
         """Return the tokens of `text` in order; where windows share a sentence, its tokens come twice.
@@ -57,39 +50,15 @@ class Spotter:
         return tuple(spotted for window in among for spotted in self._in_window(text, window, cancelled))
 
     def _in_window(self, text: str, window: Span, cancelled: Cancelled) -> Iterator[Spotted]:
-        part, judge = window.of(text), self.weights
+        part, judge = window.of(text), self.heads
         if not part.strip():
             return
-        found = self.engine.probe(Probe(LEAD, part, AGAIN, judge.layer, (judge.head,)), cancelled)
+        found = self.engine.probe(Probe(LEAD, part, AGAIN, judge.layer, (judge.heads[IDENTIFIES],)), cancelled)
         for (start, end), likely in zip(pairwise([0, *found.ends]), found.likely[0], strict=True):
             yield Spotted(Span(window.start + start, window.start + end), likely)
 
 
 def spotter(engine: Engine | None) -> Spotter | None:
     """Return who spots identifying words with this engine; None where no weights belong to its model."""
-    weights = load(engine.info.prompts) if engine is not None else None
-    return Spotter(engine, weights) if engine is not None and weights is not None else None
-
-
-@cache
-def load(prompts: str) -> Weights | None:
-    """Return the weights of the model that was trained on these prompts, None where there are none."""
-    place = f"notes/spotter-{prompts}.tsv"
-    if not prompts or not assets.path(place).is_file():
-        return None
-    return parse(assets.lines(place))
-
-
-def parse(rows: list[str]) -> Weights:
-    """Return the weights a file's rows hold: the layer, the bias, then the weights. Raises ValueError otherwise."""
-    named = dict(row.split("\t", 1) for row in rows)
-    weights = tuple(float(raw) for raw in named.pop("weights", "").split())
-    if named.keys() != {"layer", "bias"} or not weights:
-        raise ValueError("not the weights of a spotter")
-    return Weights(int(named["layer"]), Head(weights, float(named["bias"])))
-
-
-def dump(found: Weights, comment: str) -> str:
-    """Return the text of a file that `parse` reads back."""
-    numbers = " ".join(f"{weight:.5g}" for weight in found.head.weights)
-    return f"# {comment}\nlayer\t{found.layer}\nbias\t{found.head.bias:.5g}\nweights\t{numbers}\n"
+    found = heads.load(FILES, engine.info.prompts) if engine is not None else None
+    return Spotter(engine, found) if engine is not None and found is not None else None

@@ -12,8 +12,9 @@ WORDS = 6
 """The most words of a passage."""
 _ALONE = 0.35
 """The weight (see `idf`) of a word that says something with nothing beside it: "home" may, "since" does not."""
-_BOUND = re.compile(r"[ \t]ago\b", re.IGNORECASE)
+HANGS = "ago"
 """What goes with the words before it: without them it is left hanging."""
+_BOUND = re.compile(rf"[ \t]{HANGS}\b", re.IGNORECASE)
 
 
 def says(word: str) -> bool:
@@ -22,6 +23,6 @@ def says(word: str) -> bool:
 
 
 def with_bound(text: str, span: Span) -> Span:
-    """Return the passage with the "ago" that goes with it."""
+    """Return the passage with what hangs on it ("ago")."""
     bound = _BOUND.match(text, span.end)
     return Span(span.start, bound.end()) if bound else span

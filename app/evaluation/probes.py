@@ -17,14 +17,15 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from app.agents.probing import LEAD, Probes, dump
+from app.agents.heads import Heads, dump
+from app.agents.probing import LEAD
 from app.core.attributes import Attribute
 from app.core.teaching import Part, Record, read
 from app.core.text import Span
 from app.engines import llama
-from app.engines.base import Head
 from app.engines.local import LocalEngine
 from app.engines.rows import judged
+from app.evaluation import fitting_heads
 from app.evaluation.splits import records
 from app.opening import find_model, loading
 
@@ -74,33 +75,24 @@ def _evidence(record: Record, ends: Sequence[int]) -> dict[Attribute, NDArray[np
     return {attribute: tokens for attribute, tokens in named.items() if tokens.any()}
 
 
-def fit(among: Sequence[_Told], least: float) -> Probes:
+def fit(among: Sequence[_Told]) -> Heads:
     """Return the heads, for rows as the model gives them out."""
-    from sklearn.linear_model import LogisticRegression
-    from sklearn.preprocessing import StandardScaler
-
-    scale = StandardScaler()
-    rows = scale.fit_transform(np.concatenate([one.rows for one in among]))
     texts = Counter(attribute for one in among for attribute in one.evidence)
-    heads = {}
-    for attribute in (a for a in Attribute if texts[a] >= _TEXTS):
-        outcomes = np.concatenate([one.of(attribute) for one in among])
-        model = LogisticRegression(C=_STRENGTH, max_iter=300).fit(rows, outcomes)
-        weights = model.coef_[0] / scale.scale_
-        heads[attribute] = Head(tuple(map(float, weights)), float(model.intercept_[0] - weights @ scale.mean_))
-    return Probes(LAYER, least, heads)
+    outcomes = {a.value: np.concatenate([one.of(a) for one in among]) for a in Attribute if texts[a] >= _TEXTS}
+    return Heads(LAYER, fitting_heads.fit((one.rows for one in among), outcomes, _STRENGTH))
 
 
-def worth(probes: Probes, among: Sequence[_Told]) -> Iterator[str]:
+def worth(found: Heads, among: Sequence[_Told]) -> Iterator[str]:
     """Yield for each head how much of the evidence its likeliest tokens hold, in texts that give the attribute away."""
-    for attribute, head in probes.heads.items():
+    for name, head in found.heads.items():
+        attribute = Attribute(name)
         inside = [one for one in among if attribute in one.evidence]
         if inside:
             likely = np.concatenate([np.array(judged(one.rows, head)) for one in inside])
             named = np.concatenate([one.of(attribute) for one in inside])
             best = np.argsort(-likely)
-            found = (named[best[: int(share * len(best))]].sum() / named.sum() for share in _SHARES)
-            said = ", ".join(f"{f:.0%} in {share:.0%}" for f, share in zip(found, _SHARES, strict=True))
+            shares = (named[best[: int(share * len(best))]].sum() / named.sum() for share in _SHARES)
+            said = ", ".join(f"{f:.0%} in {share:.0%}" for f, share in zip(shares, _SHARES, strict=True))
             yield f"{attribute.value}: {said} of {len(named)} tokens, {named.mean():.1%} are evidence"
 
 
@@ -109,7 +101,6 @@ def run(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m app.evaluation probes")
     parser.add_argument("teacher", type=Path, help="a folder of teacher records")
     parser.add_argument("--model", default="starter", metavar="ID")
-    parser.add_argument("--least", type=float, default=0.08, metavar="P", help="from which probability a word counts")
     given = parser.parse_args(arguments)
     rows = [read(row) for path in sorted(given.teacher.rglob("*.jsonl")) for row in records(path)]
     engine = llama.load(loading(find_model(given.model)))
@@ -119,7 +110,7 @@ def run(arguments: list[str]) -> int:
         held = list(examples(engine, [row for row in rows if row.part is Part.CALIBRATION]))
     finally:
         engine.close()
-    found = fit(learned, given.least)
+    found = fit(learned)
     head = "Which words betray what: heads over a layer of the starter, evaluation/probes.py. On the calibration part:"
     print(dump(found, "\n".join([head, *worth(found, held)])), end="")
     return 0

@@ -19,11 +19,12 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from app.agents.spotter import AGAIN, LEAD, Weights, dump
+from app.agents.heads import Heads, dump
+from app.agents.spotter import AGAIN, IDENTIFIES, LEAD
 from app.engines import llama
-from app.engines.base import Head
 from app.engines.local import LocalEngine
 from app.engines.rows import judged
+from app.evaluation import fitting_heads
 from app.evaluation.tagger_samples import Sample, in_small_letters, of_notes, of_teacher
 from app.notes.learned.guessing import LIKELY
 from app.opening import find_model, loading
@@ -55,26 +56,19 @@ def _read(engine: LocalEngine, samples: Iterable[Sample]) -> list[_Told]:
     return told
 
 
-def fit(told: Sequence[_Told]) -> Weights:
-    """Return the weights, for rows as the model gives them out."""
-    from sklearn.linear_model import LogisticRegression
-    from sklearn.preprocessing import StandardScaler
-
-    scale = StandardScaler()
-    rows = scale.fit_transform(np.concatenate([one.rows for one in told]))
+def fit(told: Sequence[_Told]) -> Heads:
+    """Return the one head, for rows as the model gives them out."""
     outcomes = [outcome for one in told for outcome in one.outcomes]
     counts = [one.weight for one in told for _ in one.outcomes]
-    model = LogisticRegression(C=_STRENGTH, max_iter=300).fit(rows, outcomes, sample_weight=counts)
-    weights = model.coef_[0] / scale.scale_
-    return Weights(LAYER, Head(tuple(map(float, weights)), float(model.intercept_[0] - weights @ scale.mean_)))
+    return Heads(LAYER, fitting_heads.fit((one.rows for one in told), {IDENTIFIES: outcomes}, _STRENGTH, counts))
 
 
-def _worth(weights: Weights, told: Sequence[_Told]) -> str:
+def _worth(found: Heads, told: Sequence[_Told]) -> str:
     """Return how many identifying words the weights alone see, and how many others they take for such."""
     pairs = [
         (p >= LIKELY, outcome)
         for one in told
-        for p, outcome in zip(judged(one.rows, weights.head), one.outcomes, strict=True)
+        for p, outcome in zip(judged(one.rows, found.heads[IDENTIFIES]), one.outcomes, strict=True)
     ]
     seen, marked = sum(s and o for s, o in pairs), sum(o for _, o in pairs)
     false = sum(s and not o for s, o in pairs)

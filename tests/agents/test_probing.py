@@ -2,18 +2,16 @@
 
 from dataclasses import replace
 
-import pytest
-
-from app import assets
 from app.agents.attacker import ModelAttacker
 from app.agents.certainty import CertaintyScale
-from app.agents.probing import Prober, Probes, dump, load, parse, prober
+from app.agents.heads import Heads
+from app.agents.probing import Prober, prober
 from app.core.attributes import Attribute
 from app.core.inference import Inference
 from app.engines.base import EngineInfo, Fill, Head, Probe, Probed, Usage, Value, never
 from app.engines.scripted import ScriptedEngine
 
-PROBES = Probes(9, 0.125, {Attribute.AGE: Head((0.25, -0.125), -1.5), Attribute.SEX: Head((1.0, 2.0), 0.5)})
+PROBES = Heads(9, {Attribute.AGE: Head((0.25, -0.125), -1.5), Attribute.SEX: Head((1.0, 2.0), 0.5)})
 
 
 class Trained(ScriptedEngine):
@@ -63,19 +61,6 @@ def test_heads_belong_to_the_model_they_were_fitted_for() -> None:
     shipped = prober(Trained())
     assert shipped is not None
     assert {len(head.weights) for head in shipped.probes.heads.values()} == {576}  # numbers in a row of SmolLM2-135M
-    assert 0 < shipped.probes.least < 1
-
-
-def test_a_file_of_heads_reads_back() -> None:
-    assert parse([line for line in dump(PROBES, "said\ntwice").splitlines() if not line.startswith("#")]) == PROBES
-    with pytest.raises(ValueError, match="heads"):
-        parse(["layer\t3"])
-
-
-def test_no_other_prompts_have_heads() -> None:
-    assert load("") is None
-    assert load("nobody") is None
-    assert assets.path("calibration/probes-starter.tsv").is_file()
 
 
 def sure(request: Fill) -> list[dict[str, Value]]:

@@ -2,14 +2,12 @@
 
 from dataclasses import replace
 
-import pytest
-
-from app import assets
-from app.agents.spotter import Spotter, Weights, dump, load, parse, spotter
+from app.agents.heads import Heads
+from app.agents.spotter import IDENTIFIES, Spotter, spotter
 from app.engines.base import EngineInfo, Head, never
 from app.engines.scripted import ScriptedEngine
 
-WEIGHTS = Weights(15, Head((0.25, -0.125), -1.5))
+HEADS = Heads(15, {IDENTIFIES: Head((0.25, -0.125), -1.5)})
 
 
 class Trained(ScriptedEngine):
@@ -23,7 +21,7 @@ class Trained(ScriptedEngine):
 def test_words_are_found_where_they_stand_in_a_long_text_too() -> None:
     text = "Nothing here of note. " * 40 + "Seen with Zorvex today. " + "Nothing here either. " * 40
     engine = Trained(telling=["Zorvex"])
-    found = Spotter(engine, WEIGHTS).spot(text, never)
+    found = Spotter(engine, HEADS).spot(text, never)
     assert len(engine.probes) > 1
     assert {one.span.of(text).strip() for one in found if one.likely > 0.5} == {"Zorvex"}
     words = {at for one in found for at in range(one.span.start, one.span.end) if text[at].isalnum()}
@@ -36,14 +34,14 @@ def test_letters_of_several_tokens_are_counted() -> None:
             return len(text.encode())
 
     engine = Bytes()
-    Spotter(engine, WEIGHTS).spot("🦊🦊 " * 12, never)
+    Spotter(engine, HEADS).spot("🦊🦊 " * 12, never)
     assert len(engine.probes) > 1
     assert all(len(asked.text.encode()) <= 40 for asked in engine.probes)
 
 
 def test_nothing_is_asked_about_nothing() -> None:
     engine = Trained()
-    assert Spotter(engine, WEIGHTS).spot(" \n ", never) == ()
+    assert Spotter(engine, HEADS).spot(" \n ", never) == ()
     assert engine.probes == []
 
 
@@ -52,16 +50,4 @@ def test_weights_belong_to_the_model_they_were_fitted_for() -> None:
     assert spotter(ScriptedEngine()) is None
     shipped = spotter(Trained())
     assert shipped is not None
-    assert len(shipped.weights.head.weights) == 576  # numbers in a row of SmolLM2-135M
-
-
-def test_a_file_of_weights_reads_back() -> None:
-    assert parse([line for line in dump(WEIGHTS, "said").splitlines() if not line.startswith("#")]) == WEIGHTS
-    with pytest.raises(ValueError, match="spotter"):
-        parse(["layer\t3"])
-
-
-def test_no_other_prompts_have_weights() -> None:
-    assert load("") is None
-    assert load("nobody") is None
-    assert assets.path("notes/spotter-starter.tsv").is_file()
+    assert len(shipped.heads.heads[IDENTIFIES].weights) == 576  # numbers in a row of SmolLM2-135M

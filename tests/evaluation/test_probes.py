@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from app.agents.probing import parse
+from app.agents.heads import parse
 from app.core.attributes import Attribute
 from app.engines import llama
 from app.engines.base import EngineInfo, Load
@@ -48,11 +48,10 @@ def teacher(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_it_prints_heads_that_tell_what_betrays_which_attribute(
     teacher: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert probes.run([str(teacher), "--least", "0.25"]) == 0
+    assert probes.run([str(teacher)]) == 0
     printed = capsys.readouterr().out
     made = parse([line for line in printed.splitlines() if not line.startswith("#")])
     assert made.layer == probes.LAYER
-    assert made.least == 0.25
     # The age is a hunch that no text gives away.
     assert made.heads.keys() == {Attribute.LOCATION, Attribute.OCCUPATION}
     town, job, other = np.eye(3, 2, dtype=np.float32)

@@ -5,7 +5,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from app.agents.spotter import Weights, parse
+from app.agents.heads import Heads, parse
+from app.agents.spotter import IDENTIFIES
 from app.engines import llama
 from app.engines.base import EngineInfo, Load
 from app.engines.rows import Read
@@ -50,8 +51,8 @@ def test_it_prints_weights_that_tell_names_from_words(files: list[str], capsys: 
     assert spotter.run(files) == 0
     printed = capsys.readouterr().out
     found = parse([line for line in printed.splitlines() if not line.startswith("#")])
-    assert isinstance(found, Weights)
-    assert found.head.weights[0] > 0
+    assert isinstance(found, Heads)
+    assert found.heads[IDENTIFIES].weights[0] > 0
     assert found.layer == spotter.LAYER
 
 

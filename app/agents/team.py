@@ -9,7 +9,9 @@ from app.agents.attacker import OPEN_THRESHOLD, THRESHOLD, ModelAttacker
 from app.agents.base import Attacker, Team
 from app.agents.calibration import Calibration, load
 from app.agents.certainty import CertaintyScale
+from app.agents.chooser import ChoosingAnonymizer
 from app.agents.counterfactual import CounterfactualArbitrator
+from app.agents.goodness import assessor
 from app.agents.joint_attacker import JointAttacker
 from app.agents.judge import ModelJudge
 from app.agents.ladder_anonymizer import LadderAnonymizer
@@ -36,8 +38,7 @@ class Sight:
 def signals_only(sight: Sight) -> Team:
     """Return the team that needs no model."""
     attacker = SignalAttacker(sight.year, sight.attributes)
-    ladders = _ladders(attacker, aliases(), deletes=True)
-    return Team(attacker, RuleArbitrator(), ladders, idf=idf.table(), places=aliases())
+    return Team(attacker, RuleArbitrator(), ChoosingAnonymizer(assessor()), idf=idf.table(), places=aliases())
 
 
 def with_model(
@@ -63,7 +64,7 @@ def with_model(
         attacker,
         # A model that was trained for the task has a calibrated arbitrator; others are judged by counterfactuals.
         WeighingArbitrator(scale, calibration) if calibration else CounterfactualArbitrator(scale),
-        ModelAnonymizer(engine, _ladders(seen, places)),
+        ModelAnonymizer(engine, _ladders(seen, places)) if capable else ChoosingAnonymizer(assessor()),
         ModelJudge(engine) if capable else None,
         Rewriter(engine) if capable else None,
         idf=idf.table(),

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from app.core.edits import Edit
 from app.core.inference import Inference
 from app.core.metrics import tokens
-from app.core.text import Span, clause_around
+from app.core.text import Span, clause_around, sentence_around
 
 _NEGATIONS = frozenset(
     ["not", "no", "never", "none", "nobody", "nothing", "neither", "nor", "without", "cannot", "hardly", "barely"]
@@ -74,7 +74,10 @@ def _starts_sentence(text: str, span: Span) -> bool:
 
 
 def in_scope(edit: Edit, text: str, actionable: Iterable[Inference]) -> bool:
-    """Tell whether an edit overlaps or adjoins actionable evidence and stays within the clauses around it."""
+    """Tell whether an edit overlaps or adjoins actionable evidence and stays within the clauses around it.
+
+    What only takes words out may reach as far as the sentence: it can say nothing new.
+    """
     touched = [
         span
         for inference in actionable
@@ -85,8 +88,9 @@ def in_scope(edit: Edit, text: str, actionable: Iterable[Inference]) -> bool:
     if not touched:
         return False
     reach = touched[0]
+    around = clause_around if edit.new.strip() else sentence_around
     for span in touched:
-        reach = reach.union(clause_around(text, span))
+        reach = reach.union(around(text, span))
     start = reach.start
     # The white space before a clause may go with it: "Hi. I am Jo." -> "Hi."
     while start and text[start - 1].isspace():

@@ -9,6 +9,7 @@ COMMANDS = {
     "clinical": "app.evaluation.clinical",
     "fall": "app.evaluation.fall",
     "restraint": "app.evaluation.restraint",
+    "goodness": "app.evaluation.goodness",
     "idf": "app.evaluation.idf",
     "mentions": "app.evaluation.mentions",
     "notes": "app.evaluation.gold_notes",

@@ -1,0 +1,101 @@
+"""Fits the weights by which a change is called good (`agents.goodness`), and prints them.
+
+    python -m app.evaluation goodness assets/editor/changes/*.jsonl > assets/calibration/goodness.tsv
+
+A row is an edit that an editor labelled in its place: `text`, `start`, `end`, `new`, `kind`, `attributes` and `ok` (0
+broken or false, 1 awkward, 2 good). Rows of texts whose sha1 begins with 0-4 are never learned from; on them it says
+first, in comments, what the weights are worth. Needs scikit-learn (``untell[eval]``).
+"""
+
+import argparse
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from app.agents.goodness import BIAS, Assessor, features
+from app.core.attributes import Attribute
+from app.core.edits import Edit
+from app.core.splits import is_held_out
+from app.core.text import Span
+from app.evaluation.splits import records
+
+_RARE = 3
+"""Features of fewer rows are chance."""
+_STRENGTH = 0.3
+_GOOD = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """An edit on a text, what kind it is, and an editor's label (0-2)."""
+
+    text: str
+    edit: Edit
+    kind: str
+    ok: int
+
+    @property
+    def held_out(self) -> bool:
+        """Tell whether the text is one to measure on."""
+        return is_held_out(self.text)
+
+
+def labelled(paths: Sequence[Path]) -> Iterator[Labelled]:
+    """Yield the labelled edits of files."""
+    for row in (row for path in paths for row in records(path)):
+        yield Labelled(row["text"], _edit(row), row["kind"], int(row["ok"]))
+
+
+def _edit(row: dict[str, Any]) -> Edit:
+    span = Span(row["start"], row["end"])
+    return Edit(span, span.of(row["text"]), row["new"], tuple(map(Attribute, row["attributes"])))
+
+
+def fit(rows: Sequence[Labelled], strength: float = _STRENGTH) -> Assessor:
+    """Return the assessor that these rows teach: a logistic model of an edit being good."""
+    from sklearn.feature_extraction import DictVectorizer
+    from sklearn.linear_model import LogisticRegression
+
+    found = [features(row.text, row.edit, row.kind) for row in rows]
+    often = Counter(name for names in found for name in names)
+    kept = [{name: 1.0 for name in names if often[name] >= _RARE} for names in found]
+    vectors = DictVectorizer()
+    model = LogisticRegression(C=strength, max_iter=2000).fit(
+        vectors.fit_transform(kept), [r.ok == _GOOD for r in rows]
+    )
+    weights = dict(zip(vectors.feature_names_, map(float, model.coef_[0]), strict=True))
+    return Assessor({BIAS: float(model.intercept_[0]), **weights})
+
+
+def worth(found: Assessor, rows: Sequence[Labelled]) -> Iterator[str]:
+    """Yield what an assessor is worth on rows: its AUC, and what stands above each probability."""
+    from sklearn.metrics import roc_auc_score
+
+    said = np.array([found.good(row.text, row.edit, row.kind) for row in rows])
+    ok = np.array([row.ok for row in rows])
+    yield f"{len(rows)} edits held out, {np.mean(ok == _GOOD):.0%} good; AUC {roc_auc_score(ok == _GOOD, said):.3f}"
+    for least in (0.3, 0.45, 0.55, 0.65, 0.75, 0.85):
+        over = ok[said >= least]
+        if len(over):
+            yield f"at least {least}: {len(over)} edits, {np.mean(over == _GOOD):.0%} good, {np.mean(over == 0):.0%} broken"
+
+
+def run(arguments: list[str]) -> int:
+    """Print the weights, and what they are worth."""
+    parser = argparse.ArgumentParser(prog="python -m app.evaluation goodness")
+    parser.add_argument("labels", nargs="+", type=Path, metavar="FILE.jsonl")
+    given = parser.parse_args(arguments)
+    rows = list(labelled(given.labels))
+    found = fit([row for row in rows if not row.held_out])
+    print("# How likely a change is good: weights of agents/goodness.py, fitted by evaluation/goodness.py.")
+    held = [row for row in rows if row.held_out]
+    for line in worth(found, held) if held else ():
+        print(f"# {line}")
+    for name, weight in sorted(found.weights.items()):
+        if name == BIAS or abs(weight) >= 0.005:
+            print(f"{name}\t{weight:.3f}")
+    return 0

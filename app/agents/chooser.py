@@ -46,7 +46,10 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class ChoosingAnonymizer:
-    """Chooses from the ladders' steps and from deletions; `writer` proposes words for what has no ladder, if anybody."""
+    """Chooses from the ladders' steps, plain words and deletions.
+
+    `writer` proposes words for what has no ladder, if anybody does.
+    """
 
     assessor: Assessor
     writer: Anonymizer | None = None
@@ -55,8 +58,11 @@ class ChoosingAnonymizer:
         """Return the edits chosen, all of them assessed; they do not overlap."""
         written = self.writer.propose(text, acted_on, policy, cancelled) if self.writer else Proposal()
         known = [*self._stepped(text, acted_on, policy), *self._deleted(text, acted_on), *self._worded(text, written)]
-        worthy = [one for one in known if one.good >= policy.least_good or _outright(one)]
-        chosen = without_overlaps(one.edit for one in sorted(worthy, key=_first))
+        worthy = [one for one in known if one.good >= policy.least_good]
+        # An address must go even where no good words are on offer for it.
+        anyhow = [one for one in known if one.good < policy.least_good and _outright(one)]
+        preferred = [*sorted(worthy, key=_first), *sorted(anyhow, key=_first)]
+        chosen = without_overlaps(one.edit for one in preferred)
         return Proposal(trusted=chosen, usage=written.usage)
 
     def _stepped(self, text: str, acted_on: Sequence[Inference], policy: Policy) -> Iterator[Candidate]:
@@ -122,5 +128,5 @@ def _outright(one: Candidate) -> bool:
     return one.kind == LADDER and not DIRECT.isdisjoint(one.edit.attributes)
 
 
-def _first(one: Candidate) -> tuple[bool, float, int]:
-    return (not _outright(one), -one.value, one.edit.span.start)
+def _first(one: Candidate) -> tuple[float, int]:
+    return -one.value, one.edit.span.start

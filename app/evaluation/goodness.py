@@ -81,7 +81,8 @@ def worth(found: Assessor, rows: Sequence[Labelled]) -> Iterator[str]:
     for least in (0.3, 0.45, 0.55, 0.65, 0.75, 0.85):
         over = ok[said >= least]
         if len(over):
-            yield f"at least {least}: {len(over)} edits, {np.mean(over == _GOOD):.0%} good, {np.mean(over == 0):.0%} broken"
+            good, broken = np.mean(over == _GOOD), np.mean(over == 0)
+            yield f"at least {least}: {len(over)} edits, {good:.0%} good, {broken:.0%} broken"
 
 
 def run(arguments: list[str]) -> int:

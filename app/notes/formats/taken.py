@@ -10,6 +10,8 @@ from app.core.edits import Edit
 from app.notes.find.vocabulary import explained
 
 _WORD = re.compile(r"[^\W_]+")
+_ADDRESS = re.compile(r"\bhttps?://|\bmailto:|\bwww\.|(?<=\w)\.[a-z]{2,6}(?![\w.@])", re.IGNORECASE)
+"""What every address of the net has: its scheme, and the ends of the names of sites and files."""
 _SHORTEST = 3
 _DIGITS = 4
 _TOLD = frozenset({Attribute.DATE, Attribute.AGE, Attribute.HEALTH, Attribute.SEX})
@@ -27,7 +29,7 @@ def words_taken(edits: Iterable[Edit]) -> frozenset[str]:
         word
         for edit in edits
         if not set(edit.attributes) & _TOLD
-        for word in set(_words(edit.old)) - set(_words(edit.new))
+        for word in set(_words(_ADDRESS.sub(" ", edit.old))) - set(_words(edit.new))
         if _tells(word)
     )
 

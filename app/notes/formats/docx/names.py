@@ -21,14 +21,14 @@ _TOKEN = re.compile(r"[^\W\d_]\w*")
 _MACHINE = re.compile(
     r"_(?:Toc|Ref|Hlk|Hlt|PictureBullets|MON_|x0000_[a-z])?\d{1,12}|_GoBack|_x0000_[a-z]\d{1,5}|#?_x0000_[a-z]{1,2}\d{1,5}"
     r"|(?:rId|docRId|R|Id|id)(?:[0-9a-f]{1,32})|(?:[1-9]_)?[a-z]{1,2}\d{0,5}|DefaultPlaceholder_\d{1,12}|PlaceHolder\d{1,9}"
-    r"|\{?[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}\}?|[0-9A-F]{16,40}"
+    r"|\{?[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}\}?|[0-9A-F]{16,40}|(?=[A-F]*\d)[0-9A-Fa-f]{8}"
 )
 _STYLED = re.compile(
     r"\b(?:thin|extralight|light|regular|roman|book|medium|demi|semi|semibold|demibold|bold|extrabold|black|heavy|italic|"
     r"oblique|narrow|condensed|cond|extended|expanded|compressed|ultra|mt|ps|psmt|std|pro|lt|ui|fb|itc|nova|display|text|"
     r"headline|mono|math|sc|tc|jp|kr|hk|w\d|new|bt|variable|vf|extb|unicode|western|ce|cyr|greek|tur|baltic|arabic|hebrew)\b"
 )
-_MOST = 60  # characters: longer names are made by nobody's program
+_MOST = 240  # characters: longer names are made by nobody's program
 
 
 @cache
@@ -62,14 +62,16 @@ def is_known(value: str) -> bool:
     """Tell whether a name, an address or a short phrase is made of known words and short numbers alone."""
     if is_plain(value) or _MACHINE.fullmatch(value):
         return True
-    if any(value.startswith(("http:", "urn:")) and uri.startswith(value) for uri in schema.spaces().values()):
+    if _is_space(value):
         return True
+    value = value.removeprefix(_SMART_ART)
     if has_long_number(value) or len(re.findall(r"\d", value)) > _DIGITS:
         return False
     return _is_own(value) or all(_is_word(word.lower()) for word in _PIECE.findall(value))
 
 
 _DIGITS = 5
+_SMART_ART = "urn:microsoft.com/office/officeart/2005/8/"
 _INSIDE = 5  # letters: a shorter word stands within others by chance
 
 
@@ -77,6 +79,20 @@ def _is_own(value: str) -> bool:
     """Tell whether Word calls one of its styles so, or the style of characters that belongs to it."""
     bare = _bare(value)
     return bool(bare) and (bare in _own("style") or bare.replace("char", "") in _own("style"))
+
+
+@cache
+def is_builtin(value: str) -> bool:
+    """Tell whether Word, and not a person, calls something so: a style, a font, a namespace, a machine's number."""
+    if not re.search(r"[^\W\d_]{2}|\d{7}", value) or _MACHINE.fullmatch(value) or _is_own(value) or is_font(value):
+        return True
+    return _is_space(value)
+
+
+def _is_space(value: str) -> bool:
+    """Tell whether an address is that of a namespace of the schema, in either dialect, or of a family of them."""
+    known = value.startswith(("http:", "urn:")) and any(uri.startswith(value) for uri in schema.spaces().values())
+    return known or schema.is_space(value)
 
 
 @cache
@@ -133,7 +149,7 @@ class Names:
 
     def is_fine(self, value: str, known: Callable[[str], bool] = is_known) -> bool:
         """Tell whether a value is made of known words, none of which was taken out."""
-        return len(value) <= _MOST * 4 and known(value) and not self.holds_taken(value)
+        return len(value) <= _MOST and known(value) and (is_builtin(value) or not self.holds_taken(value))
 
     def _of(self, value: str, as_: str, known: Callable[[str], bool]) -> str:
         hash_ = "#" if value.startswith("#") else ""

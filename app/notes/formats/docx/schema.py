@@ -103,10 +103,12 @@ def _short(name: str, own: str = "") -> str:
 def held(tag: str) -> Held | None:
     """Return what an element may hold, None for one that the schema does not know."""
     short = _short(tag)
-    row = _table().elements.get(short) if short.count(":") == 1 else None
+    prefix, _, local = short.partition(":")
+    # The strict dialect keeps the shapes of drawings in one namespace that are in several of the other.
+    strict = ("wp", "wps", "wpg", "wpc") if prefix == "wp" and tag[1:].startswith(_STRICT) else (prefix,)
+    row = next((r for one in strict if (r := _table().elements.get(f"{one}:{local}")) is not None), None)
     if row is None:
         return None
-    local = short.partition(":")[2]
     pairs = [(key, _kind(local, key, kind)) for key, _, kind in (one.rpartition("=") for one in row.split())]
     return Held({key: kind for key, kind in pairs if key != "#"}, dict(pairs).get("#"))
 

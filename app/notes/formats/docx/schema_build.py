@@ -27,6 +27,8 @@ _SPACES = {
     "dcterms": "http://purl.org/dc/terms/",
     "dcmitype": "http://purl.org/dc/dcmitype/",
     "mc": "http://schemas.openxmlformats.org/markup-compatibility/2006",
+    "pr": "http://schemas.openxmlformats.org/package/2006/relationships",
+    "pt": "http://schemas.openxmlformats.org/package/2006/content-types",
     "r": "http://schemas.openxmlformats.org/officeDocument/2006/relationships",
     "xml": "http://www.w3.org/XML/1998/namespace",
     "xsi": "http://www.w3.org/2001/XMLSchema-instance",
@@ -43,6 +45,9 @@ _SPACES = {
     "xl": "urn:schemas-microsoft-com:office:excel",
 }
 _PACKAGE = {
+    "pr:Relationships pt:Types": {},
+    "pr:Relationship": {"Id": STRING, "Type": STRING, "Target": STRING, "TargetMode": STRING},
+    "pt:Default pt:Override": {"Extension": STRING, "PartName": STRING, "ContentType": STRING},
     "cp:coreProperties mc:AlternateContent mc:Fallback": {},
     "mc:Choice": {"Requires": STRING},
     "cp:category cp:contentStatus cp:keywords cp:value cp:lastModifiedBy cp:revision cp:version cp:contentType "

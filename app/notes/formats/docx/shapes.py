@@ -12,9 +12,10 @@ _HEX = r"(?:(?=[0-9A-Fa-f]*\d)(?:[0-9A-Fa-f]{2}){1,64}|[A-F]{2}|[A-F]{6}|[A-F]{8
 _GUID = r"\{?[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}\}?"
 _NUMBER = re.compile(rf"(?:{_LONG})(?:[\s,;]+{_LONG})*|{_BOOLEAN}|{_HEX}|{_GUID}")
 _PLAIN = re.compile(
-    rf"(?:{_SHORT})(?:[\s,;]+{_SHORT}){{0,1}}|{_BOOLEAN}|{_GUID}|#?[0-9A-Fa-f]{{6}}|#[0-9A-Fa-f]{{3}}"
+    rf"(?:{_SHORT})(?:[\s,;]+{_SHORT}){{0,1}}|{_BOOLEAN}|{_GUID}|(?:#?[0-9A-Fa-f]{{6}}|#[0-9A-Fa-f]{{3}}|[a-z]+)(?: \[\d{{3,4}}\])|#?[0-9A-Fa-f]{{6}}|#[0-9A-Fa-f]{{3}}|[01]{{12}}"
     r"|[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?|[\W_]{0,40}|.|\w?%\d\W?"
 )
+_SIDES = frozenset({"start", "end", "left", "right"})  # which of them a list has depends on the dialect
 _DATE = re.compile(r"-?\d{4}-\d\d-\d\d(?:T[\d:.]{5,16}(?:Z|[-+]\d\d:\d\d)?)?")
 _FORMAT = re.compile(r"(?:General|Standard|[\s#0?.,:;%/\\()*@$€£-]|[dDmMyYhHsS]|AM/PM|\[Red\]|_.|[eE][-+])*")
 _GEOMETRY_NUMBER = re.compile(r"\d{7,}")
@@ -31,7 +32,7 @@ def looks(kind: schema.Kind, value: str) -> bool:
         if one == schema.DATE and _DATE.fullmatch(value):
             return True
         values = schema.listed(one)
-        if values and all(word in values for word in value.split()):
+        if values and all(word in values or word in _SIDES for word in value.split()):
             return True
     # Whatever the list: a number or a colour stands where writers of other programs put one.
     return schema.DATE not in kind and schema.BINARY not in kind and bool(_NUMBER.fullmatch(value))

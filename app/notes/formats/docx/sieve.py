@@ -14,7 +14,7 @@ from app.notes.formats.docx.fields import Codes
 from app.notes.formats.docx.names import Names
 from app.notes.formats.docx.paragraphs import PROPERTIES
 from app.notes.formats.docx.scrub import Scrub
-from app.notes.formats.docx.shapes import has_long_number, is_plain, looks
+from app.notes.formats.docx.shapes import has_long_number, looks
 from app.notes.formats.docx.xml import Element, cut, local, unwrap
 
 _STRANGE = "data that no word processor shows"
@@ -139,7 +139,7 @@ class Sieve:
     def _declared(self, name: str, said: str) -> bool:
         if name == "font-family":
             return self.names.font(said.strip("\"'")) == said.strip("\"'")
-        return all(self.names.is_fine(word.strip("\"'")) or is_plain(word) for word in (name, *said.split()))
+        return all(looks(schema.NUMBER, word) or self.names.is_fine(word.strip("\"'")) for word in (name, *said.split()))
 
     def _text(self, element: Element, name: str, held: schema.Held | None, codes: Codes) -> None:
         tail = element.tail

@@ -64,10 +64,8 @@ def table(folder: Path) -> str:
     schemas = [schema for schema in (json.loads(path.read_text("utf-8-sig")) for path in files) if schema.get("Types")]
     lists = _Lists(schemas)
     elements = _elements(schemas, lists) | {name: held for names, held in _PACKAGE.items() for name in names.split()}
-    prefixes |= _SPACES
-    used = set(_SPACES) | {name.partition(":")[0] for name in elements}
-    used |= {key.partition(":")[0] for held in elements.values() for key in held if ":" in key}
-    rows = [f"@ns\t{prefix}\t{prefixes[prefix]}" for prefix in sorted(used)]
+    spaces = {prefix: uri for prefix, uri in prefixes.items() if prefix} | _SPACES
+    rows = [f"@ns\t{prefix}\t{uri}" for prefix, uri in sorted(spaces.items())]
     rows += [f"@list\t{name}\t{' '.join(values)}" for name, values in sorted(lists.used.items())]
     rows += [f"@type\t{content}" for content in sorted(_content_types(folder / "parts"))]
     return "\n".join([*rows, *_grouped(elements)]) + "\n"

@@ -20,7 +20,7 @@ from app.notes.policy import NotePolicy, Style
 from app.notes.sanitizing import Sanitizer
 from app.notes.verdict import Word
 from tests.notes.formats.hidden import hiding
-from tests.notes.formats.word import package, part, relations, types, paragraph, renamed, run, simple
+from tests.notes.formats.word import package, paragraph, part, relations, renamed, run, simple, types
 
 # The hidden words made those of somebody real enough for the recognizers.
 _NAMES = {
@@ -66,7 +66,9 @@ def _copy_with(name: str, content: bytes) -> CleanDocument:
                 "[Content_Types].xml": types(""),
                 "_rels/.rels": relations([("rId1", "officeDocument", "word/document.xml", False)]),
                 "word/_rels/document.xml.rels": relations([("rId9", "image", name.removeprefix("word/"), False)]),
-                "word/document.xml": part("document", f"<w:body>{paragraph(run('Seen: Zoë Holloway.'), picture)}</w:body>"),
+                "word/document.xml": part(
+                    "document", f"<w:body>{paragraph(run('Seen: Zoë Holloway.'), picture)}</w:body>"
+                ),
                 name: content,
             }
         )
@@ -94,6 +96,28 @@ def test_what_still_stands_in_the_copy_fails_it_and_is_told_without_its_words(co
     assert copy.word is Word.FAIL
     assert "image1.png" in copy.doubts[0]
     assert not any(re.search("holloway|zo", doubt, re.IGNORECASE) for doubt in copy.doubts)
+
+
+def test_a_joined_name_left_in_the_text_fails_the_copy() -> None:
+    document = WordDocument.read(simple(paragraph(run("Seen: Zoe Holloway. File zoe_holloway_2 is kept."))))
+    at = document.texts[0].index("Zoe")
+    edit = Edit(Span(at, at + 12), "Zoe Holloway", "X", (Attribute.NAME,))
+    part_ = Sanitizer(NotePolicy()).sanitize(document.texts[0])
+    assert written(document, (part_,), [[edit]]).word is Word.FAIL
+
+
+def test_words_of_the_format_itself_are_no_residue() -> None:
+    """Styles, fonts, addresses of schemas and ends of file names are called so by Word, whoever is called so too."""
+    styles = part("styles", '<w:style w:type="character" w:styleId="Strong"><w:name w:val="Strong"/></w:style>')
+    text = "Mr. Strong wrote Georgia.xml with docx and http://schemas.openxmlformats.org."
+    raw = simple(paragraph(run(text, '<w:rStyle w:val="Strong"/><w:rFonts w:ascii="Georgia"/>')), styles=styles)
+    document = WordDocument.read(raw)
+    olds = ("Strong", "Georgia.xml", "docx", "http://schemas.openxmlformats.org")
+    edits = [Edit(Span(at := text.index(old), at + len(old)), old, "X", (Attribute.NAME,)) for old in olds]
+    sanitized = Sanitizer(NotePolicy()).sanitize(document.texts[0])
+    copy = written(document, (sanitized,), [edits])
+    assert copy.doubts == ()
+    assert b'w:styleId="Strong"' in words(copy.content).encode()
 
 
 def test_what_only_resembles_a_name_that_was_taken_out_fails_nothing() -> None:

@@ -1,8 +1,8 @@
 """A look at the copy itself: does a word of anything that was taken out still stand somewhere in the file?
 
-It reads the copy in another way than the reader that made it: the names of its parts, their XML whatever it is for, what
-base64 and other parts hold as letters, and archives within. Letters are compared small and without marks, words also
-within words ("jsmith") and joined by capitals ("JohnSmith").
+It reads the copy in another way than the reader that made it: the names of its parts, their XML whatever it is for,
+what base64 and other parts hold as letters, and archives within. Letters are compared small and without marks, words
+also within words ("jsmith") and joined by capitals ("JohnSmith").
 """
 
 import re
@@ -16,6 +16,7 @@ from app.notes.formats.docx.letters import letters
 from app.notes.formats.taken import folded, words_taken
 
 _WORD = re.compile(r"[^\W_]+")
+_OWN = re.compile(r"(?<!\w)[^\W_]+(?!\w)")
 _PIECE = re.compile(r"[A-Z]+(?![a-z])|[^\W\d_][^\W\d_A-Z]*|\d+")
 _INSIDE = 5  # letters: a shorter word stands within others by chance
 _BY_CHANCE = 5  # letters and digits: a shorter word stands in a picture's bytes by chance
@@ -28,7 +29,7 @@ def residue(document: Document, edits: Sequence[Sequence[Edit]], copy: bytes) ->
         return ()
     clean = folded("\n".join(apply(text, made) for text, made in zip(document.texts, edits, strict=True)))
     # What stands in the clean text as a word of its own was left there on purpose (an eponym).
-    left = frozenset(_WORD.findall(clean))
+    left = frozenset(_OWN.findall(clean))
     look = _Look(frozenset().union(*map(words_taken, edits)) - left, left)
     if not look.sought:
         return ()

@@ -7,7 +7,7 @@ import re
 import zipfile
 from collections.abc import Callable
 
-from tests.notes.formats.word import package
+from tests.notes.formats.word import W, package
 
 Parts = dict[str, bytes]
 Hide = Callable[[random.Random, Parts, str], None]
@@ -15,9 +15,20 @@ _TAG = re.compile(rb"<[A-Za-z][\w.-]*(?::[\w.-]+)?(?=[\s/>])[^<>]*>")
 _ATTRIBUTE = re.compile(rb'(\s[\w:.-]+=)"[^"]*"')
 _TEXT = re.compile(rb">[^<>]*<")
 _CODES = (
-    "SET who {}", "AUTHOR {}", "MERGEFIELD {}", 'SET who "{}"', "SET who “{}”", "HYPERLINK \\l {}", "DOCPROPERTY {} \\* MERGEFORMAT",
-    'INCLUDEPICTURE "C:\\\\Users\\\\{}\\\\a.png"', 'IF "{} = "a" "b"', "QUOTE „{}“", "ASK a «{}»", "REF {}", "USERNAME {} \\* Upper",
-)  # fmt: skip
+    "SET who {}",
+    "AUTHOR {}",
+    "MERGEFIELD {}",
+    'SET who "{}"',
+    "SET who “{}”",
+    "HYPERLINK \\l {}",
+    "DOCPROPERTY {} \\* MERGEFORMAT",
+    'INCLUDEPICTURE "C:\\\\Users\\\\{}\\\\a.png"',
+    'IF "{} = "a" "b"',
+    "QUOTE „{}“",
+    "ASK a «{}»",
+    "REF {}",
+    "USERNAME {} \\* Upper",
+)
 
 
 def parts_of(raw: bytes) -> Parts:
@@ -29,7 +40,11 @@ def mutated(raw: bytes, seed: int, name: str, times: int = 6) -> bytes:
     """Return a document in which `name` was hidden `times` times."""
     chance, parts = random.Random(seed), parts_of(raw)
     for hide in chance.choices(_WAYS, k=times):
-        hide(chance, parts, chance.choice([name, name.replace(" ", "_"), name.upper(), name.split()[-1], name.replace(" ", "")]))
+        hide(
+            chance,
+            parts,
+            chance.choice([name, name.replace(" ", "_"), name.upper(), name.split()[-1], name.replace(" ", "")]),
+        )
     return package({**parts})
 
 
@@ -39,7 +54,9 @@ def _xml(chance: random.Random, parts: Parts, other: bool = False) -> str:
     return chance.choice(body if body and not other and chance.random() < 0.5 else names)
 
 
-def _replace(chance: random.Random, parts: Parts, pattern: re.Pattern[bytes], new: Callable[[re.Match[bytes]], bytes]) -> None:
+def _replace(
+    chance: random.Random, parts: Parts, pattern: re.Pattern[bytes], new: Callable[[re.Match[bytes]], bytes]
+) -> None:
     name = _xml(chance, parts)
     found = list(pattern.finditer(parts[name]))
     if found:
@@ -48,12 +65,24 @@ def _replace(chance: random.Random, parts: Parts, pattern: re.Pattern[bytes], ne
 
 
 def _attribute(chance: random.Random, parts: Parts, said: str) -> None:
-    _replace(chance, parts, _ATTRIBUTE, lambda m: m.group() if m.group(1).startswith(b" xmlns") else m.group(1) + b'"%s"' % said.encode())
+    _replace(
+        chance,
+        parts,
+        _ATTRIBUTE,
+        lambda m: m.group() if m.group(1).startswith(b" xmlns") else m.group(1) + b'"%s"' % said.encode(),
+    )
 
 
 def _new_attribute(chance: random.Random, parts: Parts, said: str) -> None:
     key = chance.choice([b"who", b"xml:base", b"xml:id"])
-    _replace(chance, parts, _TAG, lambda m: re.sub(rb"(/?>)$", b' %s="%s"\\1' % (key, said.encode()), m.group()) if key not in m.group() else m.group())
+    _replace(
+        chance,
+        parts,
+        _TAG,
+        lambda m: (
+            re.sub(rb"(/?>)$", b' %s="%s"\\1' % (key, said.encode()), m.group()) if key not in m.group() else m.group()
+        ),
+    )
 
 
 def _text(chance: random.Random, parts: Parts, said: str) -> None:
@@ -70,20 +99,34 @@ def _cdata(chance: random.Random, parts: Parts, said: str) -> None:
 
 
 def _comment(chance: random.Random, parts: Parts, said: str) -> None:
-    _replace(chance, parts, _TEXT, lambda m: m.group()[:-1] + b"<!-- by %s --><?by %s?><" % (said.encode(), said.encode()))
+    _replace(
+        chance, parts, _TEXT, lambda m: m.group()[:-1] + b"<!-- by %s --><?by %s?><" % (said.encode(), said.encode())
+    )
 
 
 def _around(chance: random.Random, parts: Parts, said: str) -> None:
     name = _xml(chance, parts, True)
-    parts[name] = re.sub(rb"(<\?xml[^>]*\?>|^(?!<\?xml))", b"\\1<!-- %s --><?by %s?>" % (said.encode(), said.encode()), parts[name], count=1) + b"<!-- %s -->" % said.encode()
+    parts[name] = (
+        re.sub(
+            rb"(<\?xml[^>]*\?>|^(?!<\?xml))",
+            b"\\1<!-- %s --><?by %s?>" % (said.encode(), said.encode()),
+            parts[name],
+            count=1,
+        )
+        + b"<!-- %s -->" % said.encode()
+    )
 
 
 def _element(chance: random.Random, parts: Parts, said: str) -> None:
     bare = re.sub(r"\W", "", said)
     new = chance.choice(
-        [f'<x:{bare} xmlns:x="urn:{bare}">{said}</x:{bare}>', f'<{bare} xmlns="urn:x"/>', f'<q xmlns:{bare}="urn:q">{said}</q>',
-         f'<w:fldData xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">{base64.b64encode(said.encode("utf-16-le")).decode()}</w:fldData>']
-    )  # fmt: skip
+        [
+            f'<x:{bare} xmlns:x="urn:{bare}">{said}</x:{bare}>',
+            f'<{bare} xmlns="urn:x"/>',
+            f'<q xmlns:{bare}="urn:q">{said}</q>',
+            f'<w:fldData xmlns:w="{W}">{base64.b64encode(said.encode("utf-16-le")).decode()}</w:fldData>',
+        ]
+    )
     _replace(chance, parts, _TEXT, lambda m: m.group()[:-1] + new.encode() + b"<")
 
 
@@ -91,17 +134,21 @@ def _field(chance: random.Random, parts: Parts, said: str) -> None:
     code = chance.choice(_CODES).format(said).replace('"', "&quot;")
     at = chance.randrange(1, len(code))
     at = code.find(" ") if "&" in code[max(0, at - 6) : at + 6] else at
-    runs = "".join(f'<w:r><w:instrText xml:space="preserve">{piece}</w:instrText></w:r>' for piece in (code[:at], code[at:]))
+    runs = "".join(
+        f'<w:r><w:instrText xml:space="preserve">{piece}</w:instrText></w:r>' for piece in (code[:at], code[at:])
+    )
     mark = '<w:r><w:fldChar w:fldCharType="{}"/></w:r>'
     space = ' xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
-    new = f'<w:p{space}>{mark.format("begin")}{runs}{mark.format("end")}</w:p>'
+    new = f"<w:p{space}>{mark.format('begin')}{runs}{mark.format('end')}</w:p>"
     body = next((name for name in parts if name.startswith("word/document") and name.endswith("xml")), None)
     if body:
         parts[body] = re.sub(rb"<(\w+):body>", lambda m: m.group() + new.encode(), parts[body], count=1)
 
 
 def _part(chance: random.Random, parts: Parts, said: str) -> None:
-    parts[chance.choice([f"word/{said}.xml", f"customXml/{said}.XML", f"{said}/_xml", f"word/media/{said}.PNG"])] = b"<a>%s</a>" % said.encode()
+    parts[chance.choice([f"word/{said}.xml", f"customXml/{said}.XML", f"{said}/_xml", f"word/media/{said}.PNG"])] = (
+        b"<a>%s</a>" % said.encode()
+    )
 
 
 def _renamed_part(chance: random.Random, parts: Parts, said: str) -> None:
@@ -118,23 +165,31 @@ def _renamed_part(chance: random.Random, parts: Parts, said: str) -> None:
     parts.clear()
     for name, content in held:
         in_lists = name.endswith(".rels") or name.startswith("[Content")
-        parts[name] = re.sub(rb'(["/])' + re.escape(last.encode()) + b'"', b"\\1" + new.encode() + b'"', content) if in_lists else content
+        parts[name] = (
+            re.sub(rb'(["/])' + re.escape(last.encode()) + b'"', b"\\1" + new.encode() + b'"', content)
+            if in_lists
+            else content
+        )
 
 
 def _relation(chance: random.Random, parts: Parts, said: str) -> None:
     name = chance.choice([name for name in parts if name.endswith(".rels")])
     bare = said.replace(" ", "_")
     new = chance.choice(
-        [f'<Relationship Id="{bare}" Type="urn:{bare}/hyperlink" Target="http://x.org/{bare}" TargetMode="External"/>',
-         f'<Relationship Id="rId99" Type="a/attachedTemplate" Target="file:///C:/Users/{bare}/a.dotx" TargetMode="External"/>',
-         f'<Relationship Id="rId98" Type="a/hyperlink" Target="#{bare}"/>', f'<Relationship Id="rId97" Type="a/image" Target="media/{bare}.png"/>']
-    )  # fmt: skip
+        [
+            f'<Relationship Id="{bare}" Type="urn:{bare}/hyperlink" Target="http://x/{bare}" TargetMode="External"/>',
+            f'<Relationship Id="rId99" Type="a/attachedTemplate" Target="file:///{bare}.dotx" TargetMode="External"/>',
+            f'<Relationship Id="rId98" Type="a/hyperlink" Target="#{bare}"/>',
+            f'<Relationship Id="rId97" Type="a/image" Target="media/{bare}.png"/>',
+        ]
+    )
     parts[name] = parts[name].replace(b"</Relationships>", new.encode() + b"</Relationships>")
 
 
 def _type(chance: random.Random, parts: Parts, said: str) -> None:
     bare = said.replace(" ", "_")
-    new = f'<Default Extension="{bare}" ContentType="image/{bare}"/><Override PartName="/word/{bare}.xml" ContentType="application/{bare}"/><!-- {said} -->'
+    new = f'<Default Extension="{bare}" ContentType="image/{bare}"/><!-- {said} -->'
+    new += f'<Override PartName="/word/{bare}.xml" ContentType="application/{bare}"/>'
     parts["[Content_Types].xml"] = parts["[Content_Types].xml"].replace(b"</Types>", new.encode() + b"</Types>")
 
 
@@ -144,10 +199,28 @@ def _wide(chance: random.Random, parts: Parts, said: str) -> None:
         text = parts[name].decode()
     except UnicodeDecodeError:
         return
-    parts[name] = b"\xff\xfe" + re.sub(r"^\ufeff?<\?xml[^>]*\?>", '<?xml version="1.0" encoding="UTF-16"?>', text).encode("utf-16-le")
+    parts[name] = b"\xff\xfe" + re.sub(
+        r"^\ufeff?<\?xml[^>]*\?>", '<?xml version="1.0" encoding="UTF-16"?>', text
+    ).encode("utf-16-le")
 
 
 _WAYS: tuple[Hide, ...] = (
-    _attribute, _attribute, _attribute, _new_attribute, _text, _text, _coded, _cdata, _comment, _around, _element, _field,
-    _field, _part, _renamed_part, _relation, _type, _wide,
-)  # fmt: skip
+    _attribute,
+    _attribute,
+    _attribute,
+    _new_attribute,
+    _text,
+    _text,
+    _coded,
+    _cdata,
+    _comment,
+    _around,
+    _element,
+    _field,
+    _field,
+    _part,
+    _renamed_part,
+    _relation,
+    _type,
+    _wide,
+)

@@ -142,7 +142,8 @@ def test_writing_twice_writes_the_same() -> None:
 
 
 def test_people_and_xml_comments_are_scrubbed() -> None:
-    people = '<w15:people xmlns:w15="http://schemas.microsoft.com/office/word/2012/wordml"><w15:person w15:author="Ida Vandermeer"><w15:presenceInfo '
+    people = '<w15:people xmlns:w15="http://schemas.microsoft.com/office/word/2012/wordml">'
+    people += '<w15:person w15:author="Ida Vandermeer"><w15:presenceInfo '
     people += 'w15:providerId="AD" w15:userId="ida@example.org"/></w15:person></w15:people>'
     inserted = f'<w:ins w:id="1" w:author="Ida Vandermeer" w:date="2024-03-21T10:00:00Z">{run("new")}</w:ins>'
     raw = simple(paragraph(run("old "), "<!-- for Ida -->", inserted, run(" end")), people=people)

@@ -74,5 +74,7 @@ def test_a_name_in_any_place_of_the_schema_is_gone(canary: str, around: str) -> 
 
 def test_the_walk_is_over_all_of_word() -> None:
     names = {name for name, _, _ in schema.places()}
-    assert {name.partition(":")[0] for name in names} >= set("w w14 w15 a wp wps pic v o m c dgm ap op vt cp dc".split())
+    assert {name.partition(":")[0] for name in names} >= set(
+        "w w14 w15 a wp wps pic v o m c dgm ap op vt cp dc".split()
+    )
     assert len(list(schema.places())) > 4_000

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
@@ -43,7 +43,8 @@ class WordDocument:
             UnreadableError: see `Package.read`, `limits.check` and `parse`.
         """
         package = Package.read(raw)
-        limits.check(content for name, content in package.parts.items() if _is_xml(name))
+        limits.check([package.parts[TYPES]])
+        limits.check(package.parts[name] for name in _xml_parts(package.parts))
         opened = _Opened(package, Names())
         taken_out = tuple(sorted((+opened.counts).items()))
         return cls(package, (opened.page.text,), unread(opened.names_written), taken_out)
@@ -61,9 +62,7 @@ class _Opened:
 
     def __init__(self, package: Package, names: Names) -> None:
         raw = package.parts
-        types = parse(raw[TYPES])
-        self.roots = {name: parse(content) for name, content in raw.items() if _is_xml(name)}
-        self.roots |= {name: parse(raw[name]) for name in _declared(types, set(raw) - set(self.roots))}
+        self.roots = {name: parse(raw[name]) for name in _xml_parts(raw)}
         names.first = 1 + max((int(n) for content in raw.values() for n in _NEUTRAL.findall(content)), default=0)
         self.changed: set[str] = set()
         self.parts = Parts(self.roots, tuple(raw), names)
@@ -79,7 +78,7 @@ class _Opened:
         if names.changed:
             self.counts["names that only programs read"] += names.changed
 
-    def _pass(self, raw: dict[str, bytes], sieve: Sieve) -> None:
+    def _pass(self, raw: Mapping[str, bytes], sieve: Sieve) -> None:
         for name, root in self.roots.items():
             if name == TYPES or local(root) == "Relationships":
                 continue
@@ -121,13 +120,17 @@ class _Opened:
         self.page.gap(BREAK)
 
 
-def _is_xml(name: str) -> bool:
-    return name.casefold().endswith(_XML)
-
-
-def _declared(types: Element, names: set[str]) -> list[str]:
-    """Return the parts that are XML by their content type, whatever their names end in; no picture."""
-    by_name = {(one.get("PartName") or "").lstrip("/"): one.get("ContentType") or "" for one in types}
+def _xml_parts(parts: Mapping[str, bytes]) -> list[str]:
+    """Return the parts that are XML by their name or by their content type; no picture, and no page of the web."""
+    types = parse(parts[TYPES])
+    by_name = {(one.get("PartName") or "").lstrip("/").casefold(): one.get("ContentType") or "" for one in types}
     by_end = {(one.get("Extension") or "").casefold(): one.get("ContentType") or "" for one in types}
-    kinds = {name: by_name.get(name) or by_end.get(PurePosixPath(name).suffix[1:].casefold(), "") for name in names}
-    return [name for name, kind in kinds.items() if kind.endswith("xml") and not kind.startswith(("image/", "text/"))]
+    return [name for name in parts if name.casefold().endswith(_XML) or _is_xml(_kind(name, by_name, by_end))]
+
+
+def _kind(name: str, by_name: Mapping[str, str], by_end: Mapping[str, str]) -> str:
+    return by_name.get(name.casefold()) or by_end.get(PurePosixPath(name).suffix[1:].casefold(), "")
+
+
+def _is_xml(kind: str) -> bool:
+    return kind.endswith("xml") and not kind.startswith(("image/", "text/"))

@@ -1,8 +1,10 @@
-"""Field codes: of `HYPERLINK "mailto:jo@example.org" \\h`, what is quoted is read, and every other unknown word renamed."""
+"""Field codes: of `HYPERLINK "mailto:jo@example.org" \\h`, what is quoted is read, any other unknown word renamed."""
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 
 from app.notes.formats.docx.names import Names
 from app.notes.formats.docx.page import Bit
@@ -12,8 +14,12 @@ _QUOTED = r"\"[^\"]*\"|“[^”]*”|„[^“”]*[“”]|«[^»]*»"
 _SWITCH = re.compile(r"\\[@#*]\s*(?:\"[^\"]*\"|“[^”]*”)")  # how a date or a number is to be printed
 _TOKEN = re.compile(rf"\\[@#*]\s*\"[^\"]*\"|(\\[ln])\s*({_QUOTED})|({_QUOTED})|\\.?|[^\s\"“”„«»\\]+|[\"“”„«»]")
 _NOWHERE = "about:blank"
-_LOCAL = re.compile(r"\\|^[\"“”„«»\s]*(?:(?:mailto|tel|sms|file|callto|skype|sip):|/)|\.(?:docx?|dotx?|xlsx?|pdf|rtf|txt|png|jpe?g)\b", re.I)
+_LOCAL = re.compile(
+    r"\\|^[\"“”„«»\s]*(?:(?:mailto|tel|sms|file|callto|skype|sip):|/)|\.(?:docx?|dotx?|xlsx?|pdf|rtf|txt|png|jpe?g)\b",
+    re.I,
+)
 _INSTRUCTIONS = frozenset({"instrText", "delInstrText"})
+_LONGEST = 20_000  # characters of a code; Word takes no more than some hundred
 _PRINTED = 24  # characters: no picture of a date or a number is longer
 
 
@@ -32,25 +38,33 @@ class Codes:
             self.close()
         elif name == "fldSimple":
             for key, value in element.items():
-                if key.endswith("}instr") and (new := neutral(str(value), self.names)) != value:
+                if str(key).endswith("}instr") and (new := neutral(str(value), self.names)) != value:
                     element.set(key, new)
 
     def close(self) -> None:
         """Make the code neutral that has come to its end."""
         pieces, self._pieces = self._pieces, []
-        code = "".join(piece.text or "" for piece in pieces)
+        texts = [piece.text or "" for piece in pieces]
+        code = "".join(texts)
         changes = _changes(code, self.names) if code.strip() else []
-        at = len(code)
-        for piece in reversed(pieces):
-            text = piece.text or ""
-            at -= len(text)
-            new = text
-            for start, end, word in reversed(changes):
-                a, b = max(start - at, 0), min(end - at, len(text))
-                if a < b:
-                    new = new[:a] + (word if start >= at else "") + new[b:]
-            if new != text:
-                set_text(piece, new)
+        cuts = _cuts(texts, [(start, end) for start, end, _ in changes])
+        for (_, _, word), met in zip(reversed(changes), reversed(cuts), strict=True):
+            for nth, (number, start, end) in reversed(list(enumerate(met))):
+                texts[number] = texts[number][:start] + ("" if nth else word) + texts[number][end:]
+        for piece, text in zip(pieces, texts, strict=True):
+            if text != (piece.text or ""):
+                set_text(piece, text)
+
+
+def _cuts(texts: Sequence[str], spans: Sequence[tuple[int, int]]) -> list[list[tuple[int, int, int]]]:
+    """Return for each span of the texts joined where it lies: the numbers of the texts, from where, and to where."""
+    starts = list(accumulate(map(len, texts), initial=0))
+    cuts = []
+    for start, end in spans:
+        met = range(bisect_right(starts, start) - 1, bisect_left(starts, end))
+        pieces = [(n, max(start - starts[n], 0), min(end - starts[n], len(texts[n]))) for n in met]
+        cuts.append([(n, a, b) for n, a, b in pieces if a < b])
+    return cuts
 
 
 def neutral(code: str, names: Names) -> str:
@@ -61,6 +75,9 @@ def neutral(code: str, names: Names) -> str:
 
 
 def _changes(code: str, names: Names) -> list[tuple[int, int, str]]:
+    if len(code) > _LONGEST:
+        names.changed += 1
+        return [(0, len(code), "")]
     found = []
     for match in _TOKEN.finditer(code):
         token, start = match.group(), match.start()
@@ -84,15 +101,8 @@ def codes(code: Sequence[tuple[int, str]]) -> list[list[Bit | str]]:
     """Return the arguments of a field code, a line each; `code` are its slots with what they hold, in order."""
     whole = "".join(value for _, value in code)
     bare = _SWITCH.sub(lambda match: " " * len(match.group()), whole)
-    found = [m.span() for m in _TOKEN.finditer(bare) if m.group(3) and m.group(3)[1:-1].strip(" ") not in ("", _NOWHERE)]
-    return [list(_bits(code, start + 1, end - 1)) for start, end in found]
-
-
-def _bits(code: Sequence[tuple[int, str]], start: int, end: int) -> list[Bit]:
-    bits, at = [], 0
-    for slot, value in code:
-        a, b = max(start - at, 0), min(end - at, len(value))
-        if a < b:
-            bits.append(Bit(slot, a, b))
-        at += len(value)
-    return bits
+    found = [
+        m.span() for m in _TOKEN.finditer(bare) if m.group(3) and m.group(3)[1:-1].strip(" ") not in ("", _NOWHERE)
+    ]
+    cuts = _cuts([value for _, value in code], [(start + 1, end - 1) for start, end in found])
+    return [[Bit(code[number][0], start, end) for number, start, end in met] for met in cuts]

@@ -2,6 +2,7 @@
 
 import base64
 import binascii
+import contextlib
 import io
 import re
 import zipfile
@@ -24,6 +25,8 @@ _DEEPEST = 2
 _ENDS = frozenset({"p", "tab", "br", "cr", "tc", "lpwstr", "lpstr", "v"})
 # What stands in every list of relationships and types.
 _ADDRESSES = frozenset({"Type", "ContentType"})
+_PATHS = frozenset({"Target", "PartName"})
+_PATH = re.compile(r"^\[Content_Types\]|(?:\.(?:xml|rels|png|jpe?g|gif|bin|emf|wmf|docx|xlsx|odttf))+$")
 
 
 @dataclass(slots=True)
@@ -41,24 +44,23 @@ def letters(raw: bytes, deep: int = 0) -> Iterator[tuple[str, Letters]]:
     with zipfile.ZipFile(io.BytesIO(raw)) as archive:
         for info in archive.infolist():
             said = Letters()
-            if not is_builtin(info.filename):
-                said.texts.add(info.filename)
+            said.texts.add(_PATH.sub("", info.filename))
             said.texts.add(info.comment.decode("utf-8", "replace"))
             content = archive.open(info).read(left + 1)
             left = max(0, left - len(content))
             _content(info.filename, content, said)
             yield info.filename, said
             if deep < _DEEPEST and zipfile.is_zipfile(io.BytesIO(content)):
-                try:
+                # What only looks like an archive has had its letters read above.
+                with contextlib.suppress(zipfile.BadZipFile, OSError, ValueError, NotImplementedError, RuntimeError):
                     yield from ((info.filename, inner) for _, inner in letters(content, deep + 1))
-                except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError, RuntimeError):
-                    pass  # it only looks like an archive; its letters are read above
 
 
 def _content(name: str, content: bytes, said: Letters) -> None:
     start = content[:200].lstrip(b"\xef\xbb\xbf \r\n\t")
     if start.startswith(b"<") or content[:2] in (b"\xff\xfe", b"\xfe\xff"):
         try:
+            limits.check([content])
             _xml(parse(content), said)
             return
         except UnreadableError:
@@ -95,9 +97,9 @@ def _xml(root: Element, said: Letters) -> None:
 def _value(tag: str, key: str, value: str, said: Letters) -> None:
     kind = schema.kind(tag, key)
     if kind is not None and looks(kind, value):
-        said.numbers.add(value)
+        said.numbers |= {value} if any(map(str.isdigit, value)) else set()
     elif not is_builtin(value) and not (key in _ADDRESSES and value.startswith(("http://schemas.", "application/"))):
-        said.texts.add(value)
+        said.texts.add(_PATH.sub("", value) if key in _PATHS else value)
         if len(value) >= 24:
             _decoded(value, said)
 
@@ -110,6 +112,8 @@ def _decoded(value: str, said: Letters) -> None:
             raw = base64.b64decode(bare[: len(bare) // 4 * 4])
         except (binascii.Error, ValueError):
             continue
-        said.chance |= set(_LETTERS.findall(raw.decode("latin-1"))) | set(_LETTERS.findall(raw.decode("utf-8", "ignore")))
+        said.chance |= set(_LETTERS.findall(raw.decode("latin-1"))) | set(
+            _LETTERS.findall(raw.decode("utf-8", "ignore"))
+        )
         for encoding in ("utf-16-le", "utf-16-be"):
             said.chance |= set(_LETTERS.findall(raw.decode(encoding, "ignore")))

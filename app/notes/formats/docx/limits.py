@@ -8,8 +8,9 @@ from app.notes.formats.base import UnreadableError
 MOST_PARTS = 5_000
 MOST_BYTES = 220_000_000
 MOST_XML = 64_000_000
-_MOST_ELEMENTS = 1_000_000
-_MOST_ATTRIBUTES = 2_000_000
+_MOST_ELEMENTS = 700_000  # a thousand pages have fewer
+_MOST_ATTRIBUTES = 1_500_000
+_MOST_NAMESPACES = 50_000
 _MOST_OF_ONE = 500  # attributes of one element; a hundred is more than any has
 _LONG = 4_000
 _ENCODING = re.compile(rb"^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*?encoding\s*=\s*[\"']([\w.-]+)")
@@ -27,12 +28,14 @@ def check(parts: Iterable[bytes]) -> None:
     Raises:
         UnreadableError: too much of either, or an encoding in which nothing can be counted.
     """
-    elements = attributes = 0
+    elements = attributes = namespaces = 0
     for raw in parts:
         content = as_ascii(raw)
         elements += content.count(b"<") - content.count(b"</")
         attributes += content.count(b"=")
-        if elements > _MOST_ELEMENTS or attributes > _MOST_ATTRIBUTES or _is_crowded(content):
+        namespaces += content.count(b"xmlns")
+        over = elements > _MOST_ELEMENTS or attributes > _MOST_ATTRIBUTES or namespaces > _MOST_NAMESPACES
+        if over or _is_crowded(content):
             raise UnreadableError(TOO_MUCH)
 
 
@@ -42,7 +45,7 @@ def as_ascii(raw: bytes) -> bytes:
     Raises:
         UnreadableError: an encoding that documents do not have.
     """
-    if raw[:2] in _UTF16:
+    if raw[:2] in _UTF16 and b"\0\0" not in raw[:4]:
         return raw.decode(_UTF16[raw[:2]], "replace").encode("utf-8", "replace")
     said = _ENCODING.match(raw)
     if b"\0" in raw[:200] or (said and said.group(1).lower() not in _USUAL):
@@ -56,7 +59,11 @@ def _is_crowded(content: bytes) -> bool:
     while at >= 0:
         end = content.find(b"<", at + 1)
         stop = len(content) if end < 0 else end
-        if stop - at > _LONG and content.count(b"=", at, stop) > _MOST_OF_ONE and _count(content, at + 1, stop) > _MOST_OF_ONE:
+        if (
+            stop - at > _LONG
+            and content.count(b"=", at, stop) > _MOST_OF_ONE
+            and _count(content, at + 1, stop) > _MOST_OF_ONE
+        ):
             return True
         at = end
     return False

@@ -17,7 +17,9 @@ def external(root: Element) -> list[Element]:
 
 def scrub(root: Element) -> int:
     """Let links to persons (mailto:, tel:) and to somebody's files point nowhere; return how many there were."""
-    found = [one for one in external(root) if not _PUBLIC.match(one.get("Target") or "") and one.get("Target") != NOWHERE]
+    found = [
+        one for one in external(root) if not _PUBLIC.match(one.get("Target") or "") and one.get("Target") != NOWHERE
+    ]
     for one in found:
         one.set("Target", NOWHERE)
     return len(found)

@@ -1,7 +1,7 @@
 """Names that programs give and join by: styles, bookmarks, tags, identifiers, fonts, files of the package.
 
-No reader sees them, so nothing has to be recognized in them: a name that is not made of known words alone is replaced by
-a neutral one, and by the same wherever it stands.
+No reader sees them, so nothing has to be recognized in them: a name that is not made of known words alone is replaced
+by a neutral one, and by the same wherever it stands.
 """
 
 import re

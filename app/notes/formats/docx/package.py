@@ -69,7 +69,9 @@ def _unpack(archive: zipfile.ZipFile) -> dict[str, bytes]:
     if any(info.flag_bits & 0x1 for info in infos):
         raise UnreadableError("This document is locked with a password; save it without one and try again.")
     if any(info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED) for info in infos):
-        raise UnreadableError("This .docx file is packed as no word processor does it; open it in Word and save it again.")
+        raise UnreadableError(
+            "This .docx file is packed as no word processor does it; open it in Word and save it again."
+        )
     parts: dict[str, bytes] = {}
     left = limits.MOST_BYTES
     left_xml = limits.MOST_XML

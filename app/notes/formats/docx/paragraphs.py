@@ -70,7 +70,9 @@ def _has_words(element: Element) -> bool:
     """Tell whether an element holds text that the schema does not explain as numbers; nor do charts' own numbers."""
     if not (element.text or "").strip() or _text_kind(str(element.tag)) != schema.TEXT:
         return False
-    numbers = looks(schema.NUMBER, element.text or "") and any(local(one) in _NUMBERS for one in element.iterancestors())
+    numbers = looks(schema.NUMBER, element.text or "") and any(
+        local(one) in _NUMBERS for one in element.iterancestors()
+    )
     return not numbers
 
 

@@ -1,13 +1,15 @@
-"""Which parts of a package go into the copy: those that a word processor opens to show the document, by neutral names."""
+"""Which parts of a package go into the copy: those that a word processor opens to show it, by neutral names."""
 
 import posixpath
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import PurePosixPath
 from urllib.parse import unquote, urlsplit
 
+from app import assets
 from app.notes.formats.docx import schema
 from app.notes.formats.docx.links import NOWHERE
 from app.notes.formats.docx.names import Names
@@ -19,8 +21,8 @@ _FIRST = "_rels/.rels"
 _OPENED = frozenset(
     "officeDocument core-properties coreProperties extended-properties extendedProperties custom-properties "
     "customProperties styles stylesWithEffects theme themeOverride fontTable settings webSettings numbering footnotes "
-    "endnotes comments commentsExtended commentsIds commentsExtensible people chartStyle chartColorStyle diagramDrawing "
-    "glossaryDocument".split()
+    "endnotes comments commentsExtended commentsIds commentsExtensible people chartStyle chartColorStyle "
+    "diagramDrawing".split()
 )
 # What leads to data about the document, to a picture of it as it was, or to somebody's printer and templates.
 _METADATA = frozenset(
@@ -28,22 +30,13 @@ _METADATA = frozenset(
     "customXmlProps glossaryDocument keyMapCustomizations attachedToolbars vbaProject wordVbaData webextension "
     "webextensiontaskpanes documenttasks classificationlabels subDocument".split()
 )
-_SUFFIXES = {
-    ".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".jfif": "image/jpeg", ".gif": "image/gif",
-    ".bmp": "image/bmp", ".tif": "image/tiff", ".tiff": "image/tiff", ".emf": "image/x-emf", ".wmf": "image/x-wmf",
-    ".svg": "image/svg+xml", ".webp": "image/webp", ".heic": "image/heic", ".ico": "image/x-icon", ".wdp": "image/vnd.ms-photo",
-    ".xml": "application/xml", ".rels": "application/vnd.openxmlformats-package.relationships+xml",
-    ".bin": "application/vnd.openxmlformats-officedocument.oleObject", ".odttf": "application/vnd.openxmlformats-officedocument.obfuscatedFont",
-    ".vml": "application/vnd.openxmlformats-officedocument.vmlDrawing", ".pdf": "application/pdf",
-    ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    ".docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-    ".pptx": "application/vnd.openxmlformats-officedocument.presentationml.presentation",
-    ".xls": "application/vnd.ms-excel", ".doc": "application/msword", ".ppt": "application/vnd.ms-powerpoint",
-    ".glb": "model/gltf.binary", ".mp4": "video/mp4", ".wav": "audio/wav", ".mp3": "audio/mpeg", ".ttf": "application/x-font-ttf",
-    ".html": "text/html", ".mht": "message/rfc822", ".rtf": "application/rtf", ".txt": "text/plain",
-}  # fmt: skip
 _NEUTRAL_TYPE = "application/octet-stream"
-_RELS_TYPE = _SUFFIXES[".rels"]
+
+
+@cache
+def _suffixes() -> Mapping[str, str]:
+    """Return the content types of files by how their names end."""
+    return {f".{end}": kind for end, kind in (line.split("\t") for line in assets.lines("notes/wordsuffixes.tsv"))}
 
 
 @dataclass(slots=True)
@@ -99,9 +92,7 @@ class Parts:
         root = self.roots.get(source)
         return frozenset() if root is None else frozenset(str(v) for one in root.iter() for v in one.attrib.values())
 
-    def _target(
-        self, one: Element, source: str, by_name: Mapping[str, str], asked: frozenset[str]
-    ) -> str | None:
+    def _target(self, one: Element, source: str, by_name: Mapping[str, str], asked: frozenset[str]) -> str | None:
         """Return the part that a relationship leads to, "" for a place outside, None where it is to go."""
         kind = (one.get("Type") or "").rpartition("/")[2]
         key, target = one.get("Id") or "", one.get("Target") or ""
@@ -112,7 +103,9 @@ class Parts:
         if one.get("TargetMode") == "External" or target.startswith("#"):
             return ""
         path = unquote(urlsplit(target).path)
-        found = by_name.get(posixpath.normpath(posixpath.join("/", posixpath.dirname(source), path)).lstrip("/").casefold())
+        found = by_name.get(
+            posixpath.normpath(posixpath.join("/", posixpath.dirname(source), path)).lstrip("/").casefold()
+        )
         if found is None or found == TYPES or found.casefold().endswith(".rels"):
             return None
         root = self.roots.get(found)
@@ -134,17 +127,17 @@ class Parts:
     def _is_neutral(self, name: str) -> bool:
         path = PurePosixPath(name)
         known = self.neutral.is_fine("/".join((*path.parent.parts, path.stem)))
-        return known and path.suffix in _SUFFIXES and re.fullmatch(r"[\w/.-]+", name) is not None
+        return known and path.suffix in _suffixes() and re.fullmatch(r"[\w/.-]+", name) is not None
 
     def _new_name(self, name: str, used: set[str]) -> str:
         suffix = PurePosixPath(name).suffix.lower()
         if name in self.roots:
             suffix = ".xml"
-        room = "word/media/image" if _SUFFIXES.get(suffix, "").startswith("image/") else "word/part"
+        room = "word/media/image" if _suffixes().get(suffix, "").startswith("image/") else "word/part"
         number = self.neutral.first
-        while f"{room}{number}{suffix if suffix in _SUFFIXES else '.bin'}" in used:
+        while f"{room}{number}{suffix if suffix in _suffixes() else '.bin'}" in used:
             number += 1
-        return f"{room}{number}{suffix if suffix in _SUFFIXES else '.bin'}"
+        return f"{room}{number}{suffix if suffix in _suffixes() else '.bin'}"
 
     def write_relations(self) -> None:
         """Let the relationships say nothing but where the kept parts are."""
@@ -160,7 +153,7 @@ class Parts:
                 self.changed.add(name)
 
     def _relation(self, one: Element, source: str, new_source: str) -> bool:
-        before = dict(one.attrib)
+        before = dict(one.items())
         for key in set(before) - {"Id", "Type", "Target", "TargetMode"}:
             del one.attrib[key]
         one.set("Id", self.neutral.name(one.get("Id") or ""))
@@ -175,7 +168,7 @@ class Parts:
             one.set("Target", self.neutral.name(target))
         elif one.get("TargetMode") != "External":
             self._point(one, target, source, new_source)
-        return before != dict(one.attrib)
+        return before != dict(one.items())
 
     def _point(self, one: Element, target: str, source: str, new_source: str) -> None:
         path = unquote(urlsplit(target).path)
@@ -191,38 +184,36 @@ class Parts:
         root = self.roots.get(TYPES)
         if root is None:
             return False
-        new_names = {"/" + new.casefold(): "/" + new for new in self.kept.values()}
         by_old = {"/" + old.casefold(): "/" + new for old, new in self.kept.items()}
         changed = False
         declared = {(one.get("Extension") or "").casefold(): one.get("ContentType") or "" for one in root}
         overridden = set()
         for one in list(root):
-            before = dict(one.attrib)
+            before = dict(one.items())
             for key in set(before) - {"Extension", "PartName", "ContentType"}:
                 del one.attrib[key]
             name = by_old.get((one.get("PartName") or "").casefold())
             if local(one) == "Override" and name is not None:
                 one.set("PartName", name)
                 overridden.add(name)
-            elif local(one) != "Default" or "." + (one.get("Extension") or "").lower() not in _SUFFIXES:
+            elif local(one) != "Default" or "." + (one.get("Extension") or "").lower() not in _suffixes():
                 root.remove(one)
                 changed = True
                 continue
             one.set("ContentType", self._type(one.get("ContentType") or ""))
-            changed |= before != dict(one.attrib)
+            changed |= before != dict(one.items())
         for old, new in self.kept.items():
             if old != new and f"/{new}" not in overridden and not new.endswith(".rels"):
-                kind = declared.get(PurePosixPath(old).suffix[1:].casefold()) or _SUFFIXES[PurePosixPath(new).suffix]
+                kind = declared.get(PurePosixPath(old).suffix[1:].casefold()) or _suffixes()[PurePosixPath(new).suffix]
                 made = root.makeelement(root.tag.rpartition("}")[0] + "}Override" if "}" in root.tag else "Override")
                 made.set("PartName", f"/{new}")
                 made.set("ContentType", self._type(kind))
                 root.append(made)
                 changed = True
-        del new_names
         return changed
 
     def _type(self, kind: str) -> str:
-        known = kind in schema.content_types() or kind in _SUFFIXES.values()
+        known = kind in schema.content_types() or kind in _suffixes().values()
         return kind if known or self.neutral.is_fine(kind) else _NEUTRAL_TYPE
 
 

@@ -17,7 +17,9 @@ def strange(raw: bytes) -> bool:
     if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return True
     declared = {(match.group(1) or b"", match.group(2) or match.group(3) or b"") for match in _DECLARED.finditer(raw)}
-    return not all(_is_fine(prefix.decode("utf-8", "replace"), uri.decode("utf-8", "replace")) for prefix, uri in declared)
+    return not all(
+        _is_fine(prefix.decode("utf-8", "replace"), uri.decode("utf-8", "replace")) for prefix, uri in declared
+    )
 
 
 def _is_fine(prefix: str, uri: str) -> bool:
@@ -37,13 +39,15 @@ def plain(root: Element) -> Element:
             new = f"ns{len(spaces)}"
         spaces[new] = uri
         renamed |= {prefix: new} if prefix and new and prefix != new else {}
-    made = etree.Element(root.tag, dict(root.attrib), nsmap=spaces)
+    made = etree.Element(root.tag, dict(root.items()), nsmap=spaces)  # type: ignore[arg-type]
     made.text = root.text
     made.extend(list(root))
     for element in made.iter():
         _values(element, renamed)
     # What the children declared themselves is declared above them now, by its usual prefix.
-    etree.cleanup_namespaces(made, top_nsmap={p: u for p, u in spaces.items() if p}, keep_ns_prefixes=[p for p in spaces if p])
+    etree.cleanup_namespaces(
+        made, top_nsmap={p: u for p, u in spaces.items() if p}, keep_ns_prefixes=[p for p in spaces if p]
+    )
     return etree.fromstring(etree.tostring(made))
 
 
@@ -55,7 +59,15 @@ def _values(element: Element, renamed: Mapping[str, str]) -> None:
     """Name in lists of prefixes, and in names that have one, the new prefix."""
     for key, value in element.items():
         name = str(key).rpartition("}")[2]
-        if name in ("Ignorable", "Requires", "MustUnderstand", "ProcessContent", "PreserveElements", "PreserveAttributes", "type"):
+        if name in (
+            "Ignorable",
+            "Requires",
+            "MustUnderstand",
+            "ProcessContent",
+            "PreserveElements",
+            "PreserveAttributes",
+            "type",
+        ):
             new = " ".join(_renamed(one, renamed) for one in str(value).split())
             if new != value:
                 element.set(key, new)

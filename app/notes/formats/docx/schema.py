@@ -126,7 +126,7 @@ def kind(tag: str, key: str) -> Kind | None:
     """Return what an attribute of an element holds, None where the schema does not have it."""
     if _short(key) in _EVERYWHERE:
         return _EVERYWHERE[_short(key)]
-    if key.startswith("{" + RELATIONS) or key.startswith("{" + _STRICT + "officeDocument/relationships"):
+    if key.startswith(("{" + RELATIONS, "{" + _STRICT + "officeDocument/relationships")):
         return NAME
     of = held(tag)
     return None if of is None else of.attributes.get(_short(key))

@@ -119,9 +119,7 @@ def _elements(schemas: Sequence[Json], lists: _Lists) -> dict[str, dict[str, str
                     held["#"].add(_kind({"Type": "StringValue", **above}, lists))
                 base = classes.get(above["BaseClass"])
                 above = base if base is not above else None
-    return {
-        name: {key: "|".join(sorted(_plain(kinds))) for key, kinds in held.items()} for name, held in found.items()
-    }
+    return {name: {key: "|".join(sorted(_plain(kinds))) for key, kinds in held.items()} for name, held in found.items()}
 
 
 def _plain(kinds: set[str]) -> set[str]:

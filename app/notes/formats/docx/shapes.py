@@ -1,4 +1,4 @@
-"""What values look like: numbers, dates, lists, geometry. A value that does not look like what it is said to be is text."""
+"""What values look like: numbers, dates, lists, geometry; what does not look as the schema says is not believed."""
 
 import re
 
@@ -12,7 +12,8 @@ _HEX = r"(?:(?=[0-9A-Fa-f]*\d)(?:[0-9A-Fa-f]{2}){1,64}|[A-F]{2}|[A-F]{6}|[A-F]{8
 _GUID = r"\{?[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}\}?"
 _NUMBER = re.compile(rf"(?:{_LONG})(?:[\s,;]+{_LONG})*|{_BOOLEAN}|{_HEX}|{_GUID}")
 _PLAIN = re.compile(
-    rf"(?:{_SHORT})(?:[\s,;]+{_SHORT}){{0,1}}|{_BOOLEAN}|{_GUID}|(?:#?[0-9A-Fa-f]{{6}}|#[0-9A-Fa-f]{{3}}|[a-z]+)(?: \[\d{{3,4}}\])|#?[0-9A-Fa-f]{{6}}|#[0-9A-Fa-f]{{3}}|[01]{{12}}"
+    rf"(?:{_SHORT})(?:[\s,;]+{_SHORT})?|{_BOOLEAN}|{_GUID}|(?:#[0-9A-Fa-f]{{6}}|#[0-9A-Fa-f]{{3}}|[a-z]+) \[\d{{3,4}}\]"
+    r"|#?[0-9A-Fa-f]{6}|#[0-9A-Fa-f]{3}|[01]{12}"
     r"|[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?|[\W_]{0,40}|.|\w?%\d\W?"
 )
 _SIDES = frozenset({"start", "end", "left", "right"})  # which of them a list has depends on the dialect

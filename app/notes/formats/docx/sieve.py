@@ -22,9 +22,11 @@ _UNEXPLAINED = "values that Word's schema does not explain"
 _MC = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
 # What binds a document to other files and programs, or keeps a copy of what it shows; Word opens documents without.
 _METADATA = frozenset(
-    "mailMerge attachedTemplate attachedSchema dataBinding printerSettings fldData saveThroughXslt schemaLibrary webextensionref "
-    "smartTagPr customXmlPr subDoc writeProtection permStart permEnd signatureline signatureLine".split()
+    "mailMerge attachedTemplate attachedSchema dataBinding printerSettings fldData saveThroughXslt schemaLibrary "
+    "webextensionref smartTagPr customXmlPr subDoc writeProtection permStart permEnd signatureline "
+    "signatureLine".split()
 )
+_LONGEST = 4_000  # characters of a style sheet
 _ADD_INS = frozenset({"we", "wetp"})
 _WRAPPERS = frozenset({"smartTag", "customXml"})
 _WORDS = frozenset({"t", "p", "r"})
@@ -130,6 +132,8 @@ class Sieve:
 
     def _style(self, value: str) -> str | None:
         """Return a style sheet without declarations of unknown words."""
+        if len(value) > _LONGEST:
+            return None
         found = _DECLARATION.findall(value)
         good = [f"{name}:{said}" for name, said in found if self._declared(name, said.strip())]
         if len(good) == len(found) and not _DECLARATION.sub("", value).strip():
@@ -139,7 +143,9 @@ class Sieve:
     def _declared(self, name: str, said: str) -> bool:
         if name == "font-family":
             return self.names.font(said.strip("\"'")) == said.strip("\"'")
-        return all(looks(schema.NUMBER, word) or self.names.is_fine(word.strip("\"'")) for word in (name, *said.split()))
+        return all(
+            looks(schema.NUMBER, word) or self.names.is_fine(word.strip("\"'")) for word in (name, *said.split())
+        )
 
     def _text(self, element: Element, name: str, held: schema.Held | None, codes: Codes) -> None:
         tail = element.tail

@@ -63,7 +63,7 @@ class _Opened:
     def __init__(self, package: Package, names: Names) -> None:
         raw = package.parts
         self.roots = {name: parse(raw[name]) for name in _xml_parts(raw)}
-        names.first = 1 + max((int(n) for content in raw.values() for n in _NEUTRAL.findall(content)), default=0)
+        names.first = 1 + max((int(n) for name in self.roots for n in _NEUTRAL.findall(raw[name])), default=0)
         self.changed: set[str] = set()
         self.parts = Parts(self.roots, tuple(raw), names)
         self.parts.follow()

@@ -1,5 +1,7 @@
 """XML of documents from anywhere: no entities, no outside files, no network; and what its elements are called."""
 
+from functools import lru_cache
+
 from lxml import etree
 
 from app.notes.formats.base import UnreadableError
@@ -33,7 +35,12 @@ def serialized(root: Element) -> bytes:
 def local(element: Element) -> str:
     """Return an element's name without its namespace, which differs between the two dialects; "" for a comment."""
     tag = element.tag
-    return tag.rpartition("}")[2] if isinstance(tag, str) else ""
+    return _without_space(tag) if isinstance(tag, str) else ""
+
+
+@lru_cache(maxsize=10_000)
+def _without_space(tag: str) -> str:
+    return tag.rpartition("}")[2]
 
 
 def cut(element: Element, keep: bool) -> None:

@@ -14,7 +14,7 @@ from app.methods.base import Control, Rounds
 from app.notes.accounts import accounts, written_account
 from app.notes.documents import CleanDocument, check_name, written
 from app.notes.formats.base import Document
-from app.notes.formats.opened import open_document
+from app.notes.formats.opened import TOO_LARGE, open_document
 from app.notes.formats.plain import PlainDocument
 from app.notes.policy import Dates, Mode, NotePolicy, Style
 from app.notes.report import report
@@ -63,7 +63,10 @@ def note(options: argparse.Namespace) -> int:
     with session(options, Listener()) as running:
         if options.lines:
             return _many(options, decided, running)
-        return _one(options, decided, running)
+        try:
+            return _one(options, decided, running)
+        except (MemoryError, RecursionError):
+            raise InputError(TOO_LARGE) from None
 
 
 def _one(options: argparse.Namespace, decided: NotePolicy, running: Session) -> int:

@@ -9,6 +9,9 @@ from pathlib import PurePosixPath
 from app.notes.documents import CleanDocument, name_for
 
 _WORD = re.compile(r"[^\W_]{3,}")
+_ENDINGS = re.compile(
+    r"(?:\.(?:txt|md|rtf|docx|pdf|hl7|csv|tsv|jsonl?))+$", re.IGNORECASE
+)  # "python-docx" made the file, and names nobody
 _LENGTH = 12
 
 
@@ -28,6 +31,6 @@ def copy_name(name: str, suffix: str, key: bytes) -> str:
 
 def names_somebody(copy: str, done: CleanDocument) -> bool:
     """Tell whether the path of a copy holds a word that was taken out of it."""
-    said = {word.casefold() for word in _WORD.findall(copy)}
+    said = {word.casefold() for word in _WORD.findall(_ENDINGS.sub("", copy))}
     taken = (word for part in done.parts for edit in part.edits for word in _WORD.findall(edit.old))
     return any(word.casefold() in said for word in taken)

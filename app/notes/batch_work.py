@@ -8,7 +8,7 @@ from app.notes.accounts import accounts, written_account
 from app.notes.batch_journal import Entry, note, sum_of
 from app.notes.batch_names import copy_name, label, names_somebody
 from app.notes.documents import CleanDocument, clean
-from app.notes.formats.opened import MOST_BYTES, read_document
+from app.notes.formats.opened import MOST_BYTES, TOO_LARGE, read_document
 from app.notes.patient import Patient
 from app.notes.sanitizing import Sanitizer
 from app.store import files
@@ -66,7 +66,7 @@ def _one(task: Task, name: str, sanitizer: Sanitizer, patient: Patient | None) -
     except UntellError as error:
         return Failure(name, error.exit_code, str(error))
     except (MemoryError, RecursionError):
-        return Failure(name, InputError.exit_code, "It is too large or too deeply nested; split it into parts.")
+        return Failure(name, InputError.exit_code, TOO_LARGE)
     except Exception as error:  # one odd file must not end the batch; a message from inside could show its text
         return Failure(name, UntellError.exit_code, f"Something went wrong inside Untell ({place_of(error)}).")
 

@@ -11,6 +11,7 @@ from app.notes.formats.plain import PlainDocument
 from app.store.texts import quoted, read_bytes
 
 MOST_BYTES = 200_000_000
+TOO_LARGE = "It is too large or too deeply nested; split it into parts."
 _TABLES = (".csv", ".tsv", ".jsonl", ".json")
 SUFFIXES = (".txt", ".md", ".rtf", ".docx", ".pdf", ".hl7", *_TABLES)
 """What can be read."""
@@ -40,6 +41,8 @@ def read_document(name: str, raw: bytes, columns: Collection[str] = ()) -> Docum
         return _read(suffix, raw, shown, columns)
     except UnreadableError as error:
         raise InputError(f"{shown}: {error}") from None
+    except (MemoryError, RecursionError):
+        raise InputError(f"{shown}: {TOO_LARGE}") from None
 
 
 def _read(suffix: str, raw: bytes, shown: str, columns: Collection[str]) -> Document:

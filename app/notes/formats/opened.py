@@ -8,7 +8,7 @@ from app.notes.formats import csv_file, hl7, json_file, pdf, rtf
 from app.notes.formats.base import Document, UnreadableError
 from app.notes.formats.docx.document import WordDocument
 from app.notes.formats.plain import PlainDocument
-from app.store.texts import quoted, read_bytes
+from app.store.texts import quoted, read_bytes, refuse_nul
 
 MOST_BYTES = 200_000_000
 _TABLES = (".csv", ".tsv", ".jsonl", ".json")
@@ -37,9 +37,12 @@ def read_document(name: str, raw: bytes, columns: Collection[str] = ()) -> Docum
     if not raw.strip():
         raise InputError(f"{shown} is empty; there is nothing to check.")
     try:
-        return _read(suffix, raw, shown, columns)
+        document = _read(suffix, raw, shown, columns)
     except UnreadableError as error:
         raise InputError(f"{shown}: {error}") from None
+    if isinstance(document, PlainDocument):
+        refuse_nul(document.texts[0], shown)  # RTF and PDF can name characters by their numbers
+    return document
 
 
 def _read(suffix: str, raw: bytes, shown: str, columns: Collection[str]) -> Document:

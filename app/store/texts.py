@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from app.core.errors import InputError
-from app.store.encodings import encoding_of, is_escaped
+from app.store.encodings import encoding_of as encoding_of
+from app.store.encodings import is_escaped
 
 MAX_CHARACTERS = 1_000_000
 _BYTES_A_CHARACTER = 4

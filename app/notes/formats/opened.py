@@ -14,7 +14,13 @@ MOST_BYTES = 200_000_000
 _TABLES = (".csv", ".tsv", ".jsonl", ".json")
 SUFFIXES = (".txt", ".md", ".rtf", ".docx", ".pdf", ".hl7", *_TABLES)
 """What can be read."""
+_WRITTEN_AS = {".pdf": ".txt", ".rtf": ".txt"}
 _OLD = {".doc": "Word", ".odt": "LibreOffice", ".docm": "Word", ".dotx": "Word", ".xlsx": "a spreadsheet program"}
+
+
+def written_as(suffix: str) -> str:
+    """Return the suffix of the copies of files with this one: some kinds can only be read."""
+    return _WRITTEN_AS.get(suffix, suffix)
 
 
 def open_document(name: str, columns: Collection[str] = ()) -> Document:

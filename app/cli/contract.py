@@ -8,6 +8,7 @@ from app.core.inference import Inference
 from app.core.mentions import Mention
 from app.core.trajectory import Budget, Round
 from app.service import Checked, Rewritten
+from app.signals.unread import Unread
 
 SCHEMA = 1
 Json = dict[str, Any]
@@ -22,6 +23,7 @@ def checked(result: Checked) -> Json:
         "language": result.language,
         "checked": result.checked,
         "notice": result.notice,
+        "unread": [_unread(one) for one in result.unread],
         "mentions": [mention(m) for m in sorted(result.mentions, key=lambda m: m.span)],
         "inferences": [inference(i) for i in result.inferences],
         "model": result.model,
@@ -39,6 +41,7 @@ def rewritten(result: Rewritten) -> Json:
         "method": result.method,
         "slider": result.slider,
         "notice": result.notice,
+        "unread": [_unread(one) for one in result.unread],
         "edits": [edit(e) for e in trajectory.edits()],
         "rounds": [round_(r) for r in trajectory.rounds],
         "chosen": trajectory.chosen,
@@ -48,6 +51,10 @@ def rewritten(result: Rewritten) -> Json:
         "model": result.model,
         "seconds": round(result.seconds, 4),
     }
+
+
+def _unread(one: Unread) -> Json:
+    return {"start": one.span.start, "end": one.span.end, "language": one.language}
 
 
 def _budget(budget: Budget | None) -> Json | None:

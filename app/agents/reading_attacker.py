@@ -5,15 +5,17 @@ from dataclasses import dataclass, replace
 
 from app.agents.base import Attack, Attacker, Cancelled, Found, ignore
 from app.core.inference import Inference
-from app.core.text import Span
-from app.signals.unread import covers, unread
+from app.core.text import Span, words
+from app.signals.unread import blanked, unread
+
+_FEW = 8
 
 
 @dataclass(frozen=True, slots=True)
 class ReadingAttacker:
     """Asks `attacker`, and drops the evidence that stands in passages which are not read; with it goes what it proved.
 
-    A text that is not read at all is not put before it.
+    A text of which no more is read than some labels, or words of ours that replaced a number, is not put before it.
     """
 
     attacker: Attacker
@@ -25,7 +27,7 @@ class ReadingAttacker:
         passages = [passage.span for passage in unread(text)]
         if not passages:
             return self.attacker.attack(text, cancelled, on_found, before)
-        if covers(passages, text):
+        if len(words(blanked(text))) < _FEW:
             return Attack((), ())
 
         def tell(inference: Inference) -> None:

@@ -23,11 +23,11 @@ def checked(result: Checked) -> Json:
         "language": result.language,
         "checked": result.checked,
         "notice": result.notice,
-        "unread": [_unread(one) for one in result.unread],
         "mentions": [mention(m) for m in sorted(result.mentions, key=lambda m: m.span)],
         "inferences": [inference(i) for i in result.inferences],
         "model": result.model,
         "seconds": round(result.seconds, 4),
+        "unread": [_unread(one) for one in result.unread],
     }
 
 
@@ -41,7 +41,6 @@ def rewritten(result: Rewritten) -> Json:
         "method": result.method,
         "slider": result.slider,
         "notice": result.notice,
-        "unread": [_unread(one) for one in result.unread],
         "edits": [edit(e) for e in trajectory.edits()],
         "rounds": [round_(r) for r in trajectory.rounds],
         "chosen": trajectory.chosen,
@@ -50,6 +49,7 @@ def rewritten(result: Rewritten) -> Json:
         "epsilon": _budget(trajectory.budget),
         "model": result.model,
         "seconds": round(result.seconds, 4),
+        "unread": [_unread(one) for one in result.unread],
     }
 
 

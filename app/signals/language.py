@@ -45,11 +45,12 @@ STRANGE = "".join(block for block, _, _ in _SCRIPTS)
 """The letters of other scripts, for a class of a pattern."""
 _FOREIGN = re.compile(f"[{STRANGE}]")
 _UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff]")
-_ADDRESS = re.compile(r"\S*(?:://|www\.|@)\S*")
+_ADDRESS = ("://", "www.", "@")
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _SAMPLE = 4000
-_ENOUGH = 0.12
+_ENOUGH = 0.2
 _TELLING = 12
+_ENGLISH, _NOBODY = ("en",), ()
 _A_WORD = 2
 """So many letters make a word where a script has no spaces."""
 
@@ -102,7 +103,7 @@ def _speaking() -> dict[str, tuple[str, ...]]:
                 found.setdefault(word, []).append(code)
     for word in (line.partition("\t")[0] for line in assets.lines("lexicons/idf.tsv")):
         found.setdefault(word, ["en"])
-    return {word: tuple(codes) for word, codes in found.items()}
+    return {word: _ENGLISH if codes == ["en"] else tuple(codes) for word, codes in found.items()}
 
 
 def _bare(word: str) -> str:
@@ -116,12 +117,13 @@ def votes(text: str) -> Votes:
     """
     others, own = Counter[str](), Counter[str]()
     words = english = 0
-    text = _ADDRESS.sub(" ", text)
-    loud = text.isupper()
-    for at, match in enumerate(_WORD.finditer(text)):
-        word = match.group()
-        if not word.isascii() and (strange := len(_FOREIGN.findall(word))):
-            code, weight = _script(word, strange), -(-strange // _A_WORD) if _UNSPACED.search(word) else 1
+    plain = text.isascii()
+    if any(sign in text for sign in _ADDRESS):
+        text = " ".join(word for word in text.split() if not any(sign in word for sign in _ADDRESS))
+    speaking, loud = _speaking(), text.isupper()
+    for at, word in enumerate(_WORD.findall(text)):
+        if not plain and (strange := _FOREIGN.findall(word)):
+            code, weight = _script(strange), -(-len(strange) // _A_WORD) if _UNSPACED.search(word) else 1
             others[code] += weight
             own[code] += weight
             words += weight
@@ -129,8 +131,11 @@ def votes(text: str) -> Votes:
             english += word == "I"
         elif len(word) > 1:
             words += 1
-            codes = _speaking().get(word.casefold().replace("’", "'"), ())
-            foreign = [code for code in codes if code != "en"]
+            codes = speaking.get(word.casefold().replace("’", "'"), _NOBODY)
+            if codes is _ENGLISH:
+                english += 1
+                continue
+            foreign = codes[codes[:1] == _ENGLISH :]
             english += len(foreign) < len(codes)
             others.update(foreign)
             if len(foreign) == len(codes):
@@ -138,11 +143,16 @@ def votes(text: str) -> Votes:
     return Votes(words, english, others, own)
 
 
-def _script(text: str, strange: int) -> str:
-    """Return the language of the script that most of the letters of other scripts are of."""
-    counts = {code: len(letters.findall(text)) for letters, code in _LETTERS}
+def _script(letters: list[str]) -> str:
+    """Return the language of the script that most of some letters of other scripts are of."""
+    counts = Counter(map(_of_letter, letters))
     # Kana decide before Han: Japanese mixes both.
-    return "ja" if counts["ja"] > 0.15 * strange else max(counts, key=lambda code: counts[code])
+    return "ja" if counts["ja"] > 0.15 * len(letters) else max(counts, key=lambda code: counts[code])
+
+
+@cache
+def _of_letter(letter: str) -> str:
+    return next(code for block, code in _LETTERS if block.match(letter))
 
 
 def detect(text: str) -> str | None:
@@ -151,12 +161,12 @@ def detect(text: str) -> str | None:
     letters = sum(char.isalpha() for char in sample)
     if not letters:
         return "en" if sample.isascii() else None
-    strange = 0 if sample.isascii() else len(_FOREIGN.findall(sample))
-    if strange > 0.4 * letters:
-        return _script(sample, strange)
+    strange = [] if sample.isascii() else _FOREIGN.findall(sample)
+    if len(strange) > 0.4 * letters:
+        return _script(strange)
     said = votes(sample)
     best, most, own = said.best
-    if own > 1 and most >= _ENOUGH * said.words:
+    if own > 1 and most >= _ENOUGH * len(_WORD.findall(sample)):
         # English keeps a text that quotes a few foreign words; a close call is not another language.
         return "en" if said.english >= 0.8 * most else best
     # Nothing stands out: notes, headlines, slang. English, unless it looks foreign or is long without an English word.

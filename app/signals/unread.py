@@ -17,6 +17,7 @@ from app.signals.language import READABLE, STRANGE, Votes, detect, votes
 _CLAUSE = re.compile(rf"[,;:()।॥؟]\s*|\s[–—-]+\s|—|(?<=[{STRANGE}])\s+(?=[A-Za-z])|(?<=[A-Za-z.,!?])\s+(?=[{STRANGE}])")
 _LONG = 30
 """Sentences of more words are judged clause by clause: some texts know no full stop."""
+_SOME_WORDS = re.compile(r"\s*(?:\S+\s*){1,20}")
 _QUOTES = "\"'“„«‘‚>"
 _SHARE = 0.15
 _PASSAGE = 5
@@ -26,7 +27,8 @@ _HITS = 3
 _FEW = 4
 _ALL = 0.97
 _STRANGE = 12
-"""So many words in a row without an English one, nor one of any known language, are of an unknown one."""
+_STRANGE_ENGLISH = 0.08
+"""So many words in a row of which no more than this share are English, nor of any known language, are of another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +55,25 @@ class _Piece:
 
 def unread(text: str) -> tuple[Unread, ...]:
     """Return the passages of `text` that are in languages which are not read, in order and apart from each other."""
-    pieces = _settled([piece for sentence in sentences(text) for piece in _pieces(text, sentence)])
+    pieces = [piece for sentence in sentences(text) for piece in _pieces(text, sentence)]
+    if pieces and all(piece.state is _Is.READ for piece in pieces):
+        return ()
+    pieces = _settled(pieces)
     runs = list(_runs(pieces))
-    mixed = any(piece.state is _Is.READ for piece in pieces)
-    found = [made for run in runs if (made := _passage(text, run, mixed))]
-    if found or mixed:
-        return tuple(found)
+    if any(piece.state is _Is.READ for piece in pieces):
+        return tuple(made for run in runs if (made := _passage(text, run)))
     whole = detect(text)
-    return () if whole in READABLE or whole is None else (Unread(Span(0, len(text)), whole),)
+    known = whole is not None or any(map(_is_strange, runs))
+    return (Unread(Span(0, len(text)), whole),) if known and whole not in READABLE else ()
+
+
+def blanked(text: str) -> str:
+    """Return `text` with spaces in the place of what is not read, for whoever looks for English words in it."""
+    made, at = [], 0
+    for passage in unread(text):
+        made += [text[at : passage.span.start], " " * len(passage.span)]
+        at = passage.span.end
+    return "".join((*made, text[at:]))
 
 
 def share(passages: Iterable[Span], text: str) -> float:
@@ -76,22 +89,30 @@ def covers(passages: Sequence[Span], text: str) -> bool:
 
 def _pieces(text: str, sentence: Span) -> Iterator[_Piece]:
     said = votes(sentence.of(text))
-    if said.words > _LONG or (said.english > 1 and said.best[2] >= _HITS):
-        cuts = [sentence.start, *(sentence.start + m.end() for m in _CLAUSE.finditer(sentence.of(text))), sentence.end]
-        clauses = [Span(a, b) for a, b in itertools.pairwise(cuts) if a < b]
-        if len(clauses) > 1:
-            for clause in clauses:
-                heard = votes(clause.of(text))
-                yield _Piece(clause, heard, _judged(heard), whole=False)
-            return
-    yield _Piece(sentence, said, _judged(said))
+    if said.words <= _LONG and not (said.english > 1 and said.best[2] >= _HITS):
+        yield _Piece(sentence, said, _judged(said))
+        return
+    clauses = list(_clauses(text, sentence))
+    for clause in clauses:
+        heard = votes(clause.of(text)) if len(clauses) > 1 else said
+        yield _Piece(clause, heard, _judged(heard), whole=len(clauses) == 1)
+
+
+def _clauses(text: str, sentence: Span) -> Iterator[Span]:
+    """Cut a sentence into clauses, and clauses that go on and on into some words each."""
+    said = sentence.of(text)
+    cuts = [0, *(match.end() for match in _CLAUSE.finditer(said)), len(said)]
+    for start, end in itertools.pairwise(cuts):
+        for match in _SOME_WORDS.finditer(said, start, end):
+            yield Span(sentence.start + match.start(), sentence.start + match.end())
 
 
 def _judged(said: Votes) -> _Is:
     _, most, own = said.best
     if own > 1 and most > said.english and most >= _SHARE * said.words:
         return _Is.UNREAD
-    return _Is.READ if said.english and not (own and most >= said.english) else _Is.OPEN
+    # One English word may be a loan or a label: "Mail: ..."
+    return _Is.READ if said.english > 1 and not (own and most >= said.english) else _Is.OPEN
 
 
 def _settled(pieces: list[_Piece]) -> list[_Piece]:
@@ -120,7 +141,8 @@ def _leans(piece: _Piece) -> bool:
 
 
 def _is_strange(pieces: Sequence[_Piece]) -> bool:
-    return sum(piece.votes.words for piece in pieces) >= _STRANGE
+    words = sum(piece.votes.words for piece in pieces)
+    return words >= _STRANGE and sum(piece.votes.english for piece in pieces) < _STRANGE_ENGLISH * words
 
 
 def _runs(pieces: Sequence[_Piece]) -> Iterator[list[_Piece]]:
@@ -135,13 +157,11 @@ def _runs(pieces: Sequence[_Piece]) -> Iterator[list[_Piece]]:
         yield run
 
 
-def _passage(text: str, run: Sequence[_Piece], mixed: bool) -> Unread | None:
+def _passage(text: str, run: Sequence[_Piece]) -> Unread | None:
     said = sum((piece.votes for piece in run), Votes(0, 0, Counter(), Counter()))
     language, _, own = said.best
     start, end = run[0].span.start, run[-1].span.end
-    span = Span(start, start + len(text[start:end].rstrip()))
-    if mixed:
-        whole = all(piece.whole for piece in run) and text[span.start] not in _QUOTES
-        if said.words < (_PASSAGE if whole else _QUOTATION) or (own < _HITS and not _is_strange(run)):
-            return None
-    return Unread(span, language if own >= _HITS or (own and not mixed) else None)
+    whole = all(piece.whole for piece in run) and text[start] not in _QUOTES
+    if said.words < (_PASSAGE if whole else _QUOTATION) or (own < _HITS and not _is_strange(run)):
+        return None
+    return Unread(Span(start, start + len(text[start:end].rstrip())), language if own >= _HITS else None)

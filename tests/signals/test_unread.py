@@ -1,5 +1,6 @@
 """Passages in languages that nobody reads here are found, and English is not taken for one."""
 
+import cProfile
 import itertools
 from pathlib import Path
 
@@ -81,6 +82,26 @@ def test_english_with_foreign_words_is_read_whole(text: str) -> None:
 def test_a_sentence_in_two_languages_is_read_by_its_parts() -> None:
     mixed = "I have lived in Boston for years, pero mi madre vive en Guadalajara con mis hermanos y no habla inglés."
     assert found(mixed) == ["pero mi madre vive en Guadalajara con mis hermanos y no habla inglés."]
+
+
+def test_a_text_without_any_full_stop_is_read_where_it_is_english() -> None:
+    english = "so i moved to boston for the new job and i still miss the sea and my landlord wants the rent on friday "
+    spanish = "y mi hermana vive en madrid con su marido que perdió el trabajo y ahora los niños van a la escuela aquí "
+    (passage,) = unread(english * 2 + spanish * 2)
+    assert abs(passage.span.start - 2 * len(english)) < 0.5 * len(spanish)
+    assert passage.span.end >= 2 * len(english + spanish) - 2
+
+
+@pytest.mark.parametrize("piece", ["a", "a@", "://", "я", "hola ", "x, ", "(", "the "])
+def test_twice_the_text_takes_no_more_than_twice_the_work(piece: str) -> None:
+    calls = []
+    for size in (4_000, 8_000):
+        profile = cProfile.Profile()
+        profile.enable()
+        unread(piece * size)
+        profile.disable()
+        calls.append(sum(entry.callcount for entry in profile.getstats()))
+    assert calls[1] <= 2.3 * calls[0]
 
 
 def test_a_language_that_is_not_known_is_not_read_either() -> None:

@@ -162,3 +162,20 @@ def test_one_inference_alone_can_be_rewritten() -> None:
     assert session.suggest(f"Hello. {BOTH}", place) == ()
     assert "Leeds" not in changed
     assert "jo@example.org" in changed
+
+
+def test_a_text_in_two_languages_is_told_to_be_read_in_part() -> None:
+    english, spanish = "I live in Boston and I work as a nurse. ", "Vivo con mi hermana y trabajo aquí de enfermera."
+    text = english + spanish
+    checked = Session().check(text)
+    assert not checked.checked
+    assert "in Spanish" in str(checked.notice)
+    assert [(one.span.start, one.span.end, one.language) for one in checked.unread] == [(40, len(text), "es")]
+    made = Session().rewrite(text, 100)
+    assert made.notice == checked.notice
+    assert not made.nothing_read
+    assert made.trajectory.text.endswith(spanish)
+    assert "Boston" not in made.trajectory.text
+    alone = Session().rewrite(spanish, 100)
+    assert alone.nothing_read
+    assert alone.trajectory.text == spanish

@@ -17,6 +17,7 @@ from app.signals.language import READABLE, STRANGE, Votes, detect, votes
 _CLAUSE = re.compile(rf"[,;:()।॥؟]\s*|\s[–—-]+\s|—|(?<=[{STRANGE}])\s+(?=[A-Za-z])|(?<=[A-Za-z.,!?])\s+(?=[{STRANGE}])")
 _LONG = 30
 """Sentences of more words are judged clause by clause: some texts know no full stop."""
+_LETTER = re.compile(r"[^\W\d_]")
 _SOME_WORDS = re.compile(r"\s*(?:\S+\s*){1,20}")
 _QUOTES = "\"'“„«‘‚>"
 _SHARE = 0.15
@@ -88,6 +89,8 @@ def covers(passages: Sequence[Span], text: str) -> bool:
 
 
 def _pieces(text: str, sentence: Span) -> Iterator[_Piece]:
+    if not _LETTER.search(text, sentence.start, sentence.end):
+        return
     said = votes(sentence.of(text))
     if said.words <= _LONG and not (said.english > 1 and said.best[2] >= _HITS):
         yield _Piece(sentence, said, _judged(said))

@@ -20,12 +20,23 @@ _ESCAPES = re.compile(rb"\x1b(?:\$[@AB]|\$[()][A-I]|\([IJ])|~\{(?:[!-w][!-~])+~\
 _RUN = re.compile(rb"\+([A-Za-z0-9+/]{3,})(-?)")
 
 
+# Two ASCII bytes read as one character of UTF-16; of Chinese there are some too, but few and never the rare ones.
+_PAIR = "".join(f"{chr(high + 0x20)}-{chr(high + 0x7E)}" for high in range(0x2000, 0x7F00, 0x100))
+_PAIRS = re.compile(f"[{_PAIR}]{{4,}}")
+_RARE = re.compile(r"[\u2030-\u2fff\u3100-\u4dff]")
+
+
 def encoding_of(raw: bytes) -> tuple[str, bytes]:
     """Return the encoding of a text (UTF-8, -16 or -32), and its byte order mark (nothing where it has none)."""
     for bom, encoding in _BOMS:
         if raw.startswith(bom):
             return encoding, bom
     return (_wide(raw) if b"\0" in raw[:_SAMPLE] else "utf-8"), b""
+
+
+def is_mixed(text: str) -> bool:
+    """Tell whether ASCII was read as UTF-16, as in two files of different encodings put together."""
+    return any(_RARE.search(found.group()) for found in _PAIRS.finditer(text))
 
 
 def is_escaped(raw: bytes) -> bool:

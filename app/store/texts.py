@@ -4,7 +4,7 @@ from pathlib import Path
 
 from app.core.errors import InputError
 from app.store.encodings import encoding_of as encoding_of
-from app.store.encodings import is_escaped
+from app.store.encodings import is_escaped, is_mixed
 
 MAX_CHARACTERS = 1_000_000
 _BYTES_A_CHARACTER = 4
@@ -81,6 +81,8 @@ def decode_whole(raw: bytes, what: str, cut: bool = False) -> str:
             f"{what} is not valid {encoding.upper()} (byte {error.start + skip}); save it as UTF-8 and try again."
         ) from None
     refuse_nul(text, what)
+    if encoding.startswith("utf-16") and is_mixed(text):
+        raise InputError(f"{what} mixes two encodings; save it as UTF-8 and try again.")
     return text
 
 

@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 from app.cli import inputs
 from app.core.errors import InputError
 
+ASIAN = "李明 ≤ 3 ℃ 我和姐姐住在成都，在医院当护士。にほんごカタカナ"
+
 
 @pytest.mark.parametrize(
     ("raw", "text"),
@@ -26,6 +28,10 @@ from app.core.errors import InputError
         ("Ann Müller, “well”.\r\n".encode("utf-16-le"), "Ann Müller, “well”.\r\n"),
         ("Ann Müller".encode("utf-16-be"), "Ann Müller"),
         ("Анна".encode("utf-32-le"), "Анна"),
+        (
+            (("\ufeff" + ASIAN).encode("utf-16-le"), ASIAN),
+            "李明 ≤ 3 ℃ 我和姐姐住在成都，在医院当护士。にほんごカタカナ",
+        ),
         ("Анна 1".encode("utf-32-be"), "Анна 1"),
         (b"a +120-130 b, R+D-team, C+Apple-x, ~{}~", "a +120-130 b, R+D-team, C+Apple-x, ~{}~"),
         ("e\u0301 \u202eabc\x07".encode(), "e\u0301 \u202eabc\x07"),
@@ -50,6 +56,8 @@ def test_readable_encodings(raw: bytes, text: str) -> None:
         ("\ufeffA\0nn".encode("utf-32-be"), "NUL"),
         ("Ann Lee\n".encode("utf-16-le") + b"Mail: ann@example.org", "NUL"),
         (b"Mail: ann@example.org\n" + "\nAnn Lee, Ulm".encode("utf-16-le"), "NUL"),
+        ("\ufeffAnn Lee\n".encode("utf-16-le") + b"SSN 123-45-6789.", "mixes two"),
+        ("\ufeffAnn Lee\n".encode("utf-16-be") + b"Mail: ann@example.org, all", "mixes two"),
         ("\ufeffAnn".encode("utf-7"), "7-bit"),
         (b"Mail: ann+AEA-example.org", "7-bit"),
         ("Анна Иванова".encode("utf-7"), "7-bit"),

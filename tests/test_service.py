@@ -179,3 +179,10 @@ def test_a_text_in_two_languages_is_told_to_be_read_in_part() -> None:
     alone = Session().rewrite(spanish, 100)
     assert alone.nothing_read
     assert alone.trajectory.text == spanish
+
+
+def test_words_of_ours_do_not_make_a_language_readable() -> None:
+    text = "Vivo en Sevilla y trabajo para Endesa. DNI 12345678Z, IBAN ES91 2100 0418 4502 0005 1332, tel 612 345 678."
+    made = Session().rewrite(text, 100)
+    assert made.trajectory.text.startswith("Vivo en Sevilla y trabajo para Endesa. DNI ")
+    assert not any(number in made.trajectory.text for number in ("12345678Z", "2100", "612 345"))

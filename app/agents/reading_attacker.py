@@ -31,15 +31,15 @@ class ReadingAttacker:
             return Attack((), ())
 
         def tell(inference: Inference) -> None:
-            if (kept := _readable(inference, passages)) is not None:
+            if (kept := outside(inference, passages)) is not None:
                 on_found(kept)
 
         found = self.attacker.attack(text, cancelled, tell, before)
-        kept = (_readable(inference, passages) for inference in found.inferences)
+        kept = (outside(inference, passages) for inference in found.inferences)
         return replace(found, inferences=tuple(inference for inference in kept if inference is not None))
 
 
-def _readable(inference: Inference, passages: Sequence[Span]) -> Inference | None:
+def outside(inference: Inference, passages: Sequence[Span]) -> Inference | None:
     """Return the inference on the evidence that is left; None where there was some and none is."""
     if not inference.evidence:
         return inference

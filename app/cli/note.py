@@ -23,6 +23,7 @@ from app.notes.secret import secret
 from app.notes.verdict import Word
 from app.service import Listener, Session
 from app.store import files
+from app.store.identity import refuse_inputs, same_file
 
 
 def policy(options: argparse.Namespace) -> NotePolicy:
@@ -59,6 +60,7 @@ def note(options: argparse.Namespace) -> int:
     """Run `untell note`; return the exit code."""
     if options.lines and (options.file or options.output or options.report):
         raise UsageError("--lines prints one object a line; leave out FILE, --output and --report.")
+    _keep_apart(options)
     decided = policy(options)
     with session(options, Listener()) as running:
         if options.lines:
@@ -67,6 +69,18 @@ def note(options: argparse.Namespace) -> int:
             return _one(options, decided, running)
         except (MemoryError, RecursionError):
             raise InputError(TOO_LARGE) from None
+
+
+def _keep_apart(options: argparse.Namespace) -> None:
+    """Refuse, before anything is read, to write over what is read, or one result over the other.
+
+    Raises:
+        UsageError: names, or links, are of one file.
+    """
+    outputs = [Path(name) for name in (options.output, options.report) if name]
+    refuse_inputs(outputs, (options.file or "-", *filter(None, [options.known])))
+    if len(outputs) == 2 and same_file(*outputs):
+        raise UsageError("The note and its report would be written to one file; give them two names.")
 
 
 def _one(options: argparse.Namespace, decided: NotePolicy, running: Session) -> int:

@@ -20,7 +20,8 @@ from app.agents.spotter import Spotted
 from app.core.errors import EngineError
 from app.engines import sandbox
 from app.notes.batch_journal import Entry, Journal, sum_of
-from app.notes.batch_names import label
+from app.notes.batch_names import copy_name, copy_names, label
+from app.notes.batch_places import refuse_inputs
 from app.notes.batch_plan import Group, Plan
 from app.notes.batch_work import Failure, Outcome, Task, work
 from app.notes.policy import NotePolicy
@@ -48,11 +49,15 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What came of a batch: copies made now, those an earlier run had made, and failures."""
+    """What came of a batch: copies made now, those an earlier run had made, and failures.
+
+    `renamed`: files and their copies that are called otherwise, since two would have had one name.
+    """
 
     made: tuple[Entry, ...]
     known: tuple[Entry, ...]
     failures: tuple[Failure, ...]
+    renamed: tuple[tuple[str, str], ...] = ()
 
 
 Tell = Callable[[list[Outcome]], None]
@@ -62,47 +67,45 @@ def run(plan: Plan, order: Order, checker: Checker | None, tell: Tell = lambda _
     """Clean what has not been cleaned yet; `tell` hears of every patient's files when they are done.
 
     Raises:
-        InputError: the folder for the copies cannot be written to.
+        InputError: the folder for the copies cannot be written to, or a name in it leads to a note.
         CancelledError: the model was stopped; what is done is done, and the next run goes on from there.
     """
     made: list[Entry] = []
     failures: list[Failure] = []
+    copies = copy_names(plan.names, order.key, order.reports)
+    refuse_inputs(plan, copies.values(), order.reports)
     journal = Journal(plan.target)
-    _sweep(plan.target)
-    tasks, known = _tasks(plan, order, journal)
+    files.sweep(plan.target, below=True)
+    tasks, known = _tasks(plan, order, journal, copies)
     for outcomes in _outcomes(tasks, order, checker):
         made += [one for one in outcomes if isinstance(one, Entry)]
         failures += [one for one in outcomes if isinstance(one, Failure)]
         tell(outcomes)
     if hasattr(os, "sync"):
         os.sync()  # once, in place of once a file: what is called done is on the disk
-    return Done(tuple(made), tuple(known), tuple(failures))
+    renamed = tuple((name, copy) for name, copy in copies.items() if copy != copy_name(name, order.key))
+    return Done(tuple(made), tuple(known), tuple(failures), renamed)
 
 
-def _sweep(target: Path) -> None:
-    """Take away what a killed run was just writing."""
-    for left in target.rglob(files.PASSING[0] + "*" + files.PASSING[1]):
-        left.unlink(missing_ok=True)
-
-
-def _tasks(plan: Plan, order: Order, journal: Journal) -> tuple[list[Task], list[Entry]]:
+def _tasks(plan: Plan, order: Order, journal: Journal, copies: dict[str, str]) -> tuple[list[Task], list[Entry]]:
     """Return what is to be done, and the entries of what need not be: a patient's files are done together or not."""
     tasks, known = [], []
     for group in plan.groups:
-        entries = [] if order.again else _entries(plan, order, journal, group)
+        entries = [] if order.again else _entries(plan, order, journal, group, copies)
         if len(entries) == len(group.names):
             known += entries
         else:
             ours = journal.copies_of(label(name, order.key) for name in group.names)
-            where = plan.source, plan.target, group.names
+            where = plan.source, plan.target, group.names, tuple(copies[name] for name in group.names)
             tasks.append(Task(*where, order.settings, group.patient, ours, order.reports, order.key))
     return tasks, known
 
 
-def _entries(plan: Plan, order: Order, journal: Journal, group: Group) -> list[Entry]:
+def _entries(plan: Plan, order: Order, journal: Journal, group: Group, copies: dict[str, str]) -> list[Entry]:
     found = []
     for name in group.names:
-        entry = journal.done(label(name, order.key), order.settings, partial(_sum, plan.source / name))
+        sum_now = partial(_sum, plan.source / name)
+        entry = journal.done(label(name, order.key), copies[name], order.settings, sum_now)
         if entry is None:
             break
         found.append(replace(entry, source=name))

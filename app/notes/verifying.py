@@ -22,7 +22,9 @@ from app.service import Checked
 from app.signals import names as general_names
 from app.signals.base import Reading
 from app.signals.dates import MONTH
+from app.signals.language import names
 from app.signals.name_lists import given
+from app.signals.unread import unread
 
 _WORD = re.compile(r"[^\W_]+")
 _SHORTEST = 4
@@ -71,12 +73,20 @@ def verify(original: str, clean: str, edits: Sequence[Edit], seen: Seen, again: 
         *_still_there(original, clean, seen, written),
         *_seen_again(original, clean, seen, written),
         *_shapes(clean, written),
+        *_unread(clean),
         *(_model(again, written) if again else ()),
     ]
     worst: dict[tuple[int, int], Doubt] = {}
     for doubt in sorted(doubts, key=lambda d: d.fails):
         worst[doubt.span.start, doubt.span.end] = doubt
     return Verdict(tuple(sorted(worst.values(), key=lambda d: d.span)))
+
+
+def _unread(clean: str) -> Iterator[Doubt]:
+    """Yield the passages in languages that are not read: there many a name is told by nothing but its shape."""
+    for passage in unread(clean):
+        name = names().get(passage.language or "", "a language that was not recognised")
+        yield Doubt(passage.span, f"a passage in {name}, which is not read here")
 
 
 def _still_there(original: str, clean: str, seen: Seen, written: _Written) -> Iterator[Doubt]:

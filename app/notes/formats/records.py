@@ -92,9 +92,11 @@ def wanted(cells: Iterable[Cell], columns: Collection[str]) -> Record:
     """Return the cells that hold anything; of `columns` alone, where any are named.
 
     Raises:
-        UnreadableError: the record is longer than a note may be.
+        UnreadableError: the record is longer than a note may be, or holds a NUL (written as an escape).
     """
     cells = tuple(cells)
+    if any("\0" in cell.value or "\0" in cell.label for cell in cells):
+        raise UnreadableError("One of its records holds NUL characters; take them out and try again.")
     if sum(len(cell.value) for cell in cells) > MAX_CHARACTERS:
         raise UnreadableError(f"One of its records is too long: more than {MAX_CHARACTERS:,} characters.")
     names = {column.casefold() for column in columns}

@@ -7,7 +7,8 @@ WORD = re.compile(r"\w+(?:[’'\-]\w+)*", re.UNICODE)
 _LEFT, _RIGHT = re.compile(r"\S+\s*"), re.compile(r"\s*\S+")
 _LONG = 16
 """What a word takes at most where only the nearest ones are wanted: addresses of pages would fill a prompt."""
-_CLAUSE_EDGE = re.compile(r"[.!?…]+(?=\s|[\"”’')\]]|$)|[;:\n\r。！？]|,\s|\s[–—-]+\s|—|\(|\)")
+CLAUSE_EDGE = re.compile(r"[.!?…]+(?=\s|[\"”’')\]]|$)|[;:\n\r。！？]|,\s|\s[–—-]+\s|—|\(|\)")
+"""What ends or separates clauses."""
 # The sign first, whichever it is: where one stands is found sooner than what each needs.
 _SENTENCE_EDGE = re.compile(r"[.!?…\n。！？](?:(?<=[.!?…])[.!?…]*[\"”’')\]]*(?=\s|$)|(?<=\n)\n*|(?<=[。！？]))")
 
@@ -77,7 +78,7 @@ def clause_around(text: str, span: Span) -> Span:
 
     The closing punctuation belongs to the clause, so that an edit may take it along.
     """
-    return _around(_CLAUSE_EDGE, text, span)
+    return _around(CLAUSE_EDGE, text, span)
 
 
 def sentence_around(text: str, span: Span) -> Span:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from app.core.errors import CancelledError, InputError, UntellError, place_of
+from app.core.errors import TOO_LARGE, CancelledError, InputError, UntellError, place_of
 from app.notes.accounts import accounts, written_account
 from app.notes.batch_journal import Entry, note, sum_of
 from app.notes.batch_names import copy_name, label, names_somebody
@@ -66,7 +66,7 @@ def _one(task: Task, name: str, sanitizer: Sanitizer, patient: Patient | None) -
     except UntellError as error:
         return Failure(name, error.exit_code, str(error))
     except (MemoryError, RecursionError):
-        return Failure(name, InputError.exit_code, "It is too large or too deeply nested; split it into parts.")
+        return Failure(name, InputError.exit_code, TOO_LARGE)
     except Exception as error:  # one odd file must not end the batch; a message from inside could show its text
         return Failure(name, UntellError.exit_code, f"Something went wrong inside Untell ({place_of(error)}).")
 

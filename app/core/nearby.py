@@ -32,3 +32,11 @@ class Nearby(Generic[_T]):
             found += [(at, thing) for _, at, end, thing in row[first:last] if end >= span.start]
         found.sort(key=lambda one: one[0])
         return [thing for _, thing in found]
+
+    def overlaps(self, span: Span) -> bool:
+        """Tell whether anything shares a character with `span`."""
+        for longest, starts, row in self._rows:
+            first, last = bisect_left(starts, span.start - longest), bisect_left(starts, span.end)
+            if any(end > span.start for _, _, end, _ in row[first:last]):
+                return True
+        return False

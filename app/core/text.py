@@ -105,3 +105,16 @@ def neighbours(text: str, span: Span, most: int) -> tuple[str, str]:
     before = text[max(line, span.start - most * _LONG) : span.start]
     after = text[span.end : span.end + most * _LONG].partition("\n")[0]
     return "".join(_LEFT.findall(before)[-most:]), "".join(_RIGHT.findall(after)[:most])
+
+
+def past_blanks(text: str, span: Span, blanks: str) -> Span:
+    """Return `span` and the `blanks` (characters) on both sides of it: whether it fills its line is told by its ends.
+
+    A line may be as long as the text; looking for its ends from every place in it takes the square of that.
+    """
+    start, end = span.start, span.end
+    while start and text[start - 1] in blanks:
+        start -= 1
+    while end < len(text) and text[end] in blanks:
+        end += 1
+    return Span(start, end)

@@ -186,7 +186,7 @@ class _Hunk:
 
 
 def _compose_two(original: str, first: Sequence[Edit], second: Sequence[Edit]) -> tuple[Edit, ...]:
-    """Join each edit (on the middle text) with every hunk it meets; both stand in order, so one walk along them does."""
+    """Join each edit (on the middle text) with every hunk it meets, in one walk along both, which stand in order."""
     middle, ahead = apply(original, first), _first_hunks(first)
     behind: list[_Hunk] = []
     grown = at = 0  # what the hunks behind have added to the original; the first hunk ahead

@@ -44,9 +44,9 @@ class Gains:
         if not self._mass:
             return 0.0
         touched: dict[int, float] = {}
-        for at, weight in self._evidence.touching(edit.span):
+        for at, part in self._evidence.touching(edit.span):
             if self._inferences[at].attribute in edit.attributes:
-                touched[at] = touched.get(at, 0) + weight
+                touched[at] = touched.get(at, 0) + part
         total = 0.0
         for at, share in touched.items():
             if share:

@@ -8,7 +8,7 @@ from app.cli import contract
 from app.cli.console import say, write_bytes, write_json
 from app.cli.inputs import read_lines, read_text
 from app.cli.opening import session
-from app.core.errors import EngineError, InputError, UntellError, UsageError
+from app.core.errors import TOO_LARGE, EngineError, InputError, UntellError, UsageError
 from app.core.trajectory import Stop
 from app.methods.base import Control, Rounds
 from app.notes.accounts import accounts, written_account
@@ -129,8 +129,8 @@ def _many(options: argparse.Namespace, decided: NotePolicy, running: Session) ->
             if isinstance(line, InputError):
                 raise line
             write_json(as_json(*_sanitize(decided, running, line, True)))
-        except UntellError as error:
-            write_json(contract.failure(error))
+        except (UntellError, MemoryError, RecursionError) as error:
+            write_json(contract.failure(error if isinstance(error, UntellError) else InputError(TOO_LARGE)))
             failed += 1
         if number % 50 == 0 or number == len(lines):
             say(f"{number}/{len(lines)}")

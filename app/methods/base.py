@@ -12,7 +12,7 @@ from app.core.assessment import Judged, mass, risk, utility
 from app.core.attributes import IDENTIFIERS
 from app.core.edits import Edit, diff
 from app.core.errors import CancelledError, EngineError, NoModelError, TextTooLongError
-from app.core.fidelity import objection
+from app.core.fidelity import Guard
 from app.core.inference import Inference, Source
 from app.core.mentions import Mention
 from app.core.moving import carried
@@ -228,10 +228,10 @@ def guarded(
     proposal: Proposal, text: str, acted_on: Sequence[Inference]
 ) -> tuple[tuple[Edit, ...], tuple[Rejected, ...]]:
     """Part a proposal into the edits that the fidelity guard lets through, and the others with its reason."""
-    fair, rejected = [], []
+    fair, rejected, guard = [], [], Guard(text, acted_on)
     for edits, trusted in ((proposal.trusted, True), (proposal.written, False)):
         for edit in edits:
-            reason = objection(edit, text, acted_on, trusted)
+            reason = guard.objection(edit, trusted)
             if reason:
                 rejected.append(Rejected(edit, reason))
             else:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from app.core.errors import CancelledError, InputError, UntellError, place_of
+from app.core.errors import TOO_LARGE, CancelledError, InputError, UntellError, place_of
 from app.notes.accounts import accounts, written_account
 from app.notes.batch_journal import Entry, note, sum_of
 from app.notes.batch_names import label, names_somebody, report_name

@@ -91,24 +91,25 @@ def _unread(clean: str) -> Iterator[Doubt]:
 
 def _still_there(original: str, clean: str, seen: Seen, written: _Written) -> Iterator[Doubt]:
     """Yield places where a removed value still stands: whole values, and the telling words of names."""
-    wanted: dict[str, list[tuple[str, ...]]] = {}
+    # By their first word and their number: many dates begin with the same year, and each is looked for once.
+    wanted: dict[str, dict[int, set[tuple[str, ...]]]] = {}
     for finding in seen.findings:
         if finding.kind in (Kind.AGE, Kind.ZIP, Kind.QUASI):
             continue
         words = tuple(w.casefold() for w in _WORD.findall(finding.span.of(original)))
         if words and sum(map(len, words)) >= _SHORTEST and not all(ordinary(w) for w in words):
-            wanted.setdefault(words[0], []).append(words)
+            wanted.setdefault(words[0], {}).setdefault(len(words), set()).add(words)
     for word in spread.names(original, seen.findings):
-        wanted.setdefault(word.casefold(), []).append((word.casefold(),))
+        wanted.setdefault(word.casefold(), {}).setdefault(1, set()).add((word.casefold(),))
     if not wanted:
         return
     row = list(_WORD.finditer(clean))
     folded = [match.group().casefold() for match in row]
     for at, word in enumerate(folded):
-        for words in wanted.get(word, ()):
-            if tuple(folded[at : at + len(words)]) == words:
-                span = Span(row[at].start(), row[at + len(words) - 1].end())
-                small = row[at].group()[0].islower() and len(words) == 1
+        for length, all_words in wanted.get(word, {}).items():
+            if tuple(folded[at : at + length]) in all_words:
+                span = Span(row[at].start(), row[at + length - 1].end())
+                small = row[at].group()[0].islower() and length == 1
                 if not written.touches(span) and not small:
                     yield Doubt(span, "something that was removed elsewhere still stands here", True)
 

@@ -10,6 +10,7 @@ MAX_CHARACTERS = 1_000_000
 _BYTES_A_CHARACTER = 4
 MAX_BYTES = _BYTES_A_CHARACTER * MAX_CHARACTERS
 _SHOWN = 80
+_HEAD = 100_000
 
 
 def quoted(name: str) -> str:
@@ -43,7 +44,8 @@ def decode(raw: bytes, what: str, most: int = MAX_CHARACTERS) -> str:
         InputError: binary, another encoding, empty or too long; `what` names the source in the sentence.
     """
     over = len(raw) > most * _BYTES_A_CHARACTER  # cut within a character perhaps: too long is the better sentence
-    text = decode_whole(raw, what, over)
+    # A little of what is too long is enough to tell what it is.
+    text = decode_whole(raw[:_HEAD] if over else raw, what, over)
     if over or len(text) > most:
         raise InputError(f"{what} is too long: more than {most:,} characters; split it into parts.")
     if not text.strip():

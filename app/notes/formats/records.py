@@ -11,6 +11,7 @@ from app.core.edits import Edit, apply
 from app.core.text import Span
 from app.notes.formats.base import UnreadableError
 from app.notes.formats.composed import Composed, Slot
+from app.notes.formats.limits import LONGEST_LABEL
 from app.store.texts import MAX_CHARACTERS
 
 MOST_CHARACTERS = 50_000_000
@@ -82,7 +83,7 @@ def _composed(record: Record) -> Composed:
     made = Composed()
     for at, cell in enumerate(record):
         made.new_slot(Slot(cell.value))
-        made.fixed(f"{cell.label}: " if cell.label else "")
+        made.fixed(f"{cell.label}: " if 0 < len(cell.label) <= LONGEST_LABEL else "")
         made.piece(at, shown=cell.shown)
         made.fixed("\n")
     return made

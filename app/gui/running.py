@@ -34,7 +34,8 @@ class Running(QObject):
         super().__init__(app)
         self._app, self._settings, self._make_window = app, settings, make_window
         self._window: MainWindow | None = None
-        self.flow = ClipboardFlow(lambda: settings.slider, self._lend, self)
+        self._awaiting: list[Callable[[], None]] = []
+        self.flow = ClipboardFlow(lambda: settings.slider, self._lend, self._with_model, self)
         self.flow.window_wanted.connect(self._open_with)
         # Not at once: the preview has just been drawn, and its person looks at it.
         self.flow.work.done.connect(lambda: QTimer.singleShot(_DRAWN, self, self._bring_model_to_preview))
@@ -66,6 +67,7 @@ class Running(QObject):
             made.quitted.connect(self._app.quit)
             made.desktop_wanted.connect(lambda: self.around.ask(made))
             made.workshop.loaded.connect(lambda _: self.flow.deepen())
+            made.workshop.busy.connect(self._go_on)
             self._follow()
         return self._window
 
@@ -76,10 +78,6 @@ class Running(QObject):
             os.environ["XDG_ACTIVATION_TOKEN"] = asked.token
         if asked.request is Request.SHOW:
             self.show()
-        elif asked.request is Request.AUTO and self._window is None:
-            # Nobody would see the signals' rewrite improved: the model comes first.
-            self._bring_model()
-            self._when_loaded(lambda: self.flow.handle(Request.AUTO))
         else:
             self.flow.handle(asked.request)
 
@@ -111,16 +109,21 @@ class Running(QObject):
         if self.flow.active:
             self._bring_model()
 
-    def _when_loaded(self, then: Callable[[], None]) -> None:
-        """Call `then` once, when the load under way or to come has ended, however it ended."""
+    def _with_model(self, then: Callable[[], None]) -> None:
+        """Call `then` once, when the load under way or to come has ended, however it ended.
 
-        def over(kind: str) -> None:
-            if not kind:
-                workshop.busy.disconnect(over)
+        For a rewrite that nobody would see improved: the model comes first.
+        """
+        self._bring_model()
+        self._awaiting.append(then)
+        self._go_on(self.window.workshop.kind)
+
+    def _go_on(self, busy_with: str) -> None:
+        """Call what waited for the model, unless that is still being loaded."""
+        if busy_with != "load":
+            waited, self._awaiting = self._awaiting, []
+            for then in waited:
                 then()
-
-        workshop = self.window.workshop
-        workshop.busy.connect(over)
 
     def _lend(self) -> Helper:
         if self._window is not None:
@@ -150,6 +153,7 @@ class Running(QObject):
 
     def _let_go(self) -> None:
         self._window = None
+        self._go_on("")  # with the window went the model, and what waits for it goes on without
         self._end_if_done()
 
     def _end_if_done(self) -> None:

@@ -79,7 +79,7 @@ class ClipboardFlow(QObject):
                 self.undo()
 
     def undo(self) -> None:
-        """Bring back what was on the clipboard before; a rewrite under way is stopped, and the original stands there."""
+        """Bring back what was on the clipboard before; a rewrite under way is stopped instead."""
         self._taken.stop()
         self.toast.tell(_STOPPED if self.auto.drop() else _UNDONE[self.clip.undo()])
 

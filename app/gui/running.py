@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Callable
+from concurrent.futures import CancelledError, Future
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -21,6 +22,7 @@ from app.service import Session
 if TYPE_CHECKING:
     from app.gui.window import MainWindow
 
+_ANSWER = 50.0  # seconds the window may be busy until it takes a later start's request
 _DRAWN = 200  # milliseconds in which nothing takes the preview's first findings their time
 _SETTLED = 1500  # milliseconds after a start in which the word lists, not needed yet, keep out of the way
 
@@ -28,7 +30,7 @@ _SETTLED = 1500  # milliseconds after a start in which the word lists, not neede
 class Running(QObject):
     """`make_window` builds the main window when it is first needed."""
 
-    _heard = Signal(object)
+    _heard = Signal(object, object)
 
     def __init__(self, app: QApplication, settings: Settings, make_window: "Callable[[], MainWindow]") -> None:
         super().__init__(app)
@@ -45,8 +47,10 @@ class Running(QObject):
         self.around.quit_wanted.connect(self.quit)
         self.around.changed.connect(self._follow)
         self.around.messages.told.connect(self._tell)
-        self._heard.connect(self.handle)
-        self._post = Post(self._heard.emit)
+        self._heard.connect(self._answer)
+        self._calls: set[Future[bool]] = set()
+        self._ending = False
+        self._post = Post(self._hear)
         app.setQuitOnLastWindowClosed(False)
         app.aboutToQuit.connect(self._close)
 
@@ -92,6 +96,25 @@ class Running(QObject):
         if first:
             # The window is to be seen before a model takes the disk and the processor.
             QTimer.singleShot(0, window, window.settling.load_model)
+
+    def _hear(self, asked: Asked) -> bool:
+        """Hand a later start's request to the window's thread; False where the program ends before it is met."""
+        call: Future[bool] = Future()
+        self._calls.add(call)
+        try:
+            if self._ending:
+                return False
+            self._heard.emit(asked, call)
+            return call.result(_ANSWER)
+        except (CancelledError, TimeoutError):
+            return not call.cancel()
+        finally:
+            self._calls.discard(call)
+
+    def _answer(self, asked: Asked, call: "Future[bool]") -> None:
+        if call.set_running_or_notify_cancel():
+            call.set_result(True)
+            self.handle(asked)
 
     def quit(self) -> None:
         """End the program, unless its window holds a text that the person would rather keep."""
@@ -159,15 +182,24 @@ class Running(QObject):
     def _end_if_done(self) -> None:
         """End the program when nothing of it is seen and nothing would be lost."""
         seen = self._window is not None and self._window.isVisible()
-        if not (seen or self.around.stays or self.flow.active or self._holds_the_clipboard()):
+        wanted = seen or bool(self._calls) or self.flow.active or self._holds_the_clipboard()
+        if not (wanted or self.around.stays):
+            self._shut()
             self._app.quit()
+
+    def _shut(self) -> None:
+        """Take no more requests: whoever asks from now on, or waits for an answer, becomes the program."""
+        self._ending = True
+        self._post.close()
+        for call in tuple(self._calls):
+            call.cancel()
 
     def _holds_the_clipboard(self) -> bool:
         """Tell whether what we put on the clipboard would vanish with us, as it does everywhere but on two systems."""
         return sys.platform not in ("win32", "darwin") and self.flow.clip.ours
 
     def _close(self) -> None:
-        self._post.close()
+        self._shut()
         self.around.close()
         self.flow.close()
         if self._window is not None:

@@ -1,4 +1,4 @@
-"""Rewriting the clipboard at once: asked for again, over another text, undone meanwhile; the last one asked for wins."""
+"""Rewriting the clipboard at once: asked for again, for another text, undone meanwhile; the last one wins."""
 
 import threading
 from collections.abc import Callable, Iterator

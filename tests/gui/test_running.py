@@ -1,6 +1,8 @@
 """The running program as a whole: when it goes on without a window, and when it ends."""
 
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -138,9 +140,37 @@ def test_in_the_background_nothing_is_shown_and_nothing_ends(running: Running, a
 
 def test_a_later_start_is_heard(running: Running, qtbot: QtBot) -> None:
     running.begin(Request.PING)
-    assert instance.ask(Request.CHECK)
-    qtbot.waitUntil(running.flow.preview.isVisible)
+    with ThreadPoolExecutor() as later:
+        taken = later.submit(instance.ask, Request.CHECK)
+        qtbot.waitUntil(running.flow.preview.isVisible)
+        assert taken.result()
     running.flow.preview.close()
+
+
+def test_a_start_that_finds_the_program_ending_is_not_told_that_it_is_heard(running: Running, app: FakeApp) -> None:
+    running.begin(Request.PING)
+    with ThreadPoolExecutor() as later:
+        taken = later.submit(instance.ask, Request.AUTO)
+        while not running._calls:
+            time.sleep(0.001)
+        running._close()
+        assert not taken.result()
+    assert not running.flow.active
+
+
+def test_a_program_that_is_just_asked_something_does_not_end(running: Running, app: FakeApp, qtbot: QtBot) -> None:
+    running.begin(Request.PING)
+    running.around._in_background = False
+    with ThreadPoolExecutor() as later:
+        taken = later.submit(instance.ask, Request.CHECK)
+        while not running._calls:
+            time.sleep(0.001)
+        running._end_if_done()
+        assert app.ends == 0
+        qtbot.waitUntil(running.flow.preview.isVisible)
+        assert taken.result()
+    running.flow.preview.close()
+    qtbot.waitUntil(lambda: app.ends > 0)
 
 
 def test_a_text_goes_on_in_the_window(running: Running, qtbot: QtBot) -> None:

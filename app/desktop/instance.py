@@ -36,13 +36,14 @@ _DEAF = "Untell is running but does not answer; quit it, or end its process, and
 
 
 class Request(StrEnum):
-    """What a second start may ask of the running program; PING, as `untell --tray` does, only that it be there."""
+    """What a second start may ask of the running program; PING: only whether it is there."""
 
     SHOW = "show"
     CHECK = "check-clipboard"
     REWRITE = "rewrite-clipboard"
     AUTO = "auto-clipboard"
     UNDO = "undo-clipboard"
+    STAY = "stay"
     PING = "ping"
 
 
@@ -60,7 +61,7 @@ def of_arguments(arguments: list[str]) -> Request | None:
         case []:
             return Request.SHOW
         case ["--tray"]:
-            return Request.PING
+            return Request.STAY
         case ["rewrite-clipboard"]:
             return Request.REWRITE
         case ["rewrite-clipboard", "--check-only"]:

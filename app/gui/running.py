@@ -57,7 +57,7 @@ class Running(QObject):
     def begin(self, request: Request) -> None:
         """Do what this start asks for, then hold what else the person has chosen."""
         self.handle(Asked(request))
-        self.around.begin(in_background=request is Request.PING)
+        self.around.begin()
         self._follow()
         if self.around.waits:
             QTimer.singleShot(_SETTLED, self, self.flow.work.warm)
@@ -82,6 +82,8 @@ class Running(QObject):
             os.environ["XDG_ACTIVATION_TOKEN"] = asked.token
         if asked.request is Request.SHOW:
             self.show()
+        elif asked.request is Request.STAY:
+            self.around.stay()
         else:
             self.flow.handle(asked.request)
 

@@ -179,6 +179,7 @@ def test_a_folder_that_others_can_enter_is_not_used(tmp_path: Path, monkeypatch:
     ("arguments", "request_"),
     [
         ([], Request.SHOW),
+        (["--tray"], Request.STAY),
         (["rewrite-clipboard"], Request.REWRITE),
         (["rewrite-clipboard", "--check-only"], Request.CHECK),
         (["rewrite-clipboard", "--auto"], Request.AUTO),

@@ -45,6 +45,7 @@ class Clip(QObject):
         self._original: QMimeData | None = None
         self._replaced: QMimeData | None = None
         self._rewrite: str | None = None
+        self._brought_back = False
         self._board.dataChanged.connect(self.changed)
 
     @property
@@ -52,6 +53,11 @@ class Clip(QObject):
         """Tell whether the clipboard holds what we put there last."""
         held = self._held()
         return held.hasFormat(MINE) and held.data(MINE).data() == self._mark
+
+    @property
+    def would_vanish(self) -> bool:
+        """Tell whether the clipboard holds what would be gone with us, where a program hands out what it put there."""
+        return self.ours or (self._brought_back and self._board.ownsClipboard())
 
     @property
     def rewritten(self) -> bool:
@@ -100,6 +106,7 @@ class Clip(QObject):
         return Undone.NEWER
 
     def _give(self, kept: QMimeData) -> None:
+        self._brought_back = True
         # The clipboard owns what it is given.
         self._board.setMimeData(_copy(kept))
 

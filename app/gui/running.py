@@ -198,7 +198,7 @@ class Running(QObject):
 
     def _holds_the_clipboard(self) -> bool:
         """Tell whether what we put on the clipboard would vanish with us, as it does everywhere but on two systems."""
-        return sys.platform not in ("win32", "darwin") and self.flow.clip.ours
+        return sys.platform not in ("win32", "darwin") and self.flow.clip.would_vanish
 
     def _close(self) -> None:
         self._shut()

@@ -72,6 +72,11 @@ def test_two_starts_at_once_are_one_program_and_one_rewrite(desk: Desk) -> None:
         until(lambda: desk.paste() == POST)
         desk.untell("rewrite-clipboard", "--undo")
         assert desk.paste() == POST
+        until(lambda: not desk.sees("Untell: done"))
+        # A round trip: by now the program would have ended with its note.
+        desk.untell("rewrite-clipboard", "--undo")
+        assert desk.paste() == POST, "what was brought back is not gone with the program"
+        assert [p.poll() for p in (one, other)].count(None) == 1
 
 
 def test_asked_again_within_a_second_the_last_text_wins(desk: Desk) -> None:

@@ -37,7 +37,7 @@ def run(arguments: Sequence[str]) -> int:
     _speak_utf8()
     options = parser().parse_args(arguments)
     if options.command is None:
-        return guarded(lambda: open_window(options.demo, Request.PING if options.tray else Request.SHOW))
+        return guarded(lambda: open_window(options.demo, Request.STAY if options.tray else Request.SHOW))
     # Word lists and modules stay for good: looking through them for garbage again and again costs a tenth of a start.
     gc.set_threshold(_YOUNG)
     return guarded(lambda: _command(options.command)(options))

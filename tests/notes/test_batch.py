@@ -194,7 +194,7 @@ def test_ctrl_c_says_how_to_go_on(tmp_path: Path, early: bool) -> None:
 def workers(of: int) -> list[psutil.Process]:
     """Return the processes that a batch has begun to start."""
     try:
-        return [p for p in psutil.Process(of).children() if "spawn_main" in " ".join(p.cmdline())]
+        return [p for p in psutil.Process(of).children() if "note-worker" in p.cmdline()]
     except psutil.Error:
         return []
 

@@ -14,7 +14,7 @@ from app.methods.base import Control, Rounds
 from app.notes.accounts import accounts, written_account
 from app.notes.documents import CleanDocument, check_name, written
 from app.notes.formats.base import Document
-from app.notes.formats.opened import TOO_LARGE, open_document
+from app.notes.formats.opened import open_document
 from app.notes.formats.plain import PlainDocument
 from app.notes.policy import Dates, Mode, NotePolicy, Style
 from app.notes.report import report

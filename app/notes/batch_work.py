@@ -8,7 +8,7 @@ from app.notes.accounts import accounts, written_account
 from app.notes.batch_journal import Entry, note, sum_of
 from app.notes.batch_names import label, names_somebody, report_name
 from app.notes.documents import CleanDocument, clean
-from app.notes.formats.opened import MOST_BYTES, TOO_LARGE, read_document
+from app.notes.formats.opened import MOST_BYTES, read_document
 from app.notes.patient import Patient
 from app.notes.sanitizing import Sanitizer
 from app.store import files

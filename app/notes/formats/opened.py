@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from pathlib import Path
 
-from app.core.errors import InputError, UsageError
+from app.core.errors import TOO_LARGE, InputError, UsageError
 from app.notes.formats import csv_file, hl7, json_file, pdf, rtf
 from app.notes.formats.base import Document, UnreadableError
 from app.notes.formats.docx.document import WordDocument
@@ -11,7 +11,6 @@ from app.notes.formats.plain import PlainDocument
 from app.store.texts import quoted, read_bytes, refuse_nul
 
 MOST_BYTES = 200_000_000
-TOO_LARGE = "It is too large or too deeply nested; split it into parts."
 _TABLES = (".csv", ".tsv", ".jsonl", ".json")
 SUFFIXES = (".txt", ".md", ".rtf", ".docx", ".pdf", ".hl7", *_TABLES)
 """What can be read."""

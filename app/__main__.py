@@ -4,7 +4,7 @@ import multiprocessing
 import sys
 from functools import partial
 
-from app import program
+from app import dumps, program
 
 _NEVER_ONLINE = frozenset(
     {
@@ -28,11 +28,16 @@ def main() -> int:
     """Run the command line and return the exit code."""
     # First of all: in a frozen program a spawned process starts here again, and must not act as a second program.
     multiprocessing.freeze_support()
+    dumps.off()
     if sys.argv[1:2] == [program.WORKER]:
         from app.engines import worker
 
         worker.main(sys.argv[2:])
         return 0
+    if sys.argv[1:] == [program.NOTE_WORKER]:
+        from app.notes import crew
+
+        crew.serve()
     from app.desktop import instance
 
     request = instance.of_arguments(sys.argv[1:])

@@ -22,6 +22,7 @@ def find_model(name: str | None) -> Installed:
         NoModelError: there is none, or it cannot be used.
     """
     shelf = Shelf(paths.models_dir())
+    shelf.sweep()
     if name is not None:
         return shelf.resolve(name)
     found = shelf.default()

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 WORKER = "engine-worker"
+NOTE_WORKER = "note-worker"
 WINDOW = "window-check"
 _CONSOLE = "untell.exe"
 

@@ -21,14 +21,15 @@ from app.engines.base import Engine
 from app.methods import USUAL, Settings, configured
 from app.methods.base import Control, Progress, Rounds, guarded
 from app.methods.remarks import remarks
-from app.signals import language
+from app.signals import languages
+from app.signals.unread import Unread
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What a text gives away. `checked` is False where nobody here reads its language; `notice` says so.
+    """What a text gives away. `checked` is False where nobody here reads all of it; `notice` says so.
 
-    `by_signals` tells whether the signals looked, beside the model or alone.
+    `unread`: the passages that were not read. `by_signals` tells whether the signals looked, beside the model or alone.
     """
 
     text: str
@@ -40,11 +41,15 @@ class Checked:
     model: str | None
     seconds: float
     by_signals: bool = True
+    unread: tuple[Unread, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Rewritten:
-    """A rewrite: the rounds, the chosen text, and how it came about. `notice` as in `Checked`."""
+    """A rewrite: the rounds, the chosen text, and how it came about. `notice` and `unread` as in `Checked`.
+
+    `nothing_read`: all of it is in languages that are not read.
+    """
 
     trajectory: Trajectory
     method: str
@@ -52,6 +57,8 @@ class Rewritten:
     notice: str | None
     model: str | None
     seconds: float
+    unread: tuple[Unread, ...] = ()
+    nothing_read: bool = False
 
     @property
     def remarks(self) -> tuple[str, ...]:
@@ -143,17 +150,18 @@ class Session:
         started = time.monotonic()
         with self._cancellable():
             mentions, inferences = Rounds(self.team, self._control(None)).attack(text)
-        found, notice = self._readable(text)
+        heard = languages.heard(text, self.use_signals or self.engine is None)
         return Checked(
             text=text,
-            language=found,
-            checked=notice is None,
-            notice=notice,
+            language=heard.language,
+            checked=heard.notice is None,
+            notice=heard.notice,
             mentions=mentions,
             inferences=inferences,
             model=self.team.model,
             seconds=time.monotonic() - started,
             by_signals=self.engine is None or self.use_signals,
+            unread=heard.unread,
         )
 
     def spot(self, text: str) -> tuple[Spotted, ...]:
@@ -191,8 +199,11 @@ class Session:
         with self._cancellable():
             self._last = chosen.run(text, self.team, policy, self._control(max_seconds))
         self._assessed, self._folded = {}, {}
-        notice = self._readable(text)[1]
-        return Rewritten(self._last, method, slider, notice, self.team.model, time.monotonic() - started)
+        heard = languages.heard(text, self.use_signals or self.engine is None)
+        seconds = time.monotonic() - started
+        return Rewritten(
+            self._last, method, slider, heard.notice, self.team.model, seconds, heard.unread, heard.nothing_read
+        )
 
     def suggest(self, text: str, inference: Inference, slider: float = 50) -> tuple[Edit, ...]:
         """Return edits on `text` against this one inference, whatever its verdict, as far up as `slider` reaches.
@@ -269,17 +280,6 @@ class Session:
     def _control(self, max_seconds: float | None) -> Control:
         tell = self.listener
         return Control(self._stop.is_set, tell.on_progress, tell.on_found, tell.on_round, max_seconds)
-
-    def _readable(self, text: str) -> tuple[str | None, str | None]:
-        """Return the text's language, and a notice where what reads texts here cannot read it."""
-        found = language.detect(text)
-        if found in language.READABLE:
-            return found, None
-        name = language.names().get(found or "", "a language that was not recognised")
-        return found, (
-            f"Not checked: the text seems to be in {name}, which cannot be read here; only e-mail addresses, numbers "
-            "and the like were looked for."
-        )
 
 
 def _wished(edit: Edit, original: Round, wishes: Wishes) -> bool:

@@ -1,10 +1,11 @@
-"""Whether the engine runs a model at all: it is loaded and writes one token, in its own process and within a time.
+"""Whether the engine runs a model at all: loaded weight by weight, it writes a token, in its own process and in time.
 
 A file may be what its sum says and still not run here: too new for this llama.cpp, too large, or it makes it crash.
 """
 
 import math
 import time
+from dataclasses import replace
 
 from app.core.errors import CancelledError, NoModelError, UntellError
 from app.engines.base import Load, Prompt
@@ -29,7 +30,9 @@ def started(load: Load, model: Installed) -> ChildEngine:
     if model.tried == WORKS:
         return ChildEngine(load)
     try:
-        engine = _tried(load, math.inf if model.carried else _PATIENCE + model.size / _BYTES_A_SECOND)
+        # What the program carries was looked at when it was packed.
+        patience = math.inf if model.carried else _PATIENCE + model.size / _BYTES_A_SECOND
+        engine = _tried(replace(load, checked=not model.carried), patience)
     except UntellError as error:
         _note(model, str(error))
         raise

@@ -162,3 +162,27 @@ def test_one_inference_alone_can_be_rewritten() -> None:
     assert session.suggest(f"Hello. {BOTH}", place) == ()
     assert "Leeds" not in changed
     assert "jo@example.org" in changed
+
+
+def test_a_text_in_two_languages_is_told_to_be_read_in_part() -> None:
+    english, spanish = "I live in Boston and I work as a nurse. ", "Vivo con mi hermana y trabajo aquí de enfermera."
+    text = english + spanish
+    checked = Session().check(text)
+    assert not checked.checked
+    assert "in Spanish" in str(checked.notice)
+    assert [(one.span.start, one.span.end, one.language) for one in checked.unread] == [(40, len(text), "es")]
+    made = Session().rewrite(text, 100)
+    assert made.notice == checked.notice
+    assert not made.nothing_read
+    assert made.trajectory.text.endswith(spanish)
+    assert "Boston" not in made.trajectory.text
+    alone = Session().rewrite(spanish, 100)
+    assert alone.nothing_read
+    assert alone.trajectory.text == spanish
+
+
+def test_words_of_ours_do_not_make_a_language_readable() -> None:
+    text = "Vivo en Sevilla y trabajo para Endesa. DNI 12345678Z, IBAN ES91 2100 0418 4502 0005 1332, tel 612 345 678."
+    made = Session().rewrite(text, 100)
+    assert made.trajectory.text.startswith("Vivo en Sevilla y trabajo para Endesa. DNI ")
+    assert not any(number in made.trajectory.text for number in ("12345678Z", "2100", "612 345"))

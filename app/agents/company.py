@@ -17,6 +17,7 @@ from app.signals.country_words import MANY, CountryWords
 from app.signals.gazetteer import lookup
 from app.signals.nations import nations
 from app.signals.places_guessed import standing
+from app.signals.unread import blanked
 
 _SHORTEST = 4
 _PLACES = (Attribute.LOCATION, Attribute.BIRTHPLACE)
@@ -27,6 +28,7 @@ def with_company(text: str, inferences: Sequence[Inference]) -> tuple[Inference,
 
     A place that the model guesses takes all words that name its country along, as one of a signal does.
     """
+    text = blanked(text)
     country_words = CountryWords(text)
     # Where the author lives and where they come from is often one country: it is looked for once.
     words_of = {country: country_words.of(country) for country in filter(None, map(_guessed, inferences))}

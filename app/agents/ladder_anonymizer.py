@@ -5,7 +5,7 @@ again, and only what still betrays its value climbs on); or the top. One step ma
 city"), and leaves the other words that name it; any further reach passes over such steps and takes those words along.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from app.agents.base import Cancelled, Proposal
@@ -60,13 +60,20 @@ class LadderAnonymizer:
 
     def _standing(self, candidate: str, acted_on: Sequence[Inference]) -> set[Attribute]:
         """Return the attributes whose first guess an attack on `candidate` still makes."""
-        left = self.reattack(candidate)
+        left = _guessed(self.reattack(candidate))
         return {
-            old.attribute
-            for old in acted_on
-            for new in left
-            if old.attribute is new.attribute and same_value(old.attribute, old.guesses[0], new.guesses[0], self.places)
+            attribute
+            for attribute, before in _guessed(acted_on).items()
+            if any(same_value(attribute, old, new, self.places) for old in before for new in left.get(attribute, ()))
         }
+
+
+def _guessed(inferences: Iterable[Inference]) -> dict[Attribute, dict[str, None]]:
+    """Return the different first guesses at each attribute, in order."""
+    found: dict[Attribute, dict[str, None]] = {}
+    for inference in inferences:
+        found.setdefault(inference.attribute, {})[inference.guesses[0]] = None
+    return found
 
 
 def _climbs(

@@ -16,6 +16,7 @@ from app.agents.joint_attacker import JointAttacker
 from app.agents.judge import ModelJudge
 from app.agents.ladder_anonymizer import LadderAnonymizer
 from app.agents.probing import prober
+from app.agents.reading_attacker import ReadingAttacker
 from app.agents.rewriter import Rewriter
 from app.agents.rules import RuleArbitrator
 from app.agents.signal_attacker import SignalAttacker
@@ -59,7 +60,8 @@ def with_model(
     # In a fixed order: a set's own changes from one start of the program to the next, and answers with it.
     wanted = tuple(a for a in Attribute if sight.attributes is None or a in sight.attributes)
     thinking = ModelAttacker(engine, scale, wanted, OPEN_THRESHOLD if calibration else THRESHOLD, prober(engine))
-    attacker: Attacker = JointAttacker(seen, thinking, places) if signals else thinking
+    reading = ReadingAttacker(thinking)
+    attacker: Attacker = JointAttacker(seen, reading, places) if signals else reading
     return Team(
         attacker,
         # A model that was trained for the task has a calibrated arbitrator; others are judged by counterfactuals.

@@ -11,6 +11,7 @@ from app.core.inference import Inference
 from app.core.metrics import rouge_l
 from app.core.text import Span, clause_around
 from app.engines.base import Draw, Engine, Prompt, Usage
+from app.signals.unread import unread
 
 ROOM = 1.25
 """A rewrite may take so many times the tokens of its text, and a few more."""
@@ -107,8 +108,13 @@ def after_plan(answer: str, text: str) -> str | None:
 
 
 def as_edits(text: str, new: str, acted_on: Sequence[Inference]) -> tuple[Edit, ...]:
-    """Return the edits that turn `text` into `new`, each with the attributes that it is likely to serve."""
-    return tuple(replace(edit, attributes=_served(edit, text, acted_on)) for edit in diff(text, new))
+    """Return the edits that turn `text` into `new`, each with the attributes that it is likely to serve.
+
+    What a model writes in a language that is not read here nobody can judge: such passages stay as they are.
+    """
+    passages = [passage.span for passage in unread(text)]
+    readable = (edit for edit in diff(text, new) if not any(edit.span.touches(passage) for passage in passages))
+    return tuple(replace(edit, attributes=_served(edit, text, acted_on)) for edit in readable)
 
 
 def _served(edit: Edit, text: str, acted_on: Sequence[Inference]) -> tuple[Attribute, ...]:

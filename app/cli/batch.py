@@ -4,7 +4,7 @@ import argparse
 import contextlib
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -21,7 +21,7 @@ from app.core.errors import CancelledError, EngineError, UsageError
 from app.notes import batch as batches
 from app.notes.batch import Done, Order, Tell
 from app.notes.batch_journal import sum_of
-from app.notes.batch_plan import Patients, Plan, plan
+from app.notes.batch_plan import Patients, Plan, Why, plan
 from app.notes.batch_work import Failure, Outcome
 from app.notes.secret import secret
 from app.notes.verdict import Word
@@ -44,7 +44,7 @@ def batch(options: argparse.Namespace) -> int:
         decided = replace(decided, secret=secret())
     key = secret() if options.rename else b""
     order = Order(decided, _settings(options), _workers(options), options.again, options.reports, key)
-    with session(options, Listener()) as running, _bar(work.files) as tell:
+    with session(options, Listener()) as running, _bar(len(work.names)) as tell:
         checker = running if running.engine else None
         try:
             # Without a model, Ctrl-C ends the waiting for the workers by itself.
@@ -115,10 +115,21 @@ def _report(work: Plan, done: Done) -> None:
     named = sum(entry.named for entry in (*done.made, *done.known))
     if named:
         say(f"The names of {named} copies hold words that were taken out of them; --rename gives neutral names.")
-    _say_names("Not read, since these are no notes of a known kind", list(work.passed_over))
+    _say_names("Two copies would have had one name, so these got another", [f"{a} -> {b}" for a, b in done.renamed])
+    _say_names("Not read, since these are no notes of a known kind", work.passed_over(Why.KIND))
+    for why, what in _LEFT.items():
+        names = work.passed_over(why)
+        _say_names(f"Passed over: {len(names)} {what[len(names) != 1]}", names)
 
 
-def _say_names(what: str, names: list[str]) -> None:
+_LEFT = {
+    Why.HIDDEN: ("hidden file or folder", "hidden files or folders"),
+    Why.LINK: ("link to a folder, which is not followed", "links to folders, which are not followed"),
+    Why.CLOSED: ("folder that may not be read", "folders that may not be read"),
+}
+
+
+def _say_names(what: str, names: Sequence[str]) -> None:
     if names:
         more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
         say(f"{what}: {', '.join(sorted(names)[:_SHOWN])}{more}")
@@ -141,5 +152,7 @@ def _as_json(work: Plan, done: Done) -> dict[str, object]:
             for e in entries
         ],
         "failures": [{"source": f.source, "error": {"code": f.code, "message": f.message}} for f in done.failures],
-        "passed_over": list(work.passed_over),
+        "passed_over": list(work.passed_over(Why.KIND)),
+        "left_alone": [{"source": one.name, "why": one.why.value} for one in work.left if one.why is not Why.KIND],
+        "renamed": [{"source": name, "copy": copy} for name, copy in done.renamed],
     }

@@ -15,11 +15,14 @@ def rewrite_clipboard(options: argparse.Namespace) -> int:
 
 
 def begin(request: Request) -> int:
-    """Do what no running program could be asked for.
+    """Do what no running program could be asked for; where another start becomes that program first, it is asked.
 
     Raises:
         UsageError: there is nobody whose rewrite could be undone, or no screen.
+        EngineError: a program is running and does not answer.
     """
+    if not instance.claim(request):
+        return 0
     if request is Request.UNDO:
         raise UsageError("Untell is not running, so there is nothing to bring back.")
     return open_window(first=request)

@@ -8,6 +8,7 @@ from app.core.inference import Inference
 from app.core.mentions import Mention
 from app.core.trajectory import Budget, Round
 from app.service import Checked, Rewritten
+from app.signals.unread import Unread
 
 SCHEMA = 1
 Json = dict[str, Any]
@@ -26,6 +27,7 @@ def checked(result: Checked) -> Json:
         "inferences": [inference(i) for i in result.inferences],
         "model": result.model,
         "seconds": round(result.seconds, 4),
+        "unread": [_unread(one) for one in result.unread],
     }
 
 
@@ -47,7 +49,12 @@ def rewritten(result: Rewritten) -> Json:
         "epsilon": _budget(trajectory.budget),
         "model": result.model,
         "seconds": round(result.seconds, 4),
+        "unread": [_unread(one) for one in result.unread],
     }
+
+
+def _unread(one: Unread) -> Json:
+    return {"start": one.span.start, "end": one.span.end, "language": one.language}
 
 
 def _budget(budget: Budget | None) -> Json | None:

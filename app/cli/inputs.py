@@ -4,7 +4,7 @@ import json
 import sys
 
 from app.core.errors import InputError
-from app.store.texts import MAX_BYTES, MAX_CHARACTERS, decode, quoted, read_bytes, read_file
+from app.store.texts import MAX_BYTES, MAX_CHARACTERS, decode, decode_whole, quoted, read_bytes, read_file
 
 _NO_TEXT = "No text was given: name a file, or pipe a text in and use '-'."
 
@@ -12,7 +12,7 @@ _NO_TEXT = "No text was given: name a file, or pipe a text in and use '-'."
 def read_text(name: str | None) -> str:
     """Return the text in the file `name`, or on standard input for "-" and None.
 
-    UTF-8, or UTF-16 with a byte order mark. Line ends stay as they are.
+    UTF-8, or UTF-16 and UTF-32 where that can be told. Line ends stay as they are.
 
     Raises:
         InputError: unreadable, binary, empty, too long, or in another encoding.
@@ -34,20 +34,20 @@ def _standard_input(most: int) -> bytes:
 def read_lines(name: str) -> list[str | InputError]:
     """Return the texts of a JSON Lines file in order; a line that cannot be read gives the error in its place.
 
+    A blank line is one that cannot be read: whoever counts lines has to find each answer at its question's number.
+
     Raises:
         InputError: the file as a whole cannot be read.
     """
     raw = _standard_input(-1) if name == "-" else read_bytes(name, -1)
-    try:
-        content = raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise InputError(
-            f"{quoted(name)} is not valid UTF-8 (byte {error.start}); save it as UTF-8 and try again."
-        ) from None
-    return [_line(line, number) for number, line in enumerate(content.split("\n"), 1) if line.strip()]
+    content = decode_whole(raw, "the text on standard input" if name == "-" else quoted(name))
+    lines = content.removesuffix("\n").split("\n") if content else []
+    return [_line(line, number) for number, line in enumerate(lines, 1)]
 
 
 def _line(line: str, number: int) -> str | InputError:
+    if not line.strip():
+        return InputError(f"Line {number} is blank.")
     try:
         record = json.loads(line)
     except (ValueError, RecursionError):
@@ -55,6 +55,8 @@ def _line(line: str, number: int) -> str | InputError:
     text = record.get("text") if isinstance(record, dict) else None
     if not isinstance(text, str):
         return InputError(f'Line {number} has no "text".')
+    if "\0" in text:
+        return InputError(f"Line {number} holds NUL characters.")
     if any("\ud800" <= char <= "\udfff" for char in text):
         return InputError(f"Line {number} holds half a character (a lone surrogate).")
     if not text.strip():

@@ -8,7 +8,7 @@ from importlib import import_module
 
 from app.cli.console import say
 from app.cli.opening_window import open_window
-from app.core.errors import CancelledError, UntellError, place_of
+from app.core.errors import TOO_LARGE, CancelledError, InputError, UntellError, place_of
 from app.desktop.instance import Request
 
 # Imported when used: `untell models list` must not pay for gazetteers, nor `check` for the downloader.
@@ -37,7 +37,7 @@ def run(arguments: Sequence[str]) -> int:
     _speak_utf8()
     options = parser().parse_args(arguments)
     if options.command is None:
-        return guarded(lambda: open_window(options.demo, Request.PING if options.tray else Request.SHOW))
+        return guarded(lambda: open_window(options.demo, Request.STAY if options.tray else Request.SHOW))
     # Word lists and modules stay for good: looking through them for garbage again and again costs a tenth of a start.
     gc.set_threshold(_YOUNG)
     return guarded(lambda: _command(options.command)(options))
@@ -56,6 +56,9 @@ def guarded(work: Callable[[], int]) -> int:
     except KeyboardInterrupt:
         say("Stopped; nothing was changed.")
         return CancelledError.exit_code
+    except (MemoryError, RecursionError):
+        say(f"untell: {TOO_LARGE}")
+        return InputError.exit_code
     except Exception as error:  # the last resort: a traceback or a message from inside could show the text
         say(f"untell: {_mishap(error)}")
         return UntellError.exit_code

@@ -8,7 +8,7 @@ from app.cli import contract
 from app.cli.console import say, write_bytes, write_json
 from app.cli.inputs import read_lines, read_text
 from app.cli.opening import session
-from app.core.errors import EngineError, InputError, UntellError, UsageError
+from app.core.errors import TOO_LARGE, EngineError, InputError, UntellError, UsageError
 from app.core.trajectory import Stop
 from app.methods.base import Control, Rounds
 from app.notes.accounts import accounts, written_account
@@ -23,6 +23,7 @@ from app.notes.secret import secret
 from app.notes.verdict import Word
 from app.service import Listener, Session
 from app.store import files
+from app.store.identity import refuse_inputs, same_file
 
 
 def policy(options: argparse.Namespace) -> NotePolicy:
@@ -59,11 +60,27 @@ def note(options: argparse.Namespace) -> int:
     """Run `untell note`; return the exit code."""
     if options.lines and (options.file or options.output or options.report):
         raise UsageError("--lines prints one object a line; leave out FILE, --output and --report.")
+    _keep_apart(options)
     decided = policy(options)
     with session(options, Listener()) as running:
         if options.lines:
             return _many(options, decided, running)
-        return _one(options, decided, running)
+        try:
+            return _one(options, decided, running)
+        except (MemoryError, RecursionError):
+            raise InputError(TOO_LARGE) from None
+
+
+def _keep_apart(options: argparse.Namespace) -> None:
+    """Refuse, before anything is read, to write over what is read, or one result over the other.
+
+    Raises:
+        UsageError: names, or links, are of one file.
+    """
+    outputs = [Path(name) for name in (options.output, options.report) if name]
+    refuse_inputs(outputs, (options.file or "-", *filter(None, [options.known])))
+    if len(outputs) == 2 and same_file(*outputs):
+        raise UsageError("The note and its report would be written to one file; give them two names.")
 
 
 def _one(options: argparse.Namespace, decided: NotePolicy, running: Session) -> int:
@@ -112,8 +129,8 @@ def _many(options: argparse.Namespace, decided: NotePolicy, running: Session) ->
             if isinstance(line, InputError):
                 raise line
             write_json(as_json(*_sanitize(decided, running, line, True)))
-        except UntellError as error:
-            write_json(contract.failure(error))
+        except (UntellError, MemoryError, RecursionError) as error:
+            write_json(contract.failure(error if isinstance(error, UntellError) else InputError(TOO_LARGE)))
             failed += 1
         if number % 50 == 0 or number == len(lines):
             say(f"{number}/{len(lines)}")

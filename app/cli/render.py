@@ -162,7 +162,7 @@ def _outcome(result: Rewritten) -> str:
     trajectory = result.trajectory
     first, chosen = trajectory.rounds[0], trajectory.rounds[trajectory.chosen]
     left = f"{first.risk.leaks} -> {chosen.risk.leaks}"
-    if result.notice:
+    if result.nothing_read:
         return f"Identifiers: {left}. What the words themselves give away was not looked for."
     return (
         f"Still inferable: {left}, risk {chosen.risk.score:.2f} of 1, {chosen.utility.kept:.0%} of the text kept. "

@@ -15,7 +15,7 @@ from app.cli.token import with_token
 from app.core.errors import NoModelError
 from app.models import catalogue, fetch_process
 from app.models import job as jobs
-from app.models.shelf import Installed, Shelf
+from app.models.shelf import WORKS, Installed, Shelf
 from app.opening import try_out
 from app.store import paths, secrets
 
@@ -25,6 +25,7 @@ _MB = 1_000_000
 def models(options: argparse.Namespace) -> int:
     """Run `untell models VERB`; return the exit code."""
     shelf = Shelf(paths.models_dir())
+    shelf.sweep()
     match options.verb:
         case "list":
             _list(shelf, options.json)
@@ -33,9 +34,11 @@ def models(options: argparse.Namespace) -> int:
             with_token(lambda token: _get(shelf, options.id, jobs.Means(options.source, token, folders)))
             _try(shelf, options.id)
         case "import":
-            found = shelf.import_file(Path(options.path), options.as_id)
+            found = shelf.import_file(Path(options.path), options.as_id, try_out)
+            if found.tried != WORKS:
+                try_out(found)  # it was there before
             say(f"Installed as '{found.id}': {found.path}")
-            _try(shelf, found.id)
+            _say_runs(found.id)
         case "verify":
             checked = shelf.verify(options.id)
             if not checked.ok:
@@ -59,6 +62,10 @@ def _try(shelf: Shelf, name: str) -> None:
         NoModelError, EngineError: it does not run here; the sentence says what to do.
     """
     try_out(shelf.resolve(name))
+    _say_runs(name)
+
+
+def _say_runs(name: str) -> None:
     say(f"'{name}' runs on this machine: the engine loaded it and it answered.")
 
 

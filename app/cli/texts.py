@@ -12,7 +12,7 @@ from app.cli.console import is_terminal, out, say, write, write_json
 from app.cli.inputs import read_lines, read_text
 from app.cli.method_options import settings
 from app.cli.opening import session
-from app.core.errors import CancelledError, EngineError, InputError, UntellError, UsageError
+from app.core.errors import TOO_LARGE, CancelledError, EngineError, InputError, UntellError, UsageError
 from app.core.trajectory import Stop
 from app.methods.base import Progress
 from app.service import Checked, Listener, Rewritten, Session
@@ -98,6 +98,8 @@ def _line(running: Session, line: str | InputError, work: Work) -> tuple[contrac
         result = work(running, line)
     except UntellError as error:
         return contract.failure(error), error.exit_code
+    except (MemoryError, RecursionError):
+        return contract.failure(InputError(TOO_LARGE)), InputError.exit_code
     return _as_json(result), _exit_code(result)
 
 

@@ -179,12 +179,32 @@ class _Hunk:
     edits: list[Edit]
     later: list[Edit]
 
+    @property
+    def growth(self) -> int:
+        """Return how many characters it adds to the original."""
+        return (self.until - self.at) - (self.end - self.start)
+
 
 def _compose_two(original: str, first: Sequence[Edit], second: Sequence[Edit]) -> tuple[Edit, ...]:
-    middle = apply(original, first)
-    hunks = _first_hunks(first)
+    """Join each edit (on the middle text) with every hunk it meets, in one walk along both, which stand in order."""
+    middle, ahead = apply(original, first), _first_hunks(first)
+    behind: list[_Hunk] = []
+    grown = at = 0  # what the hunks behind have added to the original; the first hunk ahead
     for edit in second:
-        hunks = _absorb(hunks, edit)
+        while at < len(ahead) and ahead[at].until < edit.span.start:
+            behind.append(ahead[at])
+            grown += ahead[at].growth
+            at += 1
+        met: list[_Hunk] = []
+        while behind and behind[-1].until >= edit.span.start:
+            met.insert(0, behind.pop())
+            grown -= met[0].growth
+        while at < len(ahead) and ahead[at].at <= edit.span.end:
+            met.append(ahead[at])
+            at += 1
+        behind.append(_joined(met, edit, grown))
+        grown += behind[-1].growth
+    hunks = sorted([*behind, *ahead[at:]], key=lambda h: (h.start, h.end))
     return tuple(_close(original, middle, hunk) for hunk in hunks)
 
 
@@ -197,26 +217,21 @@ def _first_hunks(first: Sequence[Edit]) -> list[_Hunk]:
     return hunks
 
 
-def _absorb(hunks: list[_Hunk], edit: Edit) -> list[_Hunk]:
-    """Join `edit` (on the middle text) with every hunk it meets."""
-    met = [h for h in hunks if h.at <= edit.span.end and edit.span.start <= h.until]
-    delta = sum((h.until - h.at) - (h.end - h.start) for h in hunks if h.until <= edit.span.start and h not in met)
+def _joined(met: list[_Hunk], edit: Edit, grown: int) -> _Hunk:
+    """Return one hunk of an edit and those it meets; `grown`: what the hunks before them add to the original."""
     if not met:
-        start, end = edit.span.start - delta, edit.span.end - delta
-        joined = _Hunk(start, end, edit.span.start, edit.span.end, [], [edit])
-    else:
-        # Outside the hunks it meets, the edit covers unchanged text: extend the original's range by as much.
-        left, right = max(0, met[0].at - edit.span.start), max(0, edit.span.end - met[-1].until)
-        joined = _Hunk(
-            met[0].start - left,
-            met[-1].end + right,
-            met[0].at - left,
-            met[-1].until + right,
-            [e for h in met for e in h.edits],
-            [*(e for h in met for e in h.later), edit],
-        )
-    rest = [h for h in hunks if h not in met]
-    return sorted([*rest, joined], key=lambda h: (h.start, h.end))
+        start, end = edit.span.start - grown, edit.span.end - grown
+        return _Hunk(start, end, edit.span.start, edit.span.end, [], [edit])
+    # Outside the hunks it meets, the edit covers unchanged text: extend the original's range by as much.
+    left, right = max(0, met[0].at - edit.span.start), max(0, edit.span.end - met[-1].until)
+    return _Hunk(
+        met[0].start - left,
+        met[-1].end + right,
+        met[0].at - left,
+        met[-1].until + right,
+        [e for h in met for e in h.edits],
+        [*(e for h in met for e in h.later), edit],
+    )
 
 
 def _close(original: str, middle: str, hunk: _Hunk) -> Edit:

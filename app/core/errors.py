@@ -45,6 +45,10 @@ class TextTooLongError(EngineError):
     """The text and its prompt do not fit the model's context."""
 
 
+TOO_LARGE = "It is too large or too deeply nested; split it into parts."
+"""What is said where the machine's memory or Python's depth did not suffice; never seen where limits did their work."""
+
+
 def place_of(error: BaseException) -> str:
     """Return the kind of an error and where in the code it arose, never its message, which may quote a text."""
     frames = traceback.extract_tb(error.__traceback__)[-_FRAMES:]

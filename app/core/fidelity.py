@@ -7,11 +7,14 @@ are rejected.
 
 import re
 from collections.abc import Iterable
+from functools import cached_property
 
+from app.core.clauses import Clauses
 from app.core.edits import Edit
 from app.core.inference import Inference
 from app.core.metrics import tokens
-from app.core.text import Span, clause_around, sentence_around
+from app.core.nearby import Nearby
+from app.core.text import Span, sentence_around
 
 _NEGATIONS = frozenset(
     ["not", "no", "never", "none", "nobody", "nothing", "neither", "nor", "without", "cannot", "hardly", "barely"]
@@ -69,68 +72,98 @@ def _changes_speaker(edit: Edit) -> bool:
 
 
 def _starts_sentence(text: str, span: Span) -> bool:
-    before = text[: span.start].rstrip(" \t\"'“‘(")
-    return not before or before[-1] in ".!?…\n"
+    at = span.start
+    while at and text[at - 1] in " \t\"'“‘(":
+        at -= 1
+    return not at or text[at - 1] in ".!?…\n"
+
+
+class Guard:
+    """Judges edits on one text, made against the same inferences; what it needs of the text is worked out once."""
+
+    def __init__(self, text: str, actionable: Iterable[Inference]) -> None:
+        self.text, self._inferences = text, tuple(actionable)
+
+    @cached_property
+    def _evidence(self) -> Nearby[Span]:
+        return Nearby(
+            (span, span)
+            for inference in self._inferences
+            for evidence in inference.evidence
+            for span in ([evidence.span, evidence.ladder.span] if evidence.ladder else [evidence.span])
+        )
+
+    @cached_property
+    def _clauses(self) -> Clauses:
+        return Clauses(self.text)
+
+    @cached_property
+    def _words(self) -> set[str]:
+        return set(tokens(self.text))
+
+    @cached_property
+    def _numbers(self) -> set[str]:
+        return _numbers(self.text)
+
+    def in_scope(self, edit: Edit) -> bool:
+        """Tell whether an edit overlaps or adjoins actionable evidence and stays within the clauses around it.
+
+        What only takes words out may reach as far as the sentence: it can say nothing new.
+        """
+        touched = self._evidence.touching(edit.span)
+        if not touched:
+            return False
+        text, reach = self.text, touched[0]
+        for span in touched:
+            reach = reach.union(self._clauses.around(span) if edit.new.strip() else sentence_around(text, span))
+        start = reach.start
+        # The white space before a clause may go with it: "Hi. I am Jo." -> "Hi."
+        while start > edit.span.start and text[start - 1].isspace():
+            start -= 1
+        # So may a comma that would be left hanging before another mark: "cake, Grandma's!" -> "cake!"
+        if not edit.new and edit.old[:1] == "," and _MARK.match(text, edit.span.end):
+            start -= text[start - 1 : start] == ","
+        return Span(start, reach.end).covers(edit.span)
+
+    def objection(self, edit: Edit, trusted: bool = False) -> str | None:
+        """Return why `edit` must not be made, or None where nothing speaks against it.
+
+        `trusted`: the replacement comes from our own ladders, whose places and decades are known to be true and which
+        replace a denial only as a whole; scope, growth, added denials and form are still checked.
+        """
+        if edit.span.of(self.text) != edit.old:
+            return "it does not fit the text"
+        if not self.in_scope(edit):
+            return "it reaches beyond the words that give something away"
+        if _CONTROL.search(edit.new) or ("\n" in edit.new and "\n" not in edit.old) or _MARKUP.search(edit.new):
+            return "it puts markup into the text"
+        denied = _negations(edit.new) - _negations(edit.old)
+        if denied > 0 or (denied < 0 and not trusted):
+            return "it changes what is denied"
+        fresh = set(tokens(edit.new)) - set(tokens(edit.old))
+        if len(edit.new) > 2 * len(edit.old) + _MAX_GROWTH or len(fresh) > _MAX_NEW_WORDS:
+            return "it adds more than it takes away"
+        return None if trusted else self._invention(edit)
+
+    def _invention(self, edit: Edit) -> str | None:
+        if _numbers(edit.new) - self._numbers:
+            return "it invents a number"
+        if _changes_speaker(edit):
+            return "it puts somebody else in the author's place"
+        if _names(edit.new, _starts_sentence(self.text, edit.span)) - self._words:
+            return "it invents a name"
+        new, old = edit.new.casefold(), edit.old.casefold()
+        guesses = (guess.casefold() for inference in self._inferences for guess in inference.guesses if len(guess) > 2)
+        if any(guess in new and guess not in old for guess in guesses):
+            return "it spells out what should be hidden"
+        return None
 
 
 def in_scope(edit: Edit, text: str, actionable: Iterable[Inference]) -> bool:
-    """Tell whether an edit overlaps or adjoins actionable evidence and stays within the clauses around it.
-
-    What only takes words out may reach as far as the sentence: it can say nothing new.
-    """
-    touched = [
-        span
-        for inference in actionable
-        for evidence in inference.evidence
-        for span in ([evidence.span, evidence.ladder.span] if evidence.ladder else [evidence.span])
-        if span.touches(edit.span)
-    ]
-    if not touched:
-        return False
-    reach = touched[0]
-    around = clause_around if edit.new.strip() else sentence_around
-    for span in touched:
-        reach = reach.union(around(text, span))
-    start = reach.start
-    # The white space before a clause may go with it: "Hi. I am Jo." -> "Hi."
-    while start and text[start - 1].isspace():
-        start -= 1
-    # So may a comma that would be left hanging before another mark: "cake, Grandma's!" -> "cake!"
-    if not edit.new and edit.old[:1] == "," and _MARK.match(text, edit.span.end):
-        start -= text[start - 1 : start] == ","
-    return Span(start, reach.end).covers(edit.span)
+    """Tell whether one edit on `text` stays where actionable inferences point; see `Guard.in_scope`."""
+    return Guard(text, actionable).in_scope(edit)
 
 
 def objection(edit: Edit, text: str, actionable: Iterable[Inference], trusted: bool = False) -> str | None:
-    """Return why `edit` on `text` must not be made, or None where nothing speaks against it.
-
-    `trusted`: the replacement comes from our own ladders, whose places and decades are known to be true and which
-    replace a denial only as a whole; scope, growth, added denials and form are still checked.
-    """
-    inferences = tuple(actionable)
-    if edit.span.of(text) != edit.old:
-        return "it does not fit the text"
-    if not in_scope(edit, text, inferences):
-        return "it reaches beyond the words that give something away"
-    if _CONTROL.search(edit.new) or ("\n" in edit.new and "\n" not in edit.old) or _MARKUP.search(edit.new):
-        return "it puts markup into the text"
-    denied = _negations(edit.new) - _negations(edit.old)
-    if denied > 0 or (denied < 0 and not trusted):
-        return "it changes what is denied"
-    fresh = set(tokens(edit.new)) - set(tokens(edit.old))
-    if len(edit.new) > 2 * len(edit.old) + _MAX_GROWTH or len(fresh) > _MAX_NEW_WORDS:
-        return "it adds more than it takes away"
-    return None if trusted else _invention(edit, text, inferences)
-
-
-def _invention(edit: Edit, text: str, inferences: tuple[Inference, ...]) -> str | None:
-    if _numbers(edit.new) - _numbers(text):
-        return "it invents a number"
-    if _changes_speaker(edit):
-        return "it puts somebody else in the author's place"
-    if _names(edit.new, _starts_sentence(text, edit.span)) - set(tokens(text)):
-        return "it invents a name"
-    for guess in (guess for inference in inferences for guess in inference.guesses):
-        if len(guess) > 2 and guess.casefold() in edit.new.casefold() and guess.casefold() not in edit.old.casefold():
-            return "it spells out what should be hidden"
-    return None
+    """Return why one edit on `text` must not be made, or None; see `Guard.objection`."""
+    return Guard(text, actionable).objection(edit, trusted)

@@ -7,7 +7,8 @@ WORD = re.compile(r"\w+(?:[’'\-]\w+)*", re.UNICODE)
 _LEFT, _RIGHT = re.compile(r"\S+\s*"), re.compile(r"\s*\S+")
 _LONG = 16
 """What a word takes at most where only the nearest ones are wanted: addresses of pages would fill a prompt."""
-_CLAUSE_EDGE = re.compile(r"[.!?…]+(?=\s|[\"”’')\]]|$)|[;:\n\r。！？]|,\s|\s[–—-]+\s|—|\(|\)")
+CLAUSE_EDGE = re.compile(r"[.!?…]+(?=\s|[\"”’')\]]|$)|[;:\n\r。！？]|,\s|\s[–—-]+\s|—|\(|\)")
+"""What ends or separates clauses."""
 # The sign first, whichever it is: where one stands is found sooner than what each needs.
 _SENTENCE_EDGE = re.compile(r"[.!?…\n。！？](?:(?<=[.!?…])[.!?…]*[\"”’')\]]*(?=\s|$)|(?<=\n)\n*|(?<=[。！？]))")
 
@@ -77,7 +78,7 @@ def clause_around(text: str, span: Span) -> Span:
 
     The closing punctuation belongs to the clause, so that an edit may take it along.
     """
-    return _around(_CLAUSE_EDGE, text, span)
+    return _around(CLAUSE_EDGE, text, span)
 
 
 def sentence_around(text: str, span: Span) -> Span:
@@ -104,3 +105,16 @@ def neighbours(text: str, span: Span, most: int) -> tuple[str, str]:
     before = text[max(line, span.start - most * _LONG) : span.start]
     after = text[span.end : span.end + most * _LONG].partition("\n")[0]
     return "".join(_LEFT.findall(before)[-most:]), "".join(_RIGHT.findall(after)[:most])
+
+
+def past_blanks(text: str, span: Span, blanks: str) -> Span:
+    """Return `span` and the `blanks` (characters) on both sides of it: whether it fills its line is told by its ends.
+
+    A line may be as long as the text; looking for its ends from every place in it takes the square of that.
+    """
+    start, end = span.start, span.end
+    while start and text[start - 1] in blanks:
+        start -= 1
+    while end < len(text) and text[end] in blanks:
+        end += 1
+    return Span(start, end)

@@ -15,6 +15,7 @@ from app.core.assessment import Risk, Utility, mass, weight
 from app.core.attributes import DIRECT
 from app.core.edits import Edit
 from app.core.inference import Inference
+from app.core.nearby import Nearby
 from app.core.policy import Policy
 
 MIN_GAIN = 0.01
@@ -23,19 +24,34 @@ _TENTH = 0.1
 _STRETCH = 3.0
 
 
-def gain(edit: Edit, inferences: Iterable[Inference], original_mass: float) -> float:
-    """Return the edit's MPG: the share of the original's risk (0-1) that rests on the evidence it touches.
+class Gains:
+    """Weighs edits by what they take from a text's inferences; where the evidence stands is worked out once."""
 
-    An inference's weight is split over its evidence by the evidence's own weights.
-    """
-    if not original_mass:
-        return 0.0
-    total = 0.0
-    for inference in inferences:
-        touched = sum(e.weight for e in inference.evidence if _serves(edit, inference) and e.span.touches(edit.span))
-        if touched:
-            total += risk_weight(inference) * touched / sum(e.weight for e in inference.evidence)
-    return total / original_mass
+    def __init__(self, inferences: Iterable[Inference], original_mass: float) -> None:
+        self._inferences, self._mass = tuple(inferences), original_mass
+        self._totals = [sum(e.weight for e in inference.evidence) for inference in self._inferences]
+        self._evidence = Nearby(
+            (evidence.span, (at, evidence.weight))
+            for at, inference in enumerate(self._inferences)
+            for evidence in inference.evidence
+        )
+
+    def of(self, edit: Edit) -> float:
+        """Return the edit's MPG: the share of the original's risk (0-1) that rests on the evidence it touches.
+
+        An inference's weight is split over its evidence by the evidence's own weights.
+        """
+        if not self._mass:
+            return 0.0
+        touched: dict[int, float] = {}
+        for at, part in self._evidence.touching(edit.span):
+            if self._inferences[at].attribute in edit.attributes:
+                touched[at] = touched.get(at, 0) + part
+        total = 0.0
+        for at, share in touched.items():
+            if share:
+                total += risk_weight(self._inferences[at]) * share / self._totals[at]
+        return total / self._mass
 
 
 def risk_weight(inference: Inference) -> float:
@@ -44,10 +60,6 @@ def risk_weight(inference: Inference) -> float:
     Without that the slider's last stop, which acts on them, could weigh nothing it does.
     """
     return weight(inference) or inference.certainty / 50
-
-
-def _serves(edit: Edit, inference: Inference) -> bool:
-    return inference.attribute in edit.attributes
 
 
 def cost(edit: Edit, original_weight: float, idf: metrics.Idf) -> float:
@@ -68,10 +80,8 @@ def weigh(
     idf: metrics.Idf,
 ) -> tuple[Edit, ...]:
     """Return `edits` against `inferences` with their gain and cost, both shares of the original, filled in."""
-    whole = metrics.total(metrics.tokens(original), idf)
-    return tuple(
-        replace(edit, gain=gain(edit, inferences, original_mass), cost=cost(edit, whole, idf)) for edit in edits
-    )
+    whole, gains = metrics.total(metrics.tokens(original), idf), Gains(inferences, original_mass)
+    return tuple(replace(edit, gain=gains.of(edit), cost=cost(edit, whole, idf)) for edit in edits)
 
 
 def least_gain(inferences: Iterable[Inference]) -> float:

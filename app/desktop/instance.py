@@ -1,5 +1,8 @@
 """One running program for each person: a second start hands its request over through a local pipe and ends.
 
+Which start is the program is settled before it loads anything: the one that gets the lock. Others find its pipe open
+from then on, and wait there until the program is up and says that it takes their request; one that is just ending
+says no more, and the next of those who wait is the program.
 On Linux and macOS the pipe is a socket file in a folder that only its owner can enter, on Windows a named pipe.
 No request ever carries a text.
 """
@@ -12,6 +15,7 @@ import stat
 import sys
 import tempfile
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -19,21 +23,27 @@ from multiprocessing import connection
 from pathlib import Path
 from typing import IO
 
+from app.core.errors import EngineError
 from app.store import paths
 
 _LONGEST = 4096  # bytes of a request
-_PATIENCE = 2.0  # seconds for an answer
+_PATIENCE = 2.0  # seconds for a request, once somebody has called
+_START = 60.0  # seconds a program may take, on a busy machine, until it answers
+_AGAIN = 0.05  # seconds between two tries to be the program or to be heard by it
+_QUEUE = 64  # starts that wait at once
 _TAKEN = b"taken"
+_DEAF = "Untell is running but does not answer; quit it, or end its process, and try again."
 
 
 class Request(StrEnum):
-    """What a second start may ask of the running program; PING, as `untell --tray` does, only that it be there."""
+    """What a second start may ask of the running program; PING: only whether it is there."""
 
     SHOW = "show"
     CHECK = "check-clipboard"
     REWRITE = "rewrite-clipboard"
     AUTO = "auto-clipboard"
     UNDO = "undo-clipboard"
+    STAY = "stay"
     PING = "ping"
 
 
@@ -51,7 +61,7 @@ def of_arguments(arguments: list[str]) -> Request | None:
         case []:
             return Request.SHOW
         case ["--tray"]:
-            return Request.PING
+            return Request.STAY
         case ["rewrite-clipboard"]:
             return Request.REWRITE
         case ["rewrite-clipboard", "--check-only"]:
@@ -64,7 +74,7 @@ def of_arguments(arguments: list[str]) -> Request | None:
 
 
 def ask(request: Request) -> bool:
-    """Hand a request over; False where no program is running."""
+    """Hand a request over; False where no program is running, or the one that was is ending."""
     where = _address()
     if where is None:
         return False
@@ -73,69 +83,105 @@ def ask(request: Request) -> bool:
     try:
         with connection.Client(where) as line:
             line.send_bytes(message)
-            return line.poll(_PATIENCE) and line.recv_bytes(_LONGEST) == _TAKEN
+            return line.poll(_START) and line.recv_bytes(_LONGEST) == _TAKEN
     except (OSError, EOFError):
         return False
 
 
-class Post:
-    """Takes the requests of later starts; `heard` is called from a thread of its own.
+def claim(request: Request) -> bool:
+    """Be the running program from now on, until this process ends; False where another start is and takes `request`.
 
-    `first` is False where another program is the running one, or where this system offers no place for the pipe;
-    nothing is heard then.
+    Call it behind the last fork: a copy of this process would hold the claim too. Where this system offers no safe
+    place for the pipe, every start is a program of its own.
+
+    Raises:
+        EngineError: another program holds the claim and does not answer.
+    """
+    end = time.monotonic() + _START
+    while not _Claim.take():
+        if ask(request):
+            return False
+        if time.monotonic() > end:
+            raise EngineError(_DEAF)
+        time.sleep(_AGAIN)
+    return True
+
+
+class _Claim:
+    """The lock that tells a running program from the remains of one that crashed, and its pipe; one a process."""
+
+    held: "_Claim | None" = None
+    """What was claimed and is not yet in the hands of a Post."""
+
+    def __init__(self, lock: IO[str] | None, listener: connection.Listener) -> None:
+        self.lock, self.listener = lock, listener
+
+    @classmethod
+    def take(cls) -> bool:
+        """Take the claim, if nobody else has it; True also where there is none to be had."""
+        where = _address()
+        if cls.held is not None or where is None:
+            return True
+        lock: IO[str] | None = None
+        try:
+            if sys.platform != "win32":  # there a pipe vanishes with its program, and its first instance is the only
+                import fcntl
+
+                lock = open(where + ".lock", "w", encoding="ascii")  # noqa: SIM115 - held as long as we run
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                Path(where).unlink(missing_ok=True)
+            cls.held = cls(lock, connection.Listener(where, backlog=_QUEUE))
+        except OSError:
+            if lock is not None:
+                lock.close()
+        return cls.held is not None
+
+    def give_up(self) -> None:
+        """Let the next start be the program: the pipe goes first, so that it is not taken for that one's."""
+        self.listener.close()
+        if self.lock is not None:
+            self.lock.close()
+
+
+class Post:
+    """Takes the requests of later starts.
+
+    `heard` is called from a thread of its own, and returns once the request is sure to be met; False sends the start
+    away, which is then a program itself. `first` is False where another program is the running one, or where this
+    system offers no place for the pipe; nothing is heard then.
     """
 
-    def __init__(self, heard: Callable[[Asked], None]) -> None:
+    def __init__(self, heard: Callable[[Asked], object]) -> None:
         self._heard = heard
-        self._lock: IO[str] | None = None
-        self._listener: connection.Listener | None = None
         self._closed = False
-        where = _address()
-        if where is not None and self._alone(where):
-            with contextlib.suppress(OSError):
-                self._listener = connection.Listener(where)
-        if self._listener is not None:
-            threading.Thread(target=self._listen, args=(self._listener,), name="untell-post", daemon=True).start()
+        _Claim.take()
+        self._claim, _Claim.held = _Claim.held, None
+        if self._claim is not None:
+            threading.Thread(target=self._listen, name="untell-post", daemon=True).start()
 
     @property
     def first(self) -> bool:
         """Tell whether this is the running program that later starts turn to."""
-        return self._listener is not None
+        return self._claim is not None
 
     def close(self) -> None:
         """Hear nothing more; the next start is the first again."""
-        listener, self._listener, self._closed = self._listener, None, True
-        if listener is not None:
-            listener.close()
-        if self._lock is not None:
-            self._lock.close()
+        claim, self._claim, self._closed = self._claim, None, True
+        if claim is not None:
+            claim.give_up()
 
-    def _alone(self, where: str) -> bool:
-        """Take the lock that tells a running program from the remains of one that crashed, and clear those away."""
-        if sys.platform == "win32":
-            return True  # a pipe vanishes with its program, and its first instance is the only one
-        import fcntl
-
-        self._lock = open(where + ".lock", "w", encoding="ascii")  # noqa: SIM115 - held as long as we run
-        try:
-            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            return False
-        Path(where).unlink(missing_ok=True)
-        return True
-
-    def _listen(self, listener: connection.Listener) -> None:
-        while not self._closed:
-            try:
-                with listener.accept() as line:
-                    asked = _asked(line.recv_bytes(_LONGEST)) if line.poll(_PATIENCE) else None
-                    if asked is None:
-                        continue
+    def _listen(self) -> None:
+        claim = self._claim
+        while claim is not None and not self._closed:
+            with contextlib.suppress(OSError, EOFError), claim.listener.accept() as line:
+                asked = _asked(line.recv_bytes(_LONGEST)) if line.poll(_PATIENCE) else None
+                if asked is not None and self._takes(asked):
                     line.send_bytes(_TAKEN)
-            except (OSError, EOFError):
-                continue
-            if asked.request is not Request.PING:
-                self._heard(asked)
+
+    def _takes(self, asked: Asked) -> bool:
+        if self._closed:
+            return False
+        return asked.request is Request.PING or self._heard(asked) is not False
 
 
 def _asked(raw: bytes) -> Asked | None:

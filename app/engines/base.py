@@ -236,7 +236,8 @@ class Load:
     together, `threads` the most to use (0: one per physical core; fewer are used while other programs keep the
     processors busy), `gpu_layers` -1 for as many as the build can offload, 0 for none,
     `prompts` the name of the prompts it was trained with, "" for the common ones, `cache` the kind of numbers in which
-    what was read is remembered (one of CACHES: f16 is exact and the default, the others take less memory).
+    what was read is remembered (one of CACHES: f16 is exact and the default, the others take less memory), `checked`
+    whether every weight is looked at first (as long as reading the file takes): one that is no number is refused.
     """
 
     path: str
@@ -248,6 +249,7 @@ class Load:
     gpu_layers: int = -1
     prompts: str = ""
     cache: str = "f16"
+    checked: bool = False
 
 
 CACHES = ("f16", "q8_0", "q4_0")

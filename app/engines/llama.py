@@ -31,6 +31,7 @@ _SPM = 1  # llama.cpp's number for vocabularies that put a space before every te
 _ABORTED = 2
 _CACHES = {"f16": 1, "q8_0": api.GGML_TYPE_Q8_0, "q4_0": api.GGML_TYPE_Q4_0}
 _NO_ROOM = 1
+_NO_NUMBERS = "The model computes what are no numbers: its weights are damaged; get it again or choose another one."
 
 
 def _drop(level: int, text: bytes, data: object) -> None:
@@ -128,7 +129,11 @@ class LlamaDecoder:
 
     def _logits(self, at: int) -> Logits:
         found = api.llama_get_logits_ith(self._context, at)
-        return np.ctypeslib.as_array(found, shape=(self.vocabulary.size,)).copy()
+        logits: Logits = np.ctypeslib.as_array(found, shape=(self.vocabulary.size,)).copy()
+        # The largest is no number where any of them is none; a token that can never come may be minus infinity.
+        if not np.isfinite(logits.max()):
+            raise NoModelError(_NO_NUMBERS)
+        return logits
 
     def states(self, tokens: Sequence[int], layer: int) -> States:
         """Return a layer's rows for the tokens, read in a context of their own."""
@@ -264,6 +269,7 @@ def _open_model(load: Load) -> Any:
         raise NoModelError("The model's file is gone; run `untell models get` again.")
     params = api.llama_model_default_params()
     params.n_gpu_layers = load.gpu_layers
+    params.check_tensors = load.checked
     model = api.llama_model_load_from_file(os.fsencode(load.path), params)
     if not model:
         raise NoModelError("The model's file cannot be loaded: damaged, or of a kind this program does not know.")

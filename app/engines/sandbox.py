@@ -5,18 +5,17 @@ everywhere, and no dump of memory or last words that hold text. What does not ho
 assumed.
 """
 
-import ctypes
 import errno
 import os
 import socket
 import sys
 from dataclasses import dataclass
 
+from app import dumps
 from app.engines import attempts, faults, seatbelt, seccomp
 from app.engines import namespace as isolation
 from app.engines.attempts import Attempt
 
-_PR_SET_DUMPABLE, _PR_GET_DUMPABLE = 4, 3
 _ALWAYS = ("socket.getaddrinfo", "socket.gethostbyname", "socket.gethostbyaddr", "socket.getnameinfo")
 _WITH_ADDRESS = ("socket.connect", "socket.bind", "socket.sendto", "socket.sendmsg")
 _remarks: tuple[str, ...] = ()
@@ -57,7 +56,7 @@ def enter(namespace: bool = False) -> tuple[str, ...]:
     global _remarks
     why = _lock(namespace)
     sys.addaudithook(_guard)
-    _no_dumps()
+    dumps.off()
     faults.hush()
     remarks = [f"No lock against native code: {why}."] if why else []
     if sys.platform == "darwin":
@@ -79,20 +78,6 @@ def _lock(namespace: bool) -> str:
     return f"{why}, and {other}" if other else ""
 
 
-def _no_dumps() -> None:
-    if os.name == "nt":
-        # No error box, no report with the heap in it: SEM_FAILCRITICALERRORS | SEM_NOGPFAULTERRORBOX.
-        kernel = getattr(ctypes, "windll").kernel32  # noqa: B009 - absent elsewhere
-        kernel.SetErrorMode(0x0001 | 0x0002)
-        kernel.WerSetFlags(1)
-        return
-    import resource
-
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    if sys.platform.startswith("linux"):
-        ctypes.CDLL(None).prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)
-
-
 def prove(remarks: tuple[str, ...] | None = None) -> Guarantees:
     """Try in this process what must not work, by Python and by native code, and report what was refused.
 
@@ -102,19 +87,7 @@ def prove(remarks: tuple[str, ...] | None = None) -> Guarantees:
     return Guarantees(
         all(tried.refused for tried in by_python),
         bool(by_native_code) and all(tried.refused for tried in by_native_code),
-        _dumps_off(),
+        dumps.are_off(),
         _remarks if remarks is None else remarks,
         (*by_python, *by_native_code),
     )
-
-
-def _dumps_off() -> bool:
-    if os.name == "nt":
-        return bool(getattr(ctypes, "windll").kernel32.GetErrorMode() & 0x0003 == 0x0003)  # noqa: B009 - absent elsewhere
-    import resource
-
-    if resource.getrlimit(resource.RLIMIT_CORE) != (0, 0):
-        return False
-    if sys.platform.startswith("linux"):
-        return bool(ctypes.CDLL(None).prctl(_PR_GET_DUMPABLE, 0, 0, 0, 0) == 0)
-    return True

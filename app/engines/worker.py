@@ -26,7 +26,7 @@ DEFAULT = "app.engines.llama:load"
 Message = dict[str, Any]
 
 
-def _pipes() -> tuple[io.FileIO, io.FileIO]:
+def own_pipes() -> tuple[io.FileIO, io.FileIO]:
     """Take the two pipes for ourselves: whatever native code prints goes to standard error from now on."""
     source, target = os.dup(0), os.dup(1)
     with contextlib.suppress(OSError):
@@ -154,7 +154,7 @@ def _where(error: BaseException) -> str:
 
 def main(arguments: Sequence[str] = ()) -> None:
     """Run the worker; `arguments` may name what makes the engine."""
-    source, target = _pipes()
+    source, target = own_pipes()
     remarks = sandbox.enter(namespace=True)
     # Ctrl-C is the parent's. Our priority stays as it is: llama.cpp's threads wait for one another, so that one
     # of them set back behind another program would hold up all (measured: a hundred times slower).

@@ -29,6 +29,7 @@ from app.store import paths
 if TYPE_CHECKING:
     from app.gui.window import MainWindow
     from app.gui.workshop import Loaded
+    from app.models.shelf import Installed
 
 _LOSES = (
     "This PySide6 and this Python do not go together: the window would crash within minutes. "
@@ -108,6 +109,7 @@ def load(model: str, chosen: Choices = Choices()) -> "Loaded | None":  # noqa: B
     from app.opening import can_judge, open_engine
 
     shelf = Shelf(paths.models_dir())
+    shelf.sweep()
     found = None if model == "-" else shelf.resolve(model) if model else shelf.default()
     if found is None:
         return None
@@ -119,12 +121,15 @@ def bring(name: str, chosen: Choices = Choices()) -> "Loaded | None":  # noqa: B
     """Install a model file that the person has, and load it as `load` does.
 
     Raises:
-        BadModelError, NoModelError, EngineError: it cannot be used. One that came in but does not run here is listed on
-            the page of models, where it can be removed.
+        BadModelError, NoModelError, EngineError: it cannot be used, and nothing of it was kept.
     """
     from app.models.shelf import Shelf
+    from app.opening import try_out
 
-    return load(Shelf(paths.models_dir()).import_file(Path(name)).id, chosen)
+    def attempt(model: Installed) -> None:
+        try_out(model, chosen.gpu)
+
+    return load(Shelf(paths.models_dir()).import_file(Path(name), attempt=attempt).id, chosen)
 
 
 def _told(messages: Messages, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:

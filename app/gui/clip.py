@@ -3,6 +3,7 @@
 import re
 import secrets
 from dataclasses import dataclass
+from enum import Enum, auto
 
 from PySide6.QtCore import QMimeData, QObject, Signal
 from PySide6.QtGui import QClipboard, QGuiApplication, QTextDocumentFragment
@@ -23,6 +24,15 @@ class Found:
     formatted: bool = False
 
 
+class Undone(Enum):
+    """What came of an undo: `NEWER` is what the undo before it had replaced, `ALREADY` and `NOTHING` change nothing."""
+
+    BACK = auto()
+    NEWER = auto()
+    ALREADY = auto()
+    NOTHING = auto()
+
+
 class Clip(QObject):
     """Reads only on command. Signals: `changed` when the clipboard holds something else than before."""
 
@@ -32,7 +42,10 @@ class Clip(QObject):
         super().__init__(parent)
         self._board: QClipboard = QGuiApplication.clipboard()
         self._mark = secrets.token_bytes(8)
-        self._before: QMimeData | None = None
+        self._original: QMimeData | None = None
+        self._replaced: QMimeData | None = None
+        self._rewrite: str | None = None
+        self._brought_back = False
         self._board.dataChanged.connect(self.changed)
 
     @property
@@ -42,9 +55,20 @@ class Clip(QObject):
         return held.hasFormat(MINE) and held.data(MINE).data() == self._mark
 
     @property
+    def would_vanish(self) -> bool:
+        """Tell whether the clipboard holds what would be gone with us, where a program hands out what it put there."""
+        return self.ours or (self._brought_back and self._board.ownsClipboard())
+
+    @property
+    def rewritten(self) -> bool:
+        """Tell whether the rewrite that `put` put there last still stands there, also where a clipboard manager has
+        taken it over and dropped our mark."""
+        return self.ours or (self._rewrite is not None and self.look().text == self._rewrite)
+
+    @property
     def can_undo(self) -> bool:
         """Tell whether there is something to bring back."""
-        return self._before is not None
+        return self._original is not None
 
     def look(self) -> Found:
         """Return what lies there; a secret is told by its formats and never read."""
@@ -61,20 +85,30 @@ class Clip(QObject):
         return Found(text, formatted=held.hasHtml() or held.hasFormat("text/rtf"))
 
     def put(self, text: str) -> None:
-        """Put a text there, and keep what it replaces, in all its formats, for `undo`."""
-        if not self.ours:
-            self._before = _copy(self._held())
+        """Put a text there, and keep what the person had there, in all its formats, for `undo`."""
+        if not self.rewritten:
+            self._original, self._replaced = _copy(self._held()), None
+        self._rewrite = text
         _put(text, self._mark)
 
-    def undo(self) -> bool:
-        """Bring back what `put` replaced; done again, it brings back what this replaced. False: there is nothing."""
-        before = self._before
-        if before is None:
-            return False
-        self._before = _copy(self._held())
+    def undo(self) -> Undone:
+        """Bring back what `put` replaced. Where it stands there already, bring back what the undo before this one took
+        away, if that was something the person had copied: a rewrite never comes back, and nothing of theirs is lost."""
+        if self._original is None:
+            return Undone.NOTHING
+        if self.look().text != _text(self._original):
+            self._replaced = None if self.rewritten else _copy(self._held())
+            self._give(self._original)
+            return Undone.BACK
+        if self._replaced is None:
+            return Undone.ALREADY
+        self._give(self._replaced)
+        return Undone.NEWER
+
+    def _give(self, kept: QMimeData) -> None:
+        self._brought_back = True
         # The clipboard owns what it is given.
-        self._board.setMimeData(before)
-        return True
+        self._board.setMimeData(_copy(kept))
 
     def _held(self) -> QMimeData:
         # Where nothing was ever copied there may be nothing at all.

@@ -7,9 +7,10 @@ from PySide6.QtGui import QGuiApplication
 
 from app.desktop.hotkey import x11
 from app.desktop.instance import Request
-from app.gui.clip import Clip, Found
+from app.gui.clip import Clip, Undone
+from app.gui.clipboard_auto import ClipboardAuto, Prepare, at_once
 from app.gui.helper import Lend
-from app.gui.messages import Message, Messages
+from app.gui.messages import Messages
 from app.gui.preview import Preview
 from app.gui.preview_work import PreviewWork
 from app.gui.toast import Toast
@@ -17,7 +18,13 @@ from app.gui.words import many
 
 _WAIT = 1500  # milliseconds for the keyboard to arrive where only the window that has it may use the clipboard
 _BACK = 100  # milliseconds for the keyboard to go back where it came from
-_GONE = "There is nothing to bring back: nothing was put on the clipboard yet."
+_STOPPED = "The rewrite was stopped; the clipboard was left as it is."
+_UNDONE = {
+    Undone.BACK: "Your original is back on the clipboard.",
+    Undone.NEWER: "What you had copied since is back on the clipboard.",
+    Undone.ALREADY: "Your original is on the clipboard already.",
+    Undone.NOTHING: "There is nothing to bring back: nothing was put on the clipboard yet.",
+}
 
 
 class ClipboardFlow(QObject):
@@ -26,7 +33,9 @@ class ClipboardFlow(QObject):
     window_wanted = Signal(str)
     idle = Signal()
 
-    def __init__(self, slider: Callable[[], int], lend: Lend, parent: QObject | None = None) -> None:
+    def __init__(
+        self, slider: Callable[[], int], lend: Lend, prepare: Prepare = at_once, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self._slider = slider
         messages = Messages(self)
@@ -34,10 +43,7 @@ class ClipboardFlow(QObject):
         self.work = PreviewWork(messages, lend, self)
         self.preview = Preview(self.work, messages)
         self.toast = Toast(self.undo)
-        aside = Messages(self)
-        aside.told.connect(self._failed)
-        self._aside = PreviewWork(aside, lend, self)
-        self._auto: str | None = None
+        self.auto = ClipboardAuto(self.clip, self.toast, lend, prepare, self)
         self._reach = 0
         # The preview closes first, so that the keyboard goes back to where the person wants to paste.
         self._edits = 0
@@ -50,17 +56,17 @@ class ClipboardFlow(QObject):
         self.preview.focused.connect(self._focused)
         self.preview.closed.connect(self.idle)
         self.toast.gone.connect(self.idle)
-        self._aside.done.connect(self._finish)
+        self.auto.ended.connect(self.idle)
         self.clip.changed.connect(self._changed)
 
     @property
     def active(self) -> bool:
         """Tell whether something of this is to be seen or under way."""
         seen = self.preview.isVisible() or self.toast.isVisible()
-        return seen or self._taken.isActive() or self._auto is not None
+        return seen or self._taken.isActive() or self.auto.running
 
     def handle(self, request: Request) -> None:
-        """Do what was asked about the clipboard."""
+        """Do what was asked about the clipboard; the last that was asked takes the place of what is under way."""
         match request:
             case Request.CHECK:
                 self._open(0)
@@ -68,15 +74,14 @@ class ClipboardFlow(QObject):
                 self._open(self._slider())
             case Request.AUTO:
                 # On Wayland only the window that has the keyboard may use the clipboard: there has to be one.
-                self._open(self._slider()) if _needs_focus() else self._rewrite_aside()
+                self._open(self._slider()) if _needs_focus() else self._rewrite_at_once()
             case Request.UNDO:
                 self.undo()
 
     def undo(self) -> None:
-        """Bring back what was on the clipboard before."""
+        """Bring back what was on the clipboard before; a rewrite under way is stopped instead."""
         self._taken.stop()
-        back = self.clip.undo()
-        self.toast.tell("Your original is back on the clipboard." if back else _GONE)
+        self.toast.tell(_STOPPED if self.auto.drop() else _UNDONE[self.clip.undo()])
 
     def deepen(self) -> None:
         """Have a model that was just loaded read the text that is shown."""
@@ -85,9 +90,9 @@ class ClipboardFlow(QObject):
 
     def close(self) -> None:
         """End all work and be seen no more."""
-        self._auto = None
         self._taken.stop()
-        self._aside.close()
+        self.clip.blockSignals(True)
+        self.auto.close()
         self.work.close()
         self.preview.close()
         self.toast.hide()
@@ -95,6 +100,8 @@ class ClipboardFlow(QObject):
     # with the window
 
     def _open(self, slider: int) -> None:
+        if self.auto.drop():
+            self.toast.hide()
         self._reach = slider
         if not _needs_focus():
             self._read()
@@ -136,33 +143,10 @@ class ClipboardFlow(QObject):
 
     # without it
 
-    def _rewrite_aside(self) -> None:
-        found: Found = self.clip.look()
-        if found.refusal is not None:
-            self.toast.tell(found.refusal.sentence)
-            return
-        self._auto = found.text
-        self._reach = self._slider()
-        self.toast.tell("Rewriting what is on the clipboard…")
-        self._aside.begin(found.text, self._reach)
-
-    def _finish(self) -> None:
-        """Put the rewrite there, unless nothing came of it or the clipboard holds something else by now."""
-        text, self._auto = self._auto, None
-        if text is None or not self._aside.ready:
-            self.idle.emit()
-            return
-        chosen = self._aside.select(self._reach)
-        self._aside.stop()
-        if not chosen.edits:
-            self.toast.tell("Nothing was found that is worth an edit; the clipboard was left as it is.")
-        elif self.clip.look().text != text:
-            self.toast.tell("The clipboard holds something else by now; it was left as it is.")
-        else:
-            self._take(chosen.text, len(chosen.edits))
-
-    def _failed(self, message: Message) -> None:
-        self.toast.tell(message.sentence)
+    def _rewrite_at_once(self) -> None:
+        self._taken.stop()
+        self.preview.close()
+        self.auto.begin(self._slider())
 
     def _changed(self) -> None:
         """Take Undo away when it would no longer undo what was just done."""

@@ -27,6 +27,7 @@ from app.notes.sanitizing import Sanitizer
 from app.notes.verdict import Word
 from app.service import Session
 from app.store import files
+from app.store.identity import refuse_inputs
 
 _MOST_SHOWN = 300_000
 _TOO_LONG = "This is too much to review at once; clean it with 'untell batch', or split it into parts."
@@ -115,7 +116,8 @@ class Noting(QObject):
         made, edits = self._made, self._joined.parted(self.page.review.draft.edits)
         target = _target(folder, self._queue[self._at], made.document.suffix)
         report = self.page.report.isChecked()
-        self._workshop.note(lambda _: _save(made, edits, target, report), self._was_saved)
+        sources = tuple(map(str, self._queue))
+        self._workshop.note(lambda _: _save(made, edits, target, report, sources), self._was_saved)
 
     def _was_saved(self, told: str) -> None:
         self._saved += 1
@@ -166,14 +168,20 @@ def _clean(path: Path, policy: NotePolicy, session: Session) -> CleanDocument:
     return clean(document, Sanitizer(policy, session if session.engine is not None else None))
 
 
-def _save(made: CleanDocument, edits: list[list[Edit]], target: Path, report: bool) -> str:
-    """Write a copy, and its audit report where one is wanted; return what to say of it."""
+def _save(
+    made: CleanDocument, edits: list[list[Edit]], target: Path, report: bool, sources: tuple[str, ...] = ()
+) -> str:
+    """Write a copy, and its audit report where one is wanted; return what to say of it.
+
+    Raises:
+        UsageError: it would be written over one of the `sources`, or a link to it. InputError: it cannot be written.
+    """
+    account = target.with_name(f"{target.name}.report.html")
+    refuse_inputs((target, account), sources)
     copy = written(made.document, made.parts, edits)
     backup = files.write(target, copy.content)
     if report:
-        files.write(
-            target.with_name(f"{target.name}.report.html"), written_account(".html", accounts(target.name, copy))
-        )
+        files.write(account, written_account(".html", accounts(target.name, copy)))
     kept = f"; the file that was there is kept as {backup.name}" if backup else ""
     doubts = "" if copy.word is Word.PASS else f" Second look at what you left: {copy.word.value}."
     return " ".join([f"Saved as {target.name}{' with its report' if report else ''}{kept}.{doubts}", *copy.doubts])

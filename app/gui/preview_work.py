@@ -1,6 +1,5 @@
 """The work behind the clipboard's preview: the signals at once, then whoever else is there, both beside the window."""
 
-from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal
@@ -29,11 +28,12 @@ class PreviewWork(QObject):
         self.lend = lend
         self._quick = TaskRunner(messages, self)
         self._deep = TaskRunner(messages, self)
-        self._turn = 0
+        self._jobs: list[tuple[TaskRunner, int]] = []
         self._text = ""
         self._slider = 0.0
         self._now: Helper | None = None
         self._busy: Helper | None = None
+        self._begun: Helper | None = None
 
     @property
     def ready(self) -> bool:
@@ -93,15 +93,18 @@ class PreviewWork(QObject):
             return
         session = self._now.session
         runner = self._deep if self.deep else self._quick
-        runner.submit(lambda: session.assess(text), self.assessed.emit, still=self._still())
+        self._jobs.append((runner, runner.submit(lambda: session.assess(text), self.assessed.emit)))
 
     def stop(self) -> None:
-        """Drop what is being done, and the text."""
-        self._turn += 1
+        """Drop what is being done, and the text: neither a result nor an end of it is told any more."""
+        for runner, job in self._jobs:
+            runner.drop(job)
+        self._jobs.clear()
+        if self._begun is not None:
+            self._begun.session.cancel()
         if self._busy is not None:
-            self._busy.session.cancel()
             self.reading.emit(False)
-        self._now = self._busy = None
+        self._now = self._busy = self._begun = None
         self._text = ""
 
     def close(self) -> None:
@@ -112,12 +115,13 @@ class PreviewWork(QObject):
 
     def _run(self, runner: TaskRunner, helper: Helper) -> None:
         text, slider = self._text, self._slider
-        runner.submit(
+        self._begun = helper
+        job = runner.submit(
             lambda: helper.session.rewrite(text, slider, helper.method, helper.rounds),
             partial(self._done, helper),
             partial(self._over, helper),
-            self._still(),
         )
+        self._jobs.append((runner, job))
 
     def _done(self, helper: Helper, made: Rewritten) -> None:
         if self.deep and not helper.has_model:
@@ -133,7 +137,3 @@ class PreviewWork(QObject):
             self.deepen()
         if self._busy is None:
             self.done.emit()
-
-    def _still(self) -> Callable[[], bool]:
-        turn = self._turn
-        return lambda: turn == self._turn

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Callable
+from concurrent.futures import CancelledError, Future
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -21,6 +22,7 @@ from app.service import Session
 if TYPE_CHECKING:
     from app.gui.window import MainWindow
 
+_ANSWER = 50.0  # seconds the window may be busy until it takes a later start's request
 _DRAWN = 200  # milliseconds in which nothing takes the preview's first findings their time
 _SETTLED = 1500  # milliseconds after a start in which the word lists, not needed yet, keep out of the way
 
@@ -28,13 +30,14 @@ _SETTLED = 1500  # milliseconds after a start in which the word lists, not neede
 class Running(QObject):
     """`make_window` builds the main window when it is first needed."""
 
-    _heard = Signal(object)
+    _heard = Signal(object, object)
 
     def __init__(self, app: QApplication, settings: Settings, make_window: "Callable[[], MainWindow]") -> None:
         super().__init__(app)
         self._app, self._settings, self._make_window = app, settings, make_window
         self._window: MainWindow | None = None
-        self.flow = ClipboardFlow(lambda: settings.slider, self._lend, self)
+        self._awaiting: list[Callable[[], None]] = []
+        self.flow = ClipboardFlow(lambda: settings.slider, self._lend, self._with_model, self)
         self.flow.window_wanted.connect(self._open_with)
         # Not at once: the preview has just been drawn, and its person looks at it.
         self.flow.work.done.connect(lambda: QTimer.singleShot(_DRAWN, self, self._bring_model_to_preview))
@@ -44,15 +47,17 @@ class Running(QObject):
         self.around.quit_wanted.connect(self.quit)
         self.around.changed.connect(self._follow)
         self.around.messages.told.connect(self._tell)
-        self._heard.connect(self.handle)
-        self._post = Post(self._heard.emit)
+        self._heard.connect(self._answer)
+        self._calls: set[Future[bool]] = set()
+        self._ending = False
+        self._post = Post(self._hear)
         app.setQuitOnLastWindowClosed(False)
         app.aboutToQuit.connect(self._close)
 
     def begin(self, request: Request) -> None:
         """Do what this start asks for, then hold what else the person has chosen."""
         self.handle(Asked(request))
-        self.around.begin(in_background=request is Request.PING)
+        self.around.begin()
         self._follow()
         if self.around.waits:
             QTimer.singleShot(_SETTLED, self, self.flow.work.warm)
@@ -66,6 +71,7 @@ class Running(QObject):
             made.quitted.connect(self._app.quit)
             made.desktop_wanted.connect(lambda: self.around.ask(made))
             made.workshop.loaded.connect(lambda _: self.flow.deepen())
+            made.workshop.busy.connect(self._go_on)
             self._follow()
         return self._window
 
@@ -76,10 +82,8 @@ class Running(QObject):
             os.environ["XDG_ACTIVATION_TOKEN"] = asked.token
         if asked.request is Request.SHOW:
             self.show()
-        elif asked.request is Request.AUTO and self._window is None:
-            # Nobody would see the signals' rewrite improved: the model comes first.
-            self._bring_model()
-            self._when_loaded(lambda: self.flow.handle(Request.AUTO))
+        elif asked.request is Request.STAY:
+            self.around.stay()
         else:
             self.flow.handle(asked.request)
 
@@ -94,6 +98,25 @@ class Running(QObject):
         if first:
             # The window is to be seen before a model takes the disk and the processor.
             QTimer.singleShot(0, window, window.settling.load_model)
+
+    def _hear(self, asked: Asked) -> bool:
+        """Hand a later start's request to the window's thread; False where the program ends before it is met."""
+        call: Future[bool] = Future()
+        self._calls.add(call)
+        try:
+            if self._ending:
+                return False
+            self._heard.emit(asked, call)
+            return call.result(_ANSWER)
+        except (CancelledError, TimeoutError):
+            return not call.cancel()
+        finally:
+            self._calls.discard(call)
+
+    def _answer(self, asked: Asked, call: "Future[bool]") -> None:
+        if call.set_running_or_notify_cancel():
+            call.set_result(True)
+            self.handle(asked)
 
     def quit(self) -> None:
         """End the program, unless its window holds a text that the person would rather keep."""
@@ -111,16 +134,21 @@ class Running(QObject):
         if self.flow.active:
             self._bring_model()
 
-    def _when_loaded(self, then: Callable[[], None]) -> None:
-        """Call `then` once, when the load under way or to come has ended, however it ended."""
+    def _with_model(self, then: Callable[[], None]) -> None:
+        """Call `then` once, when the load under way or to come has ended, however it ended.
 
-        def over(kind: str) -> None:
-            if not kind:
-                workshop.busy.disconnect(over)
+        For a rewrite that nobody would see improved: the model comes first.
+        """
+        self._bring_model()
+        self._awaiting.append(then)
+        self._go_on(self.window.workshop.kind)
+
+    def _go_on(self, busy_with: str) -> None:
+        """Call what waited for the model, unless that is still being loaded."""
+        if busy_with != "load":
+            waited, self._awaiting = self._awaiting, []
+            for then in waited:
                 then()
-
-        workshop = self.window.workshop
-        workshop.busy.connect(over)
 
     def _lend(self) -> Helper:
         if self._window is not None:
@@ -150,20 +178,30 @@ class Running(QObject):
 
     def _let_go(self) -> None:
         self._window = None
+        self._go_on("")  # with the window went the model, and what waits for it goes on without
         self._end_if_done()
 
     def _end_if_done(self) -> None:
         """End the program when nothing of it is seen and nothing would be lost."""
         seen = self._window is not None and self._window.isVisible()
-        if not (seen or self.around.stays or self.flow.active or self._holds_the_clipboard()):
+        wanted = seen or bool(self._calls) or self.flow.active or self._holds_the_clipboard()
+        if not (wanted or self.around.stays):
+            self._shut()
             self._app.quit()
+
+    def _shut(self) -> None:
+        """Take no more requests: whoever asks from now on, or waits for an answer, becomes the program."""
+        self._ending = True
+        self._post.close()
+        for call in tuple(self._calls):
+            call.cancel()
 
     def _holds_the_clipboard(self) -> bool:
         """Tell whether what we put on the clipboard would vanish with us, as it does everywhere but on two systems."""
-        return sys.platform not in ("win32", "darwin") and self.flow.clip.ours
+        return sys.platform not in ("win32", "darwin") and self.flow.clip.would_vanish
 
     def _close(self) -> None:
-        self._post.close()
+        self._shut()
         self.around.close()
         self.flow.close()
         if self._window is not None:

@@ -46,9 +46,14 @@ class Surroundings(QObject):
         """Tell whether the program is to be ready for a key at any moment."""
         return bool(self._settings.desktop.hotkey) or self.stays
 
-    def begin(self, in_background: bool) -> None:
-        """Hold what was chosen; `in_background`: there is no window, so the tray is shown whatever was chosen."""
-        self._in_background = in_background
+    def stay(self) -> None:
+        """Work on in the background from now on: there may be no window, so the tray is shown whatever was chosen."""
+        self._in_background = True
+        self.tray.show_icon(True)
+        self.changed.emit()
+
+    def begin(self) -> None:
+        """Hold what was chosen."""
         self.tray.show_icon(self.stays)
         if self._settings.desktop.hotkey:
             self.hotkey.hold(self._settings.desktop.hotkey)

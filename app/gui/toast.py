@@ -36,8 +36,8 @@ class Toast(QFrame):
         self._timer = QTimer(self, singleShot=True, interval=_STAYS)
         self._timer.timeout.connect(self.hide)
 
-    def tell(self, sentence: str, undo: bool = False) -> None:
-        """Show a sentence, with Undo where there is something to bring back."""
+    def tell(self, sentence: str, undo: bool = False, lasting: bool = False) -> None:
+        """Show a sentence, with Undo where there is something to bring back; `lasting`: until there is another one."""
         self.sentence.setText(sentence)
         self.setAccessibleName(sentence)
         self.undo_button.setVisible(undo)
@@ -47,7 +47,7 @@ class Toast(QFrame):
             room = screen.availableGeometry()
             self.move(room.right() - self.width() - _GAP, room.bottom() - self.height() - _GAP)
         self.show()
-        self._timer.start()
+        self._timer.stop() if lasting else self._timer.start()
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Tell that it is gone."""

@@ -7,16 +7,21 @@ from enum import StrEnum
 from typing import Protocol
 
 from app.agents.base import NO_USAGE, Anonymizer, Cancelled, Proposal, Team
+from app.agents.reading_attacker import outside
 from app.core.assessment import Judged, mass, risk, utility
-from app.core.edits import Edit
+from app.core.attributes import IDENTIFIERS
+from app.core.edits import Edit, diff
 from app.core.errors import CancelledError, EngineError, NoModelError, TextTooLongError
-from app.core.fidelity import objection
-from app.core.inference import Inference
+from app.core.fidelity import Guard
+from app.core.inference import Inference, Source
 from app.core.mentions import Mention
+from app.core.moving import carried
 from app.core.policy import Policy
+from app.core.text import Span
 from app.core.tradeoff import round_mrs
 from app.core.trajectory import Rejected, Round, Stop, Trajectory
 from app.engines.base import Usage
+from app.signals.unread import unread
 
 
 class Step(StrEnum):
@@ -68,6 +73,7 @@ class Rounds:
     started: float = field(default_factory=time.monotonic)
     _round_started: float = 0.0
     _round_spent: Usage = NO_USAGE
+    _unread: tuple[Span, ...] | None = None
 
     @property
     def original(self) -> str:
@@ -128,7 +134,8 @@ class Rounds:
 
     def close(self, text: str, edits: tuple[Edit, ...] = (), rejected: tuple[Rejected, ...] = ()) -> Round:
         """Attack `text`, assess it against the original, and keep it as the next round."""
-        mentions, inferences = self.attack(text)
+        mentions, found = self.attack(text)
+        inferences = self._read(found, text)
         judged = self._judge(text)
         original = self.done[0].text if self.done else text
         base = self.original_mass if self.done else mass(inferences)
@@ -151,6 +158,20 @@ class Rounds:
         self.control.on_round(made)
         return made
 
+    def _read(self, inferences: tuple[Inference, ...], text: str) -> tuple[Inference, ...]:
+        """Return what rests on passages that are read in the original; in others, the signals' identifiers alone.
+
+        Our own words in place of a number are English, and would make what is around them look as if it were read.
+        """
+        original = self.done[0].text if self.done else text
+        if self._unread is None:
+            self._unread = tuple(passage.span for passage in unread(original))
+        if not self._unread:
+            return inferences
+        passages = carried(self._unread, diff(original, text))
+        kept = (i if _identifies(i) else outside(i, passages) for i in inferences)
+        return tuple(inference for inference in kept if inference is not None)
+
     def _judge(self, text: str) -> Judged | None:
         if self.team.judge is None or not self.done:
             return None
@@ -161,6 +182,10 @@ class Rounds:
             return None  # both texts do not fit the context: utility stays lexical
         self.spend(usage)
         return judged
+
+
+def _identifies(inference: Inference) -> bool:
+    return inference.attribute in IDENTIFIERS and Source.SIGNAL in inference.sources
 
 
 def until_done(
@@ -203,10 +228,10 @@ def guarded(
     proposal: Proposal, text: str, acted_on: Sequence[Inference]
 ) -> tuple[tuple[Edit, ...], tuple[Rejected, ...]]:
     """Part a proposal into the edits that the fidelity guard lets through, and the others with its reason."""
-    fair, rejected = [], []
+    fair, rejected, guard = [], [], Guard(text, acted_on)
     for edits, trusted in ((proposal.trusted, True), (proposal.written, False)):
         for edit in edits:
-            reason = objection(edit, text, acted_on, trusted)
+            reason = guard.objection(edit, trusted)
             if reason:
                 rejected.append(Rejected(edit, reason))
             else:

@@ -24,6 +24,7 @@ from app.engines.base import Draw
 from app.methods.base import Control, Rounds
 from app.methods.baseline import Pass, engine_of, one_pass
 from app.methods.settings import EPSILON
+from app.signals.unread import unread
 
 CLIP = 20.0
 """Scores below -20 count as -20: together, tens of thousands of tokens are still unlikely at a temperature of 1."""
@@ -57,5 +58,6 @@ class DifferentiallyPrivate:
             return Pass(as_edits(text, " ".join(written.text.split()), rounds.last.inferences))
 
         made = one_pass(text, team, policy, control, make)
-        changed = len(made.rounds) > 1
+        # A bound holds only where the whole text was drawn anew.
+        changed = len(made.rounds) > 1 and not unread(text)
         return replace(made, budget=Budget(draw.per_token, drawn, self.seed is None)) if changed else made

@@ -20,7 +20,7 @@ from app.agents.base import Arbitrator, Cancelled, Proposal, Team, Verdicts
 from app.agents.misleader import Misleader, draw_false
 from app.core.attributes import Attribute
 from app.core.edits import Edit, apply, without_overlaps
-from app.core.fidelity import objection
+from app.core.fidelity import Guard
 from app.core.inference import Inference, Validity
 from app.core.matching import PlaceNames
 from app.core.merging import same_value
@@ -122,5 +122,6 @@ def _fair(
     A whole text `rewritten` by a capable model is taken as it is, as in the paper: parts of it would not fit together.
     """
     edits = (*planted.trusted, *planted.written)
-    reasons = [(edit, None if rewritten else objection(edit, text, misled, trusted=True)) for edit in edits]
+    guard = Guard(text, misled)
+    reasons = [(edit, None if rewritten else guard.objection(edit, trusted=True)) for edit in edits]
     return [e for e, why in reasons if why is None], tuple(Rejected(e, why) for e, why in reasons if why)

@@ -14,11 +14,14 @@ The anonymizer returns edits, not a text: what no edit touches stays byte for by
 """
 
 import itertools
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import cache
 
 from app.agents.base import Proposal, Team
+from app.core.attributes import Attribute
 from app.core.edits import Edit, apply, surest, without_overlaps
-from app.core.inference import Inference
+from app.core.inference import Inference, Validity
 from app.core.policy import Policy
 from app.core.tradeoff import MIN_GAIN, least_gain, rational, risk_weight, weigh
 from app.core.trajectory import Rejected, Round, Trajectory
@@ -67,14 +70,19 @@ class Rational:
         worth = rational(weighed, policy.mrs_limit, least)
         made = without_overlaps(itertools.compress(weighed, worth))
         dear = tuple(Rejected(e, _TOO_DEAR) for e, good in zip(weighed, worth, strict=True) if not good)
-        return tuple(_signed(e, acted_on, number) for e in made), (*rejected, *dear)
+        return _signed(made, acted_on, number), (*rejected, *dear)
 
 
-def _signed(edit: Edit, acted_on: list[Inference], number: int) -> Edit:
-    """Return the edit with its round and with how sure and valid what it was made against is."""
-    against = [i for i in acted_on if i.attribute in edit.attributes]
-    certainty = max((i.certainty for i in against), default=0)
-    return replace(edit, round=number, validity=surest(i.standing for i in against), certainty=certainty)
+def _signed(edits: Iterable[Edit], acted_on: list[Inference], number: int) -> tuple[Edit, ...]:
+    """Return the edits with their round and with how sure and valid what they were made against is."""
+
+    @cache
+    def surety(attributes: tuple[Attribute, ...]) -> tuple[Validity | None, int]:
+        against = [i for i in acted_on if i.attribute in attributes]
+        return surest(i.standing for i in against), max((i.certainty for i in against), default=0)
+
+    sure = ((edit, *surety(edit.attributes)) for edit in edits)
+    return tuple(replace(edit, round=number, validity=valid, certainty=known) for edit, valid, known in sure)
 
 
 def _mass(rounds: Rounds, acted_on: list[Inference]) -> float:

@@ -8,6 +8,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
+from app import dumps
 from app.core.errors import CancelledError, UntellError
 from app.models import fetch
 from app.models.catalogue import ModelSpec
@@ -74,6 +75,7 @@ def _end(process: BaseProcess) -> None:
 
 def _work(pipe: "Connection[object, None]", spec: ModelSpec, destination: Path, means: Means) -> None:
     """Fetch, in the child. Ctrl-C reaches the whole terminal, but the parent decides what it means."""
+    dumps.off()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
 

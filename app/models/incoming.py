@@ -1,8 +1,10 @@
 """Bringing a person's own model file into the folder of models."""
 
+import contextlib
 import hashlib
 import os
 import re
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,31 +12,58 @@ from pathlib import Path
 
 from app.models import place
 
+_PASSING = ".importing-"
 _ID = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
 _NOT_ID = re.compile(r"[^a-z0-9._-]+")
 
 
 @contextmanager
 def copied(source: Path, folder: Path) -> Iterator[tuple[Path, str]]:
-    """Copy a file into the folder under a passing name; give that and the SHA-256. What is left there is deleted.
+    """Copy a file into the folder under a passing name; give that and the SHA-256. What is left there is deleted, by
+    `sweep` where the program is killed meanwhile.
 
     Raises PlaceError when the disk cannot take it.
     """
     place.make_folder(folder)
     try:
         place.check_room(folder, source.stat().st_size)
-        handle, name = tempfile.mkstemp(dir=folder, prefix=".importing-")
+        handle, name = tempfile.mkstemp(dir=folder, prefix=_PASSING)
     except OSError as error:
         raise place.explain(error, folder) from error
     part = Path(name)
     try:
-        try:
-            digest = _copy(source, handle)
-        except OSError as error:
-            raise place.explain(error, folder) from error
-        yield part, digest
+        with contextlib.ExitStack() as hold:
+            try:
+                hold.enter_context(_in_use(part))
+                digest = _copy(source, handle)
+            except OSError as error:
+                raise place.explain(error, folder) from error
+            yield part, digest
     finally:
         part.unlink(missing_ok=True)
+
+
+def sweep(folder: Path) -> None:
+    """Delete the copies that nobody is making any more."""
+    for left in folder.glob(_PASSING + "*"):
+        with contextlib.suppress(OSError), _in_use(left):
+            left.unlink()
+
+
+@contextmanager
+def _in_use(part: Path) -> Iterator[None]:
+    """Tell other programs that this copy is being made, as long as this one lives; OSError where another has said so.
+
+    On Windows, where a locked file could not be read either, a copy that somebody has open cannot be deleted.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    import fcntl
+
+    with part.open("rb") as held:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        yield
 
 
 def settle(part: Path, target: Path) -> None:

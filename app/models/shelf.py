@@ -4,11 +4,12 @@ A packaged program carries a model within itself, in the same form. It goes befo
 as trusted as the program's own code, and is never written to.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from app import assets
-from app.core.errors import NoModelError
+from app.core.errors import EngineError, NoModelError
 from app.models import catalogue, deriving, incoming, place
 from app.models.catalogue import ModelSpec
 from app.models.gguf import BadModelError, GgufInfo, read_info
@@ -61,6 +62,10 @@ class Problem:
     id: str
     path: Path
     reason: str
+
+
+Attempt = Callable[[Installed], object]
+"""Has the engine run a model; raises NoModelError or EngineError where it does not."""
 
 
 class Shelf:
@@ -160,12 +165,14 @@ class Shelf:
         deriving.derive(spec, self.resolve(spec.base).path, self._path(model_id))
         return self._describe(model_id, self._path(model_id))
 
-    def import_file(self, source: Path, model_id: str | None = None) -> Installed:
+    def import_file(self, source: Path, model_id: str | None = None, attempt: Attempt | None = None) -> Installed:
         """Copy a GGUF file into the folder, whole or not at all, and return it; one that is there already is kept.
 
-        The id is made from the file name where none is given. Raises BadModelError when the file is not a model
-        we can run, NoModelError when the id is taken, PlaceError when the disk cannot take it.
+        The id is made from the file name where none is given. `attempt` sees whether the engine runs the copy before it
+        gets its name: of one that does not run, nothing is kept. Raises BadModelError when the file is not a model
+        we can run, NoModelError when the id is taken or `attempt` failed, PlaceError when the disk cannot take it.
         """
+        self.sweep()
         info = read_info(source)
         real = source.resolve()
         if real.parent == self.folder.resolve() and real in self._files():
@@ -175,10 +182,17 @@ class Shelf:
             if kept is None:
                 read_info(part)  # the source may have changed under the copy; what counts is what arrived
                 kept = self.folder / f"{self._free_id(source.stem, digest, model_id)}{_SUFFIX}"
+                if attempt is not None:
+                    _attempt(attempt, replace(self._describe(kept.stem, part), sha256=digest), source.name)
                 incoming.settle(part, kept)
-                stamp = kept.stat()
-                write_note(kept, Note(digest, stamp.st_size, stamp.st_mtime_ns, info.name or source.name))
+                stamp, tried = kept.stat(), WORKS if attempt else ""
+                name = info.name or source.name
+                write_note(kept, Note(digest, stamp.st_size, stamp.st_mtime_ns, name, tried=tried))
         return self._describe(kept.stem, kept)
+
+    def sweep(self) -> None:
+        """Delete what an import that was killed left behind."""
+        incoming.sweep(self.folder)
 
     def remove(self, model_id: str) -> None:
         """Delete an installed model, or what an unfinished download of it left; NoModelError when there is neither."""
@@ -265,6 +279,13 @@ class Shelf:
         if wanted is not None:
             raise NoModelError(f"There is already a model {wanted}; choose another id.")
         return f"{name}-{digest[:8]}"
+
+
+def _attempt(attempt: Attempt, model: Installed, name: str) -> None:
+    try:
+        attempt(model)
+    except (EngineError, NoModelError) as error:
+        raise NoModelError(f"{name} was not installed: {error}") from None
 
 
 def _outside(path: Path) -> Installed:

@@ -5,24 +5,21 @@ one model: reading, replacing and writing go on meanwhile.
 """
 
 import os
-import signal
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, field, replace
 from functools import partial
-from multiprocessing import connection, get_context, parent_process
 from pathlib import Path
 
 from app.agents.spotter import Spotted
 from app.core.errors import EngineError
-from app.engines import sandbox
 from app.notes.batch_journal import Entry, Journal, sum_of
-from app.notes.batch_names import label
+from app.notes.batch_names import copy_name, copy_names, label
+from app.notes.batch_places import refuse_inputs
 from app.notes.batch_plan import Group, Plan
 from app.notes.batch_work import Failure, Outcome, Task, work
+from app.notes.crew import Crew, WorkerDied
 from app.notes.policy import NotePolicy
 from app.notes.sanitizing import Checker, Sanitizer
 from app.service import Checked
@@ -48,11 +45,15 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What came of a batch: copies made now, those an earlier run had made, and failures."""
+    """What came of a batch: copies made now, those an earlier run had made, and failures.
+
+    `renamed`: files and their copies that are called otherwise, since two would have had one name.
+    """
 
     made: tuple[Entry, ...]
     known: tuple[Entry, ...]
     failures: tuple[Failure, ...]
+    renamed: tuple[tuple[str, str], ...] = ()
 
 
 Tell = Callable[[list[Outcome]], None]
@@ -62,47 +63,45 @@ def run(plan: Plan, order: Order, checker: Checker | None, tell: Tell = lambda _
     """Clean what has not been cleaned yet; `tell` hears of every patient's files when they are done.
 
     Raises:
-        InputError: the folder for the copies cannot be written to.
+        InputError: the folder for the copies cannot be written to, or a name in it leads to a note.
         CancelledError: the model was stopped; what is done is done, and the next run goes on from there.
     """
     made: list[Entry] = []
     failures: list[Failure] = []
+    copies = copy_names(plan.names, order.key, order.reports)
+    refuse_inputs(plan, copies.values(), order.reports)
     journal = Journal(plan.target)
-    _sweep(plan.target)
-    tasks, known = _tasks(plan, order, journal)
+    files.sweep(plan.target, below=True)
+    tasks, known = _tasks(plan, order, journal, copies)
     for outcomes in _outcomes(tasks, order, checker):
         made += [one for one in outcomes if isinstance(one, Entry)]
         failures += [one for one in outcomes if isinstance(one, Failure)]
         tell(outcomes)
     if hasattr(os, "sync"):
         os.sync()  # once, in place of once a file: what is called done is on the disk
-    return Done(tuple(made), tuple(known), tuple(failures))
+    renamed = tuple((name, copy) for name, copy in copies.items() if copy != copy_name(name, order.key))
+    return Done(tuple(made), tuple(known), tuple(failures), renamed)
 
 
-def _sweep(target: Path) -> None:
-    """Take away what a killed run was just writing."""
-    for left in target.rglob(files.PASSING[0] + "*" + files.PASSING[1]):
-        left.unlink(missing_ok=True)
-
-
-def _tasks(plan: Plan, order: Order, journal: Journal) -> tuple[list[Task], list[Entry]]:
+def _tasks(plan: Plan, order: Order, journal: Journal, copies: dict[str, str]) -> tuple[list[Task], list[Entry]]:
     """Return what is to be done, and the entries of what need not be: a patient's files are done together or not."""
     tasks, known = [], []
     for group in plan.groups:
-        entries = [] if order.again else _entries(plan, order, journal, group)
+        entries = [] if order.again else _entries(plan, order, journal, group, copies)
         if len(entries) == len(group.names):
             known += entries
         else:
             ours = journal.copies_of(label(name, order.key) for name in group.names)
-            where = plan.source, plan.target, group.names
+            where = plan.source, plan.target, group.names, tuple(copies[name] for name in group.names)
             tasks.append(Task(*where, order.settings, group.patient, ours, order.reports, order.key))
     return tasks, known
 
 
-def _entries(plan: Plan, order: Order, journal: Journal, group: Group) -> list[Entry]:
+def _entries(plan: Plan, order: Order, journal: Journal, group: Group, copies: dict[str, str]) -> list[Entry]:
     found = []
     for name in group.names:
-        entry = journal.done(label(name, order.key), order.settings, partial(_sum, plan.source / name))
+        sum_now = partial(_sum, plan.source / name)
+        entry = journal.done(label(name, order.key), copies[name], order.settings, sum_now)
         if entry is None:
             break
         found.append(replace(entry, source=name))
@@ -119,7 +118,7 @@ def _sum(path: Path) -> str:
 def _outcomes(tasks: list[Task], order: Order, checker: Checker | None) -> Iterator[list[Outcome]]:
     if checker is not None:
         sanitizer = Sanitizer(order.policy, _InTurn(checker))
-        pool: Executor = ThreadPoolExecutor(order.workers, "untell-note")
+        pool = ThreadPoolExecutor(order.workers, "untell-note")
         yield from (future.result() for _, future in _ended(pool, partial(work, sanitizer=sanitizer), tasks))
     elif order.workers == 1 or len(tasks) == 1:
         sanitizer = Sanitizer(order.policy)
@@ -129,62 +128,29 @@ def _outcomes(tasks: list[Task], order: Order, checker: Checker | None) -> Itera
 
 
 def _in_processes(tasks: list[Task], policy: NotePolicy, workers: int) -> Iterator[list[Outcome]]:
-    """Work in processes. One that dies takes all of them along: what was lost is tried again, one by one."""
+    """Work in processes. What one died over is tried again when the others have ended: perhaps memory was short."""
     lost = []
-    for task, future in _ended(_processes(policy, workers), _work, tasks):
-        if isinstance(future.exception(), BrokenProcessPool):
+    for task, future in _ended(Crew(workers, _prepare, policy), _work, tasks):
+        if isinstance(future.exception(), WorkerDied):
             lost.append(task)
         else:
             yield future.result()
-    while lost:
-        lost, outcomes = _one_by_one(lost, policy)
-        yield from outcomes
-
-
-def _one_by_one(tasks: list[Task], policy: NotePolicy) -> tuple[list[Task], list[list[Outcome]]]:
-    """Do tasks in one process until one kills it; return what is left to do and what came of the others."""
-    outcomes: list[list[Outcome]] = []
-    with _processes(policy, 1) as pool:
-        for at, task in enumerate(tasks, 1):
-            try:
-                with _uninterrupted():
-                    begun = pool.submit(_work, task)
-                outcomes.append(begun.result())
-            except BrokenProcessPool:
-                outcomes.append([Failure(name, EngineError.exit_code, _DIED) for name in task.names])
-                return tasks[at:], outcomes
-    return [], outcomes
+    for task, future in _ended(Crew(1, _prepare, policy), _work, lost):
+        if isinstance(future.exception(), WorkerDied):
+            yield [Failure(name, EngineError.exit_code, _DIED) for name in task.names]
+        else:
+            yield future.result()
 
 
 def _ended(
-    pool: Executor, call: Callable[[Task], list[Outcome]], tasks: list[Task]
+    pool: Crew | ThreadPoolExecutor, call: Callable[[Task], list[Outcome]], tasks: list[Task]
 ) -> Iterator[tuple[Task, Future[list[Outcome]]]]:
     """Yield tasks as they end; nothing more is begun when whoever asks has heard enough or was interrupted."""
     try:
-        with _uninterrupted():
-            begun = {pool.submit(call, task): task for task in tasks}
+        begun = {pool.submit(call, task): task for task in tasks}
         yield from ((begun[future], future) for future in as_completed(begun))
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
-
-
-@contextmanager
-def _uninterrupted() -> Iterator[None]:
-    """Let Ctrl-C wait while workers are started: they inherit that, and until they are ready to ignore it themselves it
-    would end them with a traceback."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT,))
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _processes(policy: NotePolicy, workers: int) -> ProcessPoolExecutor:
-    # Spawned: a fork of a process that has threads can hang. What a policy knows goes through a pipe.
-    return ProcessPoolExecutor(workers, get_context("spawn"), _prepare, (policy,))
 
 
 _here: list[Sanitizer] = []
@@ -192,19 +158,7 @@ _here: list[Sanitizer] = []
 
 
 def _prepare(policy: NotePolicy) -> None:
-    # Ctrl-C reaches every process of the terminal; the one that was started by the person answers it.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-    sandbox.enter()
     _here[:] = [Sanitizer(policy)]
-
-
-def _end_with_parent() -> None:
-    """A worker whose program was killed would wait for work for ever."""
-    parent = parent_process()
-    if parent is not None:
-        connection.wait([parent.sentinel])
-        os._exit(1)
 
 
 def _work(task: Task) -> list[Outcome]:

@@ -52,10 +52,13 @@ class Journal:
         self._by_source = {entry.source: entry for entry in entries}
         self._by_copy = {entry.copy: entry for entry in entries}
 
-    def done(self, source: str, settings: str, sum_now: Callable[[], str]) -> Entry | None:
-        """Return the entry of a file that need not be cleaned again: same settings, same content, copy intact."""
+    def done(self, source: str, copy: str, settings: str, sum_now: Callable[[], str]) -> Entry | None:
+        """Return the entry of a file that need not be cleaned again: same settings, same content, copy intact.
+
+        `copy`: where it belongs now; a name that another file has come to need is given up.
+        """
         entry = self._by_source.get(source)
-        if entry is None or entry.settings != settings or entry.source_sha256 != sum_now():
+        if entry is None or (entry.settings, entry.copy) != (settings, copy) or entry.source_sha256 != sum_now():
             return None
         return entry if self.owns(entry.copy) else None
 

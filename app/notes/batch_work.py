@@ -3,10 +3,10 @@
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from app.core.errors import CancelledError, InputError, UntellError, place_of
+from app.core.errors import TOO_LARGE, CancelledError, InputError, UntellError, place_of
 from app.notes.accounts import accounts, written_account
 from app.notes.batch_journal import Entry, note, sum_of
-from app.notes.batch_names import copy_name, label, names_somebody
+from app.notes.batch_names import label, names_somebody, report_name
 from app.notes.documents import CleanDocument, clean
 from app.notes.formats.opened import MOST_BYTES, read_document
 from app.notes.patient import Patient
@@ -17,7 +17,7 @@ from app.store.texts import read_bytes
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Files, as paths below `source`, whose copies go below `target`.
+    """Files, as paths below `source`, and their `copies`, one each, as paths below `target`.
 
     `patient`: whom all of them are about (None: each about somebody else). `ours`: copies of an earlier run, which may
     be replaced; any other file in the way is kept as a backup. `reports`: "html" or "json": an audit report beside
@@ -27,6 +27,7 @@ class Task:
     source: Path
     target: Path
     names: tuple[str, ...]
+    copies: tuple[str, ...]
     settings: str
     patient: str | None = None
     ours: frozenset[str] = frozenset()
@@ -55,28 +56,27 @@ def work(task: Task, sanitizer: Sanitizer) -> list[Outcome]:
     policy = sanitizer.policy
     key = f"{policy.patient_key or ''}\0{task.patient}"
     patient = None if task.patient is None else Patient(policy.secret, key)
-    return [_one(task, name, sanitizer, patient) for name in task.names]
+    return [_one(task, name, copy, sanitizer, patient) for name, copy in zip(task.names, task.copies, strict=True)]
 
 
-def _one(task: Task, name: str, sanitizer: Sanitizer, patient: Patient | None) -> Outcome:
+def _one(task: Task, name: str, copy: str, sanitizer: Sanitizer, patient: Patient | None) -> Outcome:
     try:
-        return _cleaned(task, name, sanitizer, patient)
+        return _cleaned(task, name, copy, sanitizer, patient)
     except CancelledError:
         raise
     except UntellError as error:
         return Failure(name, error.exit_code, str(error))
     except (MemoryError, RecursionError):
-        return Failure(name, InputError.exit_code, "It is too large or too deeply nested; split it into parts.")
+        return Failure(name, InputError.exit_code, TOO_LARGE)
     except Exception as error:  # one odd file must not end the batch; a message from inside could show its text
         return Failure(name, UntellError.exit_code, f"Something went wrong inside Untell ({place_of(error)}).")
 
 
-def _cleaned(task: Task, name: str, sanitizer: Sanitizer, patient: Patient | None) -> Entry:
+def _cleaned(task: Task, name: str, copy: str, sanitizer: Sanitizer, patient: Patient | None) -> Entry:
     path = str(task.source / name)
     raw = read_bytes(path, MOST_BYTES + 1)
     document = read_document(path, raw)
     done = clean(document, sanitizer, patient)
-    copy = copy_name(name, document.suffix, task.key)
     entry = Entry(
         source=name,
         copy=copy,
@@ -94,7 +94,7 @@ def _cleaned(task: Task, name: str, sanitizer: Sanitizer, patient: Patient | Non
 def _put(task: Task, entry: Entry, done: CleanDocument) -> None:
     """Write a copy, whole or not at all; the disk need not have it yet, since the journal's sums tell if it has."""
     place = task.target / entry.copy
-    report = place.with_name(f"{place.name}.report.{task.reports}")
+    report = task.target / report_name(entry.copy, task.reports or "")
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
         # The same bytes may stand there from a worker that outlived a killed batch: not a copy somebody worked on.

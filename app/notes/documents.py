@@ -27,8 +27,8 @@ class CleanDocument:
 
     @property
     def word(self) -> Word:
-        """Return the worst of what is said of the parts; a doubt about the copy as a whole needs review."""
-        said = {part.verdict.word for part in self.parts} | ({Word.REVIEW} if self.doubts else {Word.PASS})
+        """Return the worst of what is said of the parts; what was taken out and still stands in the copy fails it."""
+        said = {part.verdict.word for part in self.parts} | ({Word.FAIL} if self.doubts else {Word.PASS})
         return next(word for word in _WORST if word in said)
 
     @property

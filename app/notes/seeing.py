@@ -166,7 +166,7 @@ def _moved(findings: Iterable[Finding], by: int) -> list[Finding]:
 
 def readings(text: str, year: int) -> Windows:
     """Return the windows of `text`, each prepared for the recognizers."""
-    return tuple((window, read(window.of(text), year, "en")) for window in windows(text))
+    return tuple((window, read(window.of(text), year)) for window in windows(text))
 
 
 def by_rules(among: Windows) -> tuple[list[Finding], list[Kept]]:

@@ -22,7 +22,9 @@ from app.service import Checked
 from app.signals import names as general_names
 from app.signals.base import Reading
 from app.signals.dates import MONTH
+from app.signals.language import names
 from app.signals.name_lists import given
+from app.signals.unread import unread
 
 _WORD = re.compile(r"[^\W_]+")
 _SHORTEST = 4
@@ -71,6 +73,7 @@ def verify(original: str, clean: str, edits: Sequence[Edit], seen: Seen, again: 
         *_still_there(original, clean, seen, written),
         *_seen_again(original, clean, seen, written),
         *_shapes(clean, written),
+        *_unread(clean),
         *(_model(again, written) if again else ()),
     ]
     worst: dict[tuple[int, int], Doubt] = {}
@@ -79,26 +82,34 @@ def verify(original: str, clean: str, edits: Sequence[Edit], seen: Seen, again: 
     return Verdict(tuple(sorted(worst.values(), key=lambda d: d.span)))
 
 
+def _unread(clean: str) -> Iterator[Doubt]:
+    """Yield the passages in languages that are not read: there many a name is told by nothing but its shape."""
+    for passage in unread(clean):
+        name = names().get(passage.language or "", "a language that was not recognised")
+        yield Doubt(passage.span, f"a passage in {name}, which is not read here")
+
+
 def _still_there(original: str, clean: str, seen: Seen, written: _Written) -> Iterator[Doubt]:
     """Yield places where a removed value still stands: whole values, and the telling words of names."""
-    wanted: dict[str, list[tuple[str, ...]]] = {}
+    # By their first word and their number: many dates begin with the same year, and each is looked for once.
+    wanted: dict[str, dict[int, set[tuple[str, ...]]]] = {}
     for finding in seen.findings:
         if finding.kind in (Kind.AGE, Kind.ZIP, Kind.QUASI):
             continue
         words = tuple(w.casefold() for w in _WORD.findall(finding.span.of(original)))
         if words and sum(map(len, words)) >= _SHORTEST and not all(ordinary(w) for w in words):
-            wanted.setdefault(words[0], []).append(words)
+            wanted.setdefault(words[0], {}).setdefault(len(words), set()).add(words)
     for word in spread.names(original, seen.findings):
-        wanted.setdefault(word.casefold(), []).append((word.casefold(),))
+        wanted.setdefault(word.casefold(), {}).setdefault(1, set()).add((word.casefold(),))
     if not wanted:
         return
     row = list(_WORD.finditer(clean))
     folded = [match.group().casefold() for match in row]
     for at, word in enumerate(folded):
-        for words in wanted.get(word, ()):
-            if tuple(folded[at : at + len(words)]) == words:
-                span = Span(row[at].start(), row[at + len(words) - 1].end())
-                small = row[at].group()[0].islower() and len(words) == 1
+        for length, all_words in wanted.get(word, {}).items():
+            if tuple(folded[at : at + length]) in all_words:
+                span = Span(row[at].start(), row[at + length - 1].end())
+                small = row[at].group()[0].islower() and length == 1
                 if not written.touches(span) and not small:
                     yield Doubt(span, "something that was removed elsewhere still stands here", True)
 

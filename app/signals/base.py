@@ -60,7 +60,7 @@ class Reading:
 
     `lower` has the same length as `text` (characters whose lower case is longer stay as they are), so offsets hold in
     both. `quoted`: spans of quoted speech, which is somebody else's, in order and apart from each other. `year`: the
-    year the text was written in. `language`: ISO 639-1, or None where unknown.
+    year the text was written in. `unread`: passages in languages that are not read, in order and apart.
     """
 
     text: str
@@ -68,7 +68,7 @@ class Reading:
     sentences: tuple[Span, ...]
     quoted: tuple[Span, ...]
     year: int
-    language: str | None = None
+    unread: tuple[Span, ...] = ()
     extra: dict[str, Any] = field(default_factory=dict, compare=False)
 
     @property
@@ -83,6 +83,10 @@ class Reading:
         """Tell whether `span` lies in quoted speech."""
         before = bisect_right(self.quoted, span.start, key=_start)
         return before > 0 and self.quoted[before - 1].covers(span)
+
+    def is_unread(self, span: Span) -> bool:
+        """Tell whether any of `span` stands in a passage that is not read."""
+        return any(passage.overlaps(span) for passage in self.unread)
 
     def sentence(self, span: Span) -> Span:
         """Return the sentence in which `span` starts (or the span itself between sentences)."""

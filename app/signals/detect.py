@@ -16,7 +16,6 @@ from app.signals import (
     income,
     ip,
     labelled_id,
-    language,
     names,
     national_id,
     occupation,
@@ -30,6 +29,7 @@ from app.signals import (
 from app.signals.base import Findings, Reading, Recognizer
 from app.signals.pool import pool
 from app.signals.reading import read
+from app.signals.unread import covers, unread
 
 IN_ANY_LANGUAGE: tuple[Recognizer, ...] = (
     email.find,
@@ -69,15 +69,26 @@ class Detected:
 
 
 def findings(reading: Reading) -> Findings:
-    """Run the recognizers that can read the text; where its language is unknown, all of them try."""
-    readable = reading.language is None or reading.language in language.READABLE
-    total = Findings()
-    for recognizer in (*IN_ANY_LANGUAGE, *(IN_ENGLISH if readable else ())):
+    """Run the recognizers; of a passage in a language that is not read, keep what needs no words of it."""
+    total, in_english = Findings(), Findings()
+    for recognizer in IN_ANY_LANGUAGE:
         total = total + recognizer(reading)
-    return total
+    if not covers(reading.unread, reading.text):
+        for recognizer in IN_ENGLISH:
+            in_english = in_english + recognizer(reading)
+    return total + (_outside(reading, in_english) if reading.unread else in_english)
+
+
+def _outside(reading: Reading, found: Findings) -> Findings:
+    """Return what stands, and may be reworded, in passages that are read."""
+    cues = (cue for cue in found.cues if not (cue.ladder and reading.is_unread(cue.ladder.span)))
+    return Findings(
+        tuple(mention for mention in found.mentions if not reading.is_unread(mention.span)),
+        tuple(cue for cue in cues if not reading.is_unread(cue.span)),
+    )
 
 
 def detect(text: str, year: int | None = None) -> Detected:
     """Find mentions and inferences in `text`, written in `year` (default: this year)."""
-    found = findings(read(text, year, language.detect(text)))
+    found = findings(read(text, year, tuple(passage.span for passage in unread(text))))
     return Detected(found.mentions, pool(text, found.cues))

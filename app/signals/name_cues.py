@@ -105,7 +105,8 @@ CLOSING = re.compile(
 IM_AFTER = re.compile(r"\s*(?:[,.!]|$|\n|and i\b|from\b|btw\b|here\b)")
 NO_NAME = re.compile(r".*(?:an|ish|ese|ian|ist|er|ed|ing|i|ic)\Z")
 HERE = re.compile(r"(?:\s\w{2,4})?\s(?:here|speaking|again|reporting)\b")
-LAST_CONTACT = re.compile(r"[\s,(|·–—-]*(?:\S+@\S+|\+?[\d][\d ().-]{6,18}|https?://\S+|@\w+|[\s,;|)(·.-])*\Z")
+# Nothing that was taken is given back: figures can be cut into numbers in more ways than can be tried.
+LAST_CONTACT = re.compile(r"[\s,(|·–—-]*(?:\S+@\S+|\+?\d[\d ().-]{6,}|https?://\S+|@\w+|[\s,;|)(·.-])*+\Z")
 DASH_SIGNATURE = re.compile(r"(?:^|\n|[.!?]\s+)\s*[-–—~]{1,2}\s?$")
 INSTITUTION = re.compile(
     r"[ -](?:street|st\b|road|rd\b|avenue|ave\b|lane|drive|boulevard|blvd|square|park|bridge|university"

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from app.core.mentions import Subject
-from app.core.text import Span
+from app.core.text import Span, past_blanks
 from app.signals import name_cues as cues
 from app.signals import signature
 from app.signals.base import Reading
@@ -43,8 +43,8 @@ def _relative(reading: Reading, span: Span) -> str | None:
 def _is_signature(reading: Reading, span: Span, before: str) -> bool:
     """Tell whether the name closes the text (or is followed by a few contact lines only)."""
     text = reading.text
-    line = text.rfind("\n", 0, span.start) + 1
-    alone = not text[line : span.start].strip(" \t-–—~")
+    line = past_blanks(text, span, " \t-–—~").start
+    alone = not line or text[line - 1] == "\n"
     tail = text[span.end : span.end + 120].strip(" \t.!\n")
     closes = cues.LAST_CONTACT.match(text, span.end, span.end + 120) if len(text) - span.end < 120 else None
     sentence = re.search(r"[.!?)]\s+$", before)

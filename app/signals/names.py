@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from app.core.attributes import Attribute
 from app.core.mentions import Mention, MentionType, Subject
+from app.core.nearby import Nearby
 from app.core.text import Span
 from app.signals import address
 from app.signals import name_cues as cues
@@ -77,9 +78,10 @@ def spans(reading: Reading) -> list[Span]:
         found = run.span if is_name(reading, run) else None
         weighed.append(_Weighed(run, found, not blocked and Part.WORD not in run.parts))
     found_spans = _spread(reading, weighed)
-    found_spans += [s for s in lower_case_names(reading) if not any(s.overlaps(t) for t in found_spans)]
-    addresses = [span for span, _ in address.spans(reading)]
-    return sorted(s for s in found_spans if not any(s.overlaps(a) for a in addresses))
+    capital = Nearby((s, s) for s in found_spans)
+    found_spans += [s for s in lower_case_names(reading) if not capital.overlaps(s)]
+    addresses = Nearby((span, span) for span, _ in address.spans(reading))
+    return sorted(s for s in found_spans if not addresses.overlaps(s))
 
 
 def _finding(reading: Reading, span: Span, first: bool) -> Findings:

@@ -16,12 +16,8 @@ def agreed(named: list[Found], pointed: list[Pointed]) -> list[Found]:
     """Return `named`, each place in the country that most other names and words of the text belong to."""
     clear = [_nation(found) for found in named]
     local = [p.pointers[0] for p in pointed if len({q.country for q in p.pointers}) == 1]
-    words = Counter(p.country for p in local if p.here >= _TELLING)
-    chosen = []
-    for at, found in enumerate(named):
-        others = Counter(country for other, country in enumerate(clear) if country and other != at)
-        chosen.append(found if clear[at] else _chosen(found, words + others))
-    return chosen
+    nations = Counter(p.country for p in local if p.here >= _TELLING) + Counter(filter(None, clear))
+    return [found if sure else _chosen(found, nations) for found, sure in zip(named, clear, strict=True)]
 
 
 def _nation(found: Found) -> str | None:

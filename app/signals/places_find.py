@@ -6,7 +6,7 @@ from functools import cache
 from itertools import pairwise
 
 from app import assets
-from app.core.text import Span
+from app.core.text import Span, past_blanks
 from app.signals.base import Reading
 from app.signals.foldedname import fold
 from app.signals.gazetteer import Place, index
@@ -247,7 +247,13 @@ def _followed_by_place(reading: Reading, row: list[Piece], at: int, size: int) -
 
 def _alone(reading: Reading, span: Span) -> bool:
     """Tell whether the name stands alone on its line, as in an address."""
-    start = reading.text.rfind("\n", 0, span.start) + 1
-    end = reading.text.find("\n", span.end)
-    line = reading.text[start : len(reading.text) if end < 0 else end]
-    return start > 0 and line.strip(" \t>?-,.0123456789") == span.of(reading.text)
+    text, name = reading.text, span.of(reading.text)
+    line = past_blanks(text, span, _BLANKS)
+    return (
+        text[line.start - 1 : line.start] == "\n"
+        and text[line.end : line.end + 1] in "\n"
+        and name.strip(_BLANKS) == name
+    )
+
+
+_BLANKS = " \t>?-,.0123456789"

@@ -1,4 +1,4 @@
-"""Prepares a text for recognizers: words, sentences, quoted speech, language."""
+"""Prepares a text for recognizers: words, sentences, quoted speech."""
 
 import datetime
 import re
@@ -52,13 +52,13 @@ def quoted_spans(text: str) -> tuple[Span, ...]:
     return tuple(apart)
 
 
-def read(text: str, year: int | None = None, language: str | None = None) -> Reading:
-    """Prepare `text`; `year` is the year it was written in (default: this year)."""
+def read(text: str, year: int | None = None, unread: tuple[Span, ...] = ()) -> Reading:
+    """Prepare `text`; `year` is the year it was written in (default: this year), `unread` what is not read of it."""
     return Reading(
         text=text,
         lower=_lower(text),
         sentences=tuple(sentences(text)),
         quoted=quoted_spans(text),
         year=this_year() if year is None else year,
-        language=language,
+        unread=unread,
     )

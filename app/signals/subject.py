@@ -14,7 +14,7 @@ from typing import cast
 from app import assets
 from app.core.mentions import Subject
 from app.core.text import Span
-from app.signals import language, signature
+from app.signals import signature
 from app.signals.base import Reading
 from app.signals.clinical import is_note
 from app.signals.payload import handed_over
@@ -197,7 +197,7 @@ def owner(reading: Reading, span: Span) -> tuple[Subject, bool]:
     """Return whose the identifier at `span` is, and whether the text says so (rather than leaving it open).
 
     With nothing said either way, the author of a text in the first person is the likeliest owner; so is the author of
-    a text whose language is not read here, since who speaks in it cannot be told.
+    a text of which not all is in a language that is read, since who speaks in it cannot be told.
     """
     if signature.inside(reading, span):
         return Subject.AUTHOR, True
@@ -219,8 +219,7 @@ def owner(reading: Reading, span: Span) -> tuple[Subject, bool]:
         return found.subject, found.subject is not Subject.AUTHOR
     if _BARE_OFFER.search(before) or is_note(reading):
         return Subject.AUTHOR, False
-    unread = reading.language is not None and reading.language not in language.READABLE
-    return (Subject.AUTHOR if unread or speaks(reading) else Subject.OTHER), False
+    return (Subject.AUTHOR if reading.unread or speaks(reading) else Subject.OTHER), False
 
 
 def speaks(reading: Reading) -> bool:

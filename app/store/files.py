@@ -2,15 +2,20 @@
 
 import errno
 import os
+import re
 import secrets
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
+from typing import BinaryIO
 
 from app.core.errors import InputError
+from app.store import locks
 
-PASSING = (".untell-", ".new")
-"""How the name of a file begins and ends while it is being written; one left over is of a killed program."""
+_PASSING = re.compile(r"\.untell-[0-9a-f]{12}\.new")
+"""What a file is called while it is being written; one left over is of a killed program."""
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
@@ -27,18 +32,31 @@ def write(target: Path, content: str | bytes, durable: bool = True) -> Path | No
         # Through a link we write the file it points to, and the link stays.
         place = Path(os.path.realpath(target))
         mode = _mode(place)
-        part = place.parent / f"{PASSING[0]}{secrets.token_hex(6)}{PASSING[1]}"
-        try:
-            _write_new(part, data, mode, durable)
+        with _passing(place.parent) as (part, handle):
+            _fill(handle, data, durable)
+            if mode is not None:
+                os.chmod(part, mode)
             backup = None if mode is None else _keep(place)
+            locks.let_go(handle)
             os.replace(part, place)
-        finally:
-            part.unlink(missing_ok=True)
         if durable:
             _sync_folder(place.parent)
+            sweep(place.parent)
     except (OSError, ValueError) as error:
         raise InputError(_sentence(error, target)) from error
     return backup
+
+
+def sweep(folder: Path, below: bool = False) -> None:
+    """Take away what killed programs were just writing in a folder (`below`: and in all below it).
+
+    What a living program writes is locked, and no file is called so but by us; where in doubt, it stays.
+    """
+    for here, folders, names in os.walk(folder):
+        if not below:
+            folders.clear()
+        for left in (Path(here, name) for name in names if _PASSING.fullmatch(name)):
+            locks.remove_unheld(left)
 
 
 def _mode(path: Path) -> int | None:
@@ -57,15 +75,30 @@ def _mode(path: Path) -> int | None:
     return stat.S_IMODE(status.st_mode)
 
 
-def _write_new(path: Path, data: bytes, mode: int | None, durable: bool = True) -> None:
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
-    with os.fdopen(handle, "wb") as file:
-        file.write(data)
-        file.flush()
-        if durable:
-            os.fsync(file.fileno())
-    if mode is not None:
-        os.chmod(path, mode)
+@contextmanager
+def _passing(folder: Path) -> Iterator[tuple[Path, BinaryIO]]:
+    """Yield a new file that nobody sweeps while this program lives; it is gone afterwards, unless it was renamed."""
+    while True:
+        part = folder / f".untell-{secrets.token_hex(6)}.new"
+        try:
+            with _new(part) as file:
+                if locks.hold(file):  # else it was swept before it could be held
+                    yield part, file
+                    return
+        finally:
+            part.unlink(missing_ok=True)
+
+
+def _new(path: Path) -> BinaryIO:
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    return os.fdopen(os.open(path, flags, 0o666), "wb")
+
+
+def _fill(file: BinaryIO, data: bytes, durable: bool = True) -> None:
+    file.write(data)
+    file.flush()
+    if durable:
+        os.fsync(file.fileno())
 
 
 def _keep(path: Path) -> Path:
@@ -80,7 +113,8 @@ def _keep(path: Path) -> Path:
             # The file system knows no second names (FAT, some network shares).
             if backup.exists():
                 continue
-            _write_new(backup, path.read_bytes(), None)
+            with _new(backup) as file:
+                _fill(file, path.read_bytes())
         return backup
     raise AssertionError("unreachable: counting never ends")
 

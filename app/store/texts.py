@@ -1,15 +1,16 @@
 """Reads a person's file as text, and says plainly what cannot be read; for the command line and the window alike."""
 
-import codecs
 from pathlib import Path
 
 from app.core.errors import InputError
+from app.store.encodings import encoding_of as encoding_of
+from app.store.encodings import is_escaped, is_mixed
 
 MAX_CHARACTERS = 1_000_000
 _BYTES_A_CHARACTER = 4
 MAX_BYTES = _BYTES_A_CHARACTER * MAX_CHARACTERS
 _SHOWN = 80
-_BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
+_HEAD = 100_000
 
 
 def quoted(name: str) -> str:
@@ -42,8 +43,9 @@ def decode(raw: bytes, what: str, most: int = MAX_CHARACTERS) -> str:
     Raises:
         InputError: binary, another encoding, empty or too long; `what` names the source in the sentence.
     """
-    over = len(raw) > most * _BYTES_A_CHARACTER
-    text = _decode(raw, what, over)
+    over = len(raw) > most * _BYTES_A_CHARACTER  # cut within a character perhaps: too long is the better sentence
+    # A little of what is too long is enough to tell what it is.
+    text = decode_whole(raw[:_HEAD] if over else raw, what, over)
     if over or len(text) > most:
         raise InputError(f"{what} is too long: more than {most:,} characters; split it into parts.")
     if not text.strip():
@@ -51,24 +53,39 @@ def decode(raw: bytes, what: str, most: int = MAX_CHARACTERS) -> str:
     return text
 
 
-def encoding_of(raw: bytes) -> tuple[str, bytes]:
-    """Return the encoding of a text as its byte order mark says (else UTF-8), and the mark (else nothing)."""
-    return next(((encoding, bom) for bom, encoding in _BOMS if raw.startswith(bom)), ("utf-8", b""))
+def refuse_nul(text: str, what: str) -> None:
+    """Refuse a text that holds NUL characters: they part words unseen, and no recognizer reads across them.
+
+    Raises:
+        InputError: it does; `what` names the source in the sentence.
+    """
+    if "\0" in text:
+        raise InputError(f"{what} holds NUL characters, so it is binary or damaged; save it as UTF-8 and try again.")
 
 
-def _decode(raw: bytes, what: str, over: bool) -> str:
+def decode_whole(raw: bytes, what: str, cut: bool = False) -> str:
+    """Decode bytes to a text of any length, even none; `cut`: they may end within a character.
+
+    Raises:
+        InputError: binary or another encoding; `what` names the source in the sentence.
+    """
     encoding, bom = encoding_of(raw)
     skip = len(bom)
     body = raw[skip:]
-    if encoding == "utf-8" and b"\0" in body[:65536]:
-        raise InputError(f"{what} is not a text but binary data; name a text file.")
+    if encoding == "utf-8" and is_escaped(body):
+        raise InputError(f"{what} is in a 7-bit encoding that is not read; save it as UTF-8 and try again.")
     try:
-        # A cut at the size limit may fall inside a character: too long is the better sentence then.
-        return body.decode(encoding, errors="ignore" if over else "strict")
+        text = body.decode(encoding, errors="ignore" if cut else "strict")
     except UnicodeDecodeError as error:
+        if encoding == "utf-8" and b"\0" in body:
+            raise InputError(f"{what} is not a text but binary data; name a text file.") from None
         raise InputError(
             f"{what} is not valid {encoding.upper()} (byte {error.start + skip}); save it as UTF-8 and try again."
         ) from None
+    refuse_nul(text, what)
+    if encoding.startswith("utf-16") and is_mixed(text):
+        raise InputError(f"{what} mixes two encodings; save it as UTF-8 and try again.")
+    return text
 
 
 def read_file(name: str) -> str:

@@ -46,7 +46,7 @@ def start(*arguments: str, **options: Any) -> subprocess.CompletedProcess[bytes]
 def test_check_prints_the_contract(post: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
     found = as_json(capfdbinary, "check", str(post), "--json", "--engine", "signals")
     assert list(found) == [
-        "schema", "text", "language", "checked", "notice", "mentions", "inferences", "model", "seconds",
+        "schema", "text", "language", "checked", "notice", "mentions", "inferences", "model", "seconds", "unread",
     ]  # fmt: skip
     assert (found["schema"], found["text"], found["language"], found["checked"]) == (1, POST, "en", True)
     email = next(m for m in found["mentions"] if m["subtype"] == "email")

@@ -1,6 +1,8 @@
 """`untell note` on files of every kind, and `untell batch`, as a person calls them."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -94,3 +96,76 @@ def test_a_batch_lists_what_failed_and_tells_what_it_passed_over(
     assert "Holloway" not in (out / "deep" / "a.txt.report.html").read_text(encoding="utf-8")
     assert run(arguments) == 5
     assert json.loads(capsys.readouterr().out)["known"] == 1
+
+
+def test_a_batch_says_in_a_sentence_what_it_passed_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    ward = tmp_path / "in"
+    ward.mkdir()
+    (ward / "x.rtf").write_text("{\\rtf1 " + NOTE.replace("\n", "\\par ") + "}", encoding="utf-8")
+    (ward / "x.rtf.txt").write_text(NOTE, encoding="utf-8")
+    (ward / ".DS_Store").write_bytes(b"x")
+    (ward / "old").symlink_to(tmp_path)
+    arguments = ["batch", str(ward), str(tmp_path / "out"), "--engine", "signals", "--workers", "1", "--json"]
+    assert run(arguments) == 0
+    printed = capsys.readouterr()
+    assert "Passed over: 1 hidden file or folder: .DS_Store" in printed.err
+    assert "Passed over: 1 link to a folder, which is not followed: old" in printed.err
+    assert "x.rtf -> x.rtf-2.txt" in printed.err
+    told = json.loads(printed.out)
+    assert told["left_alone"] == [
+        {"source": "old", "why": "links to folders"},
+        {"source": ".DS_Store", "why": "hidden"},
+    ]
+    assert told["renamed"] == [{"source": "x.rtf", "copy": "x.rtf-2.txt"}]
+
+
+@pytest.mark.parametrize("link", ["itself", "symbolic", "hard", "folder"])
+@pytest.mark.parametrize("option", ["-o", "--report"])
+def test_nothing_is_written_over_what_is_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], link: str, option: str
+) -> None:
+    (tmp_path / "in").mkdir()
+    source, place = tmp_path / "in" / "a.html", tmp_path / "out.html"
+    source.write_text(NOTE, encoding="utf-8")
+    match link:
+        case "itself":
+            place = source
+        case "symbolic":
+            place.symlink_to(source)
+        case "hard":
+            place.hardlink_to(source)
+        case _:
+            (tmp_path / "other").symlink_to(tmp_path / "in")
+            place = tmp_path / "other" / "a.html"
+    known = tmp_path / "fine.txt"
+    known.write_text("Asthma.", encoding="utf-8")
+    assert note(source, option, place) == 2
+    assert note(known, "--known", source, option, place) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("written over the input") == 2
+    assert source.read_text(encoding="utf-8") == NOTE
+    assert not list(tmp_path.rglob("*.bak"))
+
+
+def test_a_note_is_not_written_over_its_own_redirected_input(tmp_path: Path) -> None:
+    source = tmp_path / "a.txt"
+    source.write_text(NOTE, encoding="utf-8")
+    command = [sys.executable, "-m", "app", "note", "-", "--engine", "signals", "-o", str(source)]
+    with source.open("rb") as file:
+        done = subprocess.run(command, stdin=file, capture_output=True, check=False)
+    assert done.returncode == 2
+    assert source.read_text(encoding="utf-8") == NOTE
+
+
+def test_a_note_and_its_report_go_to_two_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "a.txt").write_text(NOTE, encoding="utf-8")
+    (tmp_path / "link").symlink_to(tmp_path)
+    (tmp_path / "there.html").write_text("old", encoding="utf-8")
+    (tmp_path / "same.html").hardlink_to(tmp_path / "there.html")
+    pairs = [("r.html", "r.html"), ("r.html", "link/r.html"), ("r.html", "R.HTML"), ("there.html", "same.html")]
+    for out, report in pairs:
+        assert note(tmp_path / "a.txt", "-o", tmp_path / out, "--report", tmp_path / report) == 2
+    assert capsys.readouterr().err.count("to one file") == len(pairs)
+    assert (tmp_path / "there.html").read_text(encoding="utf-8") == "old"
+    assert note(tmp_path / "a.txt", "-o", tmp_path / "there.txt", "--report", tmp_path / "there.html") == 0

@@ -5,11 +5,13 @@ import queue
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from multiprocessing import connection
 from pathlib import Path
 
 import pytest
 
+from app.core.errors import EngineError
 from app.desktop import instance
 from app.desktop.instance import Asked, Post, Request
 
@@ -88,6 +90,81 @@ def test_nonsense_is_not_passed_on(post: Post, heard: Heard) -> None:
     assert heard.get(timeout=10).request is Request.UNDO
 
 
+RACE = """
+import sys, time
+from app.desktop import instance
+from app.desktop.instance import Request
+if not instance.ask(Request.AUTO) and instance.claim(Request.AUTO):
+    print("the program", flush=True)
+    time.sleep(0.5)  # it loads what it needs
+    heard = []
+    post = instance.Post(heard.append)
+    sys.stdin.read()
+    print(len(heard), flush=True)
+    post.close()
+else:
+    print("handed over", flush=True)
+"""
+
+
+def test_starts_at_the_same_moment_make_one_program_that_hears_all_the_others() -> None:
+    starts = [
+        subprocess.Popen(
+            [sys.executable, "-c", RACE], cwd=Path(__file__).parents[2], text=True,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        )
+        for _ in range(4)
+    ]  # fmt: skip
+    said = [start.stdout.readline().strip() for start in starts if start.stdout]
+    assert sorted(said) == ["handed over"] * 3 + ["the program"]
+    first = starts[said.index("the program")]
+    assert first.communicate("")[0].strip() == "3"
+    for start in starts:
+        start.communicate()
+
+
+def test_a_start_that_waits_for_one_that_crashes_becomes_the_program() -> None:
+    crash = "from app.desktop import instance; import os, sys; instance.claim(instance.Request.SHOW)\n"
+    crash += "print('claimed', flush=True); sys.stdin.read(); os._exit(1)"
+    first = subprocess.Popen(
+        [sys.executable, "-c", crash], cwd=Path(__file__).parents[2], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+    assert first.stdout is not None
+    assert first.stdout.readline().strip() == b"claimed"
+    with ThreadPoolExecutor() as waiting:
+        claimed = waiting.submit(instance.claim, Request.SHOW)
+        with pytest.raises(TimeoutError):
+            claimed.result(0.3)
+        first.communicate(b"")
+        assert claimed.result()
+    post = Post(print)
+    assert post.first
+    post.close()
+
+
+def test_a_program_that_will_not_take_a_request_sends_it_away(heard: Heard) -> None:
+    post = Post(lambda _: False)
+    assert post.first
+    assert not instance.ask(Request.SHOW)
+    assert instance.ask(Request.PING)
+    post.close()
+    assert not instance.ask(Request.PING)
+    assert instance.claim(Request.SHOW)
+    post = Post(heard.put)
+    assert post.first
+    post.close()
+
+
+def test_a_program_that_does_not_answer_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert instance.claim(Request.SHOW)
+    mine, instance._Claim.held = instance._Claim.held, None
+    monkeypatch.setattr(instance, "_START", 0.2)
+    with pytest.raises(EngineError, match="does not answer"):
+        instance.claim(Request.AUTO)
+    assert mine is not None
+    mine.give_up()
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX rights")
 def test_a_folder_that_others_can_enter_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "untell").mkdir(mode=0o755)
@@ -102,6 +179,7 @@ def test_a_folder_that_others_can_enter_is_not_used(tmp_path: Path, monkeypatch:
     ("arguments", "request_"),
     [
         ([], Request.SHOW),
+        (["--tray"], Request.STAY),
         (["rewrite-clipboard"], Request.REWRITE),
         (["rewrite-clipboard", "--check-only"], Request.CHECK),
         (["rewrite-clipboard", "--auto"], Request.AUTO),

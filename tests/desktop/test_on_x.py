@@ -33,7 +33,7 @@ def test_from_the_hotkey_to_the_clipboard_and_back(desk: Desk) -> None:
         rewrite = desk.paste()
         assert rewrite != POST
         assert "jo@example.org" not in rewrite
-        assert rewrite.endswith("👩‍🚀")
+        assert rewrite.endswith("\u200d🚀"), "no character is cut"
         desk.untell("rewrite-clipboard", "--undo")
         until(lambda: desk.paste() == POST)
         desk.press("ctrl+alt+u")
@@ -53,6 +53,56 @@ def test_without_a_running_program_the_command_is_the_program_until_something_el
         until(lambda: program.poll() is not None)
         assert program.returncode == 0
         assert desk.paste() == "something else"
+
+
+def rewrites(desk: Desk, post: str, word: str) -> None:
+    """Wait until the clipboard holds a rewrite of a post: its own words, without what gives somebody away."""
+    until(lambda: desk.paste() not in ("", post))
+    assert word in desk.paste()
+    assert "@example" not in desk.paste()
+
+
+def test_two_starts_at_once_are_one_program_and_one_rewrite(desk: Desk) -> None:
+    desk.copy(POST)
+    with desk.running("rewrite-clipboard", "--auto") as one, desk.running("rewrite-clipboard", "--auto") as other:
+        rewrites(desk, POST, "nights")
+        until(lambda: (one.poll() is None) != (other.poll() is None))
+        assert {one.poll(), other.poll()} == {None, 0}
+        desk.untell("rewrite-clipboard", "--undo")
+        until(lambda: desk.paste() == POST)
+        desk.untell("rewrite-clipboard", "--undo")
+        assert desk.paste() == POST
+        until(lambda: not desk.sees("Untell: done"))
+        # A round trip: by now the program would have ended with its note.
+        desk.untell("rewrite-clipboard", "--undo")
+        assert desk.paste() == POST, "what was brought back is not gone with the program"
+        assert [p.poll() for p in (one, other)].count(None) == 1
+
+
+def test_asked_again_within_a_second_the_last_text_wins(desk: Desk) -> None:
+    other = "Write to kim@example.com before the fair in Leeds, where I grew up and went to school as a boy."
+    with desk.running("--tray"):
+        until(lambda: any((desk.home / "run" / "untell").glob("*.sock")))
+        for post, word in ((POST, "nights"), (other, "fair")) * 2:
+            desk.copy(POST if post is other else other)
+            desk.start("rewrite-clipboard", "--auto")
+            desk.copy(post)
+            for _ in range(2):
+                desk.start("rewrite-clipboard", "--auto")
+            desk.ended()
+            rewrites(desk, post, word)
+            desk.untell("rewrite-clipboard", "--undo")
+            until(lambda post=post: desk.paste() == post)
+
+
+def test_a_request_while_the_program_ends_is_met_by_the_next(desk: Desk) -> None:
+    for number in range(3):
+        post = f"{POST} {number}"
+        desk.copy(post)  # whoever still runs for the rewrite before ends with this
+        desk.start("rewrite-clipboard", "--auto")
+        rewrites(desk, post, "nights")
+    desk.untell("rewrite-clipboard", "--undo")
+    until(lambda: desk.paste() == post)
 
 
 def test_a_hotkey_that_somebody_holds_is_reported_and_nothing_else_of_the_keyboard_taken(

@@ -39,6 +39,7 @@ class Desk:
         }
         for name in ("run", "tmp", "config"):
             (home / name).mkdir(mode=0o700, parents=True)
+        self._started: list[subprocess.Popen[bytes]] = []
 
     def settle(self, **values: str) -> None:
         """Write the program's settings, as if a person had chosen them."""
@@ -66,6 +67,30 @@ class Desk:
     def untell(self, *arguments: str) -> None:
         """Run a command that ends by itself."""
         subprocess.run([sys.executable, "-m", "app", *arguments], cwd=REPO, env=self.environment, check=True)
+
+    def start(self, *arguments: str) -> "subprocess.Popen[bytes]":
+        """Run a command that may become the program; `close` ends it where it did."""
+        started = subprocess.Popen(
+            [sys.executable, "-m", "app", *arguments],
+            cwd=REPO,
+            env=self.environment,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        self._started.append(started)
+        return started
+
+    def ended(self) -> None:
+        """Wait for all that was started."""
+        for started in self._started:
+            started.wait(_PATIENCE)
+
+    def close(self) -> None:
+        """End what was started and still runs."""
+        for started in self._started:
+            if started.poll() is None:
+                started.terminate()
+            started.wait()
 
     def copy(self, text: str, *target: str) -> None:
         """Put a text on the clipboard."""
@@ -121,7 +146,11 @@ def desk(home: Path) -> Iterator[Desk]:
         with os.fdopen(read) as told:
             number = told.readline().strip()
         assert number, "the X server did not start"
-        yield Desk(f":{number}", home)
+        made = Desk(f":{number}", home)
+        try:
+            yield made
+        finally:
+            made.close()
     finally:
         server.terminate()
         server.wait()

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from app.desktop import clipboard
 from app.desktop.clipboard import MINE, Kind
-from app.gui.clip import Clip, copy_text
+from app.gui.clip import Clip, Undone, copy_text
 
 ROUNDS = 100
 
@@ -78,7 +78,7 @@ def test_a_hundred_rounds_lose_nothing(clip: Clip) -> None:
         assert found.refusal is None
         clip.put(f"rewrite {number}")
         assert board.text() == f"rewrite {number}"
-        assert clip.undo()
+        assert clip.undo() is Undone.BACK
         assert content(board.mimeData()) == before, "Undo brings back every format"
         rewritten += 1
     assert rewritten == 30
@@ -102,15 +102,36 @@ def test_what_the_window_copies_is_marked_too(clip: Clip) -> None:
     assert clip.look().text == "safer"
 
 
-def test_undo_twice_brings_the_rewrite_back(clip: Clip) -> None:
-    assert not clip.undo()
+def test_undo_brings_the_last_original_back_however_often(clip: Clip) -> None:
+    assert clip.undo() is Undone.NOTHING
     QGuiApplication.clipboard().setText("mine")
     clip.put("safer")
     clip.put("safest")
+    assert clip.undo() is Undone.BACK
+    assert QGuiApplication.clipboard().text() == "mine"
+    assert clip.undo() is Undone.ALREADY
+    assert QGuiApplication.clipboard().text() == "mine"
+    clip.put("safer again")
+    assert clip.undo() is Undone.BACK
+    assert QGuiApplication.clipboard().text() == "mine"
+
+
+def test_a_rewrite_that_a_clipboard_manager_took_over_is_no_original(clip: Clip) -> None:
+    QGuiApplication.clipboard().setText("mine")
+    clip.put("safer")
+    QGuiApplication.clipboard().setText("safer")
+    assert not clip.ours
+    assert clip.rewritten
+    clip.put("safest")
     clip.undo()
     assert QGuiApplication.clipboard().text() == "mine"
-    clip.undo()
-    assert QGuiApplication.clipboard().text() == "safest"
+
+
+def test_a_secret_is_not_read_to_see_whether_it_is_the_rewrite(clip: Clip) -> None:
+    QGuiApplication.clipboard().setText("mine")
+    clip.put("safer")
+    QGuiApplication.clipboard().setMimeData(text("safer", **{"x-kde-passwordManagerHint": b"secret"}))
+    assert not clip.rewritten
 
 
 def test_undo_after_something_newer_keeps_that_too(clip: Clip) -> None:
@@ -119,8 +140,10 @@ def test_undo_after_something_newer_keeps_that_too(clip: Clip) -> None:
     QGuiApplication.clipboard().setText("newer")
     clip.undo()
     assert QGuiApplication.clipboard().text() == "mine"
-    clip.undo()
+    assert clip.undo() is Undone.NEWER
     assert QGuiApplication.clipboard().text() == "newer"
+    clip.undo()
+    assert QGuiApplication.clipboard().text() == "mine"
 
 
 def test_formatting_is_told(clip: Clip) -> None:

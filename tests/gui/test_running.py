@@ -1,6 +1,8 @@
 """The running program as a whole: when it goes on without a window, and when it ends."""
 
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -87,7 +89,7 @@ def test_with_the_background_chosen_it_hides_until_quit(running: Running, app: F
 def test_quit_asks_about_a_text_that_stands_nowhere_else(
     running: Running, app: FakeApp, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
-    running.begin(Request.PING)
+    running.begin(Request.STAY)
     running.show()
     running.window.editing.editor.setPlainText("not kept anywhere")
     monkeypatch.setattr(closing, "really", lambda *_: False)
@@ -130,17 +132,58 @@ def test_auto_from_a_cold_start_waits_for_the_model_and_then_rewrites(running: R
 
 
 def test_in_the_background_nothing_is_shown_and_nothing_ends(running: Running, app: FakeApp, qtbot: QtBot) -> None:
-    running.begin(Request.PING)
+    running.begin(Request.STAY)
     qtbot.wait(50)
     assert not running.flow.preview.isVisible()
     assert app.ends == 0
 
 
 def test_a_later_start_is_heard(running: Running, qtbot: QtBot) -> None:
-    running.begin(Request.PING)
-    assert instance.ask(Request.CHECK)
-    qtbot.waitUntil(running.flow.preview.isVisible)
+    running.begin(Request.STAY)
+    with ThreadPoolExecutor() as later:
+        taken = later.submit(instance.ask, Request.CHECK)
+        qtbot.waitUntil(running.flow.preview.isVisible)
+        assert taken.result()
     running.flow.preview.close()
+
+
+def test_a_start_that_finds_the_program_ending_is_not_told_that_it_is_heard(running: Running, app: FakeApp) -> None:
+    running.begin(Request.STAY)
+    with ThreadPoolExecutor() as later:
+        taken = later.submit(instance.ask, Request.AUTO)
+        while not running._calls:
+            time.sleep(0.001)
+        running._close()
+        assert not taken.result()
+    assert not running.flow.active
+
+
+def test_a_start_that_is_to_stay_keeps_a_program_that_would_have_ended(
+    running: Running, app: FakeApp, qtbot: QtBot
+) -> None:
+    running.begin(Request.CHECK)
+    with ThreadPoolExecutor() as later:
+        taken = later.submit(instance.ask, Request.STAY)
+        qtbot.waitUntil(lambda: running.around.stays)
+        assert taken.result()
+    running.flow.preview.close()
+    qtbot.wait(50)
+    assert app.ends == 0
+
+
+def test_a_program_that_is_just_asked_something_does_not_end(running: Running, app: FakeApp, qtbot: QtBot) -> None:
+    running.begin(Request.STAY)
+    running.around._in_background = False
+    with ThreadPoolExecutor() as later:
+        taken = later.submit(instance.ask, Request.CHECK)
+        while not running._calls:
+            time.sleep(0.001)
+        running._end_if_done()
+        assert app.ends == 0
+        qtbot.waitUntil(running.flow.preview.isVisible)
+        assert taken.result()
+    running.flow.preview.close()
+    qtbot.waitUntil(lambda: app.ends > 0)
 
 
 def test_a_text_goes_on_in_the_window(running: Running, qtbot: QtBot) -> None:

@@ -53,7 +53,7 @@ def around(settings: Settings, grips: list[FakeGrip], qtbot: QtBot) -> Iterator[
 
 
 def test_nothing_is_held_until_it_is_chosen(around: Surroundings, grips: list[FakeGrip]) -> None:
-    around.begin(in_background=False)
+    around.begin()
     assert grips == []
     assert not around.waits
     assert not around.stays

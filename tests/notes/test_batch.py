@@ -17,7 +17,7 @@ from app.core.errors import CancelledError, InputError
 from app.notes import batch
 from app.notes.batch import Done, Order, run
 from app.notes.batch_journal import NAME, Journal
-from app.notes.batch_plan import Patients, plan
+from app.notes.batch_plan import Left, Patients, Why, plan
 from app.notes.policy import NotePolicy, Style
 from app.service import Checked
 from tests.notes import killer
@@ -76,7 +76,7 @@ def test_every_kind_of_file_in_every_folder_gets_a_copy(ward: Path, tmp_path: Pa
     assert set(copies) == {*(f"ward {at % 3}/note{at}.txt" for at in range(6)), "a.docx", "a.pdf.txt"}
     assert all(b"@" not in copy for name, copy in copies.items() if name != "a.docx")
     assert b"Salbutamol 100 mcg as needed" in copies["ward 0/note3.txt"]
-    assert work.passed_over == ("photo.jpg",)
+    assert work.left == (Left(".hidden.txt", Why.HIDDEN), Left("photo.jpg", Why.KIND))
     assert {failure.source for failure in done.failures} == {"scan.pdf", "bad.docx"}
     assert "no text layer" in next(f.message for f in done.failures if f.source == "scan.pdf")
     assert tree(ward)["ward 0/note0.txt"] == NOTE.format(0).encode()
@@ -113,7 +113,7 @@ def test_what_a_kill_left_behind_is_swept_and_read_past(ward: Path, tmp_path: Pa
     out = tmp_path / "out"
     cleaned(ward, out)
     before = tree(out)
-    (out / "ward 0/.untell-0a1b.new").write_text("half a note", encoding="utf-8")
+    (out / "ward 0/.untell-0a1b2c3d4e5f.new").write_text("half a note", encoding="utf-8")
     with (out / NAME).open("a", encoding="utf-8") as journal:
         journal.write('{"source": "ward 0/no')
     (ward / "new.txt").write_text("Asthma.", encoding="utf-8")
@@ -194,7 +194,7 @@ def test_ctrl_c_says_how_to_go_on(tmp_path: Path, early: bool) -> None:
 def workers(of: int) -> list[psutil.Process]:
     """Return the processes that a batch has begun to start."""
     try:
-        return [p for p in psutil.Process(of).children() if "spawn_main" in " ".join(p.cmdline())]
+        return [p for p in psutil.Process(of).children() if "note-worker" in p.cmdline()]
     except psutil.Error:
         return []
 
@@ -285,4 +285,4 @@ def test_copies_do_not_go_where_the_notes_are(ward: Path, tmp_path: Path) -> Non
         plan(ward / "ward 0/note0.txt", tmp_path / "out")
     inside = plan(ward, ward / "clean")
     run(inside, ORDER, None)
-    assert plan(ward, ward / "clean").files == inside.files
+    assert plan(ward, ward / "clean").names == inside.names

@@ -7,11 +7,12 @@ from pathlib import PurePath
 
 import pytest
 
+from app.core.attributes import Attribute
 from app.core.edits import Edit
 from app.core.errors import InputError
 from app.core.text import Span
 from app.notes.accounts import accounts, written_account
-from app.notes.documents import check_name, clean, name_for, written
+from app.notes.documents import CleanDocument, check_name, clean, name_for, written
 from app.notes.formats import csv_file
 from app.notes.formats.docx.document import WordDocument
 from app.notes.formats.plain import PlainDocument
@@ -19,7 +20,7 @@ from app.notes.policy import NotePolicy, Style
 from app.notes.sanitizing import Sanitizer
 from app.notes.verdict import Word
 from tests.notes.formats.hidden import hiding
-from tests.notes.formats.word import paragraph, renamed, run, simple
+from tests.notes.formats.word import package, paragraph, part, relations, renamed, run, simple, types
 
 # The hidden words made those of somebody real enough for the recognizers.
 _NAMES = {
@@ -56,16 +57,71 @@ def test_nothing_of_the_patient_is_left_in_any_part_of_a_word_document(style: St
     assert done.doubts == ()
 
 
-def test_what_still_stands_in_the_copy_is_told_without_its_words() -> None:
-    raw = simple(paragraph(run("Seen: Holloway.")), styles='<w:styles xmlns:w="urn:w" w:x="Letter of Holloway"/>')
+def _copy_with(name: str, content: bytes) -> CleanDocument:
+    """Return a copy of a document about Holloway in which a part that nobody can clean still holds this."""
+    picture = '<w:r><w:drawing><wp:inline><a:graphic><a:blip r:embed="rId9"/></a:graphic></wp:inline></w:drawing></w:r>'
+    document = WordDocument.read(
+        package(
+            {
+                "[Content_Types].xml": types(""),
+                "_rels/.rels": relations([("rId1", "officeDocument", "word/document.xml", False)]),
+                "word/_rels/document.xml.rels": relations([("rId9", "image", name.removeprefix("word/"), False)]),
+                "word/document.xml": part(
+                    "document", f"<w:body>{paragraph(run('Seen: Zoë Holloway.'), picture)}</w:body>"
+                ),
+                name: content,
+            }
+        )
+    )
+    at = document.texts[0].index("Zoë")
+    edit = Edit(Span(at, at + 12), "Zoë Holloway", "X", (Attribute.NAME,))
+    sanitized = Sanitizer(NotePolicy()).sanitize(document.texts[0])
+    return written(document, (sanitized,), [[edit]])
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"\x89PNG tEXt by Holloway",
+        "drawn by h\xf3lloway".encode(),
+        "drawn by Holloway".encode("utf-16-le"),
+        "\0drawn by Holloway".encode("utf-16-be"),
+        b"scan_of_HOLLOWAY-2024",
+        package({"inner/holloway_notes.txt": "nothing"}),
+        package({"inner/notes.xml": "<a>about Holloway</a>"}),
+    ],
+)
+def test_what_still_stands_in_the_copy_fails_it_and_is_told_without_its_words(content: bytes) -> None:
+    copy = _copy_with("word/media/image1.png", content)
+    assert copy.word is Word.FAIL
+    assert "image1.png" in copy.doubts[0]
+    assert not any(re.search("holloway|zo", doubt, re.IGNORECASE) for doubt in copy.doubts)
+
+
+def test_a_joined_name_left_in_the_text_fails_the_copy() -> None:
+    document = WordDocument.read(simple(paragraph(run("Seen: Zoe Holloway. File zoe_holloway_2 is kept."))))
+    at = document.texts[0].index("Zoe")
+    edit = Edit(Span(at, at + 12), "Zoe Holloway", "X", (Attribute.NAME,))
+    part_ = Sanitizer(NotePolicy()).sanitize(document.texts[0])
+    assert written(document, (part_,), [[edit]]).word is Word.FAIL
+
+
+def test_words_of_the_format_itself_are_no_residue() -> None:
+    """Styles, fonts, addresses of schemas and ends of file names are called so by Word, whoever is called so too."""
+    styles = part("styles", '<w:style w:type="character" w:styleId="Strong"><w:name w:val="Strong"/></w:style>')
+    text = "Mr. Strong wrote Georgia.xml with docx and http://schemas.openxmlformats.org."
+    raw = simple(paragraph(run(text, '<w:rStyle w:val="Strong"/><w:rFonts w:ascii="Georgia"/>')), styles=styles)
     document = WordDocument.read(raw)
-    at = document.texts[0].index("Holloway")
-    edit = Edit(Span(at, at + 8), "Holloway", "X")
-    part = Sanitizer(NotePolicy()).sanitize(document.texts[0])
-    copy = written(document, (part,), [[edit]])
-    assert copy.word is not Word.PASS
-    assert "styles.xml" in copy.doubts[0]
-    assert "Holloway" not in copy.doubts[0]
+    olds = ("Strong", "Georgia.xml", "docx", "http://schemas.openxmlformats.org")
+    edits = [Edit(Span(at := text.index(old), at + len(old)), old, "X", (Attribute.NAME,)) for old in olds]
+    sanitized = Sanitizer(NotePolicy()).sanitize(document.texts[0])
+    copy = written(document, (sanitized,), [edits])
+    assert copy.doubts == ()
+    assert b'w:styleId="Strong"' in words(copy.content).encode()
+
+
+def test_what_only_resembles_a_name_that_was_taken_out_fails_nothing() -> None:
+    assert _copy_with("word/media/image1.png", b"\x89PNG hollow ways, Zo").doubts == ()
 
 
 def test_every_row_of_a_table_is_about_somebody_else() -> None:

@@ -21,7 +21,7 @@ NOTE = "Seen with wife Carla. Works at Zorvex, lives in Ubbleton, takes metformi
 def guessed(text: str, found: str) -> list[str]:
     """Return what the model adds in a text in which a rule found one passage."""
     seen = Finding(Span(text.index(found), text.index(found) + len(found)), Kind.PERSON)
-    kept = protect.find(read(text, 2024, "en"))
+    kept = protect.find(read(text, 2024))
     return [f.span.of(text) for f in guessing.find(text, [seen], kept)]
 
 
@@ -43,7 +43,7 @@ def spotted(text: str, *words: str) -> list[Spotted]:
 def test_what_a_language_model_spots_goes_but_for_medicine() -> None:
     text = "Seen with wife Carla. Likes the quietness of it; takes metformin 500 mg, BP 142/88."
     found = Finding(Span(text.index("Carla"), text.index("Carla") + 5), Kind.PERSON)
-    kept = protect.find(read(text, 2024, "en"))
+    kept = protect.find(read(text, 2024))
     told = spotted(text, "quietness", "metformin", "500", "142", "of")
     assert [f.span.of(text) for f in guessing.find(text, [found], kept)] == []
     assert [f.span.of(text) for f in guessing.find(text, [found], kept, told)] == ["quietness"]

@@ -136,3 +136,11 @@ def test_a_models_quote_leaves_the_amount_in_it() -> None:
     done = Sanitizer(NotePolicy(), Scripted((Attribute.NAME, "Zubi takes 40 mg"))).sanitize(text)
     assert "Zubi" not in done.text
     assert "40 mg" in done.text
+
+
+def test_a_note_in_a_language_that_is_not_read_never_passes() -> None:
+    spanish = "El paciente vive con su hermana y tiene dolor de cabeza desde hace dos años."
+    for text in (spanish, f"Asthma, well controlled on the inhaler. {spanish}"):
+        done = Sanitizer(NotePolicy()).sanitize(text)
+        assert done.verdict.word is Word.REVIEW
+        assert any("Spanish" in doubt.what for doubt in done.verdict.doubts)

@@ -23,7 +23,8 @@ from app.signals.language import detect, names
         ("何を言えばいいのか分からない", "ja"),
         ("אני אף פעם לא יודע מה לומר", "he"),
         ("لا أعرف ماذا أقول", "ar"),
-        ("ninaishi katika jiji kubwa karibu ya bahari sana kwa sababu ninapenda samaki na mchele", None),
+        ("ninaishi katika jiji kubwa karibu ya bahari sana kwa sababu ninapenda samaki na mchele", "sw"),
+        ("elan juba ammu suures linnas mere ääres sest mulle meeldib väga kala süüa ning õhtuti", None),
         ("🙂🙂", None),
     ],
 )

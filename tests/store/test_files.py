@@ -2,6 +2,8 @@
 
 import errno
 import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -122,6 +124,9 @@ def _fdopen_that_fills_up(number: int) -> Any:
             def __exit__(self, *_: object) -> None:
                 file.close()
 
+            def fileno(self) -> int:
+                return int(file.fileno())
+
             def write(self, data: bytes) -> int:
                 file.write(data[:3])
                 raise OSError(number, "No space left on device")
@@ -155,3 +160,61 @@ def test_a_protected_file_is_not_replaced(tmp_path: Path, monkeypatch: pytest.Mo
     assert "write-protected" in refused(target)
     assert names(tmp_path) == ["note.txt"]
     assert target.read_text() == "first"
+
+
+LEFT = ".untell-0123456789ab.new"
+
+
+def test_what_a_killed_write_left_is_taken_away_by_the_next(tmp_path: Path) -> None:
+    held = tmp_path / "held"
+    held.mkdir()
+    code = (
+        "import os, signal; from pathlib import Path; from app.store import files\n"
+        "files._keep = lambda _: os.kill(os.getpid(), signal.SIGKILL)\n"
+        f"files.write(Path({str(held / 'a.txt')!r}), {SECRET!r})"
+    )
+    (held / "a.txt").write_text("old")
+    subprocess.run([sys.executable, "-c", code], check=False)
+    assert len(names(held)) == 2
+    files.write(held / "b.txt", "new")
+    assert names(held) == ["a.txt", "b.txt"]
+
+
+def test_what_a_living_program_writes_is_not_swept(tmp_path: Path) -> None:
+    with files._passing(tmp_path) as (part, file):
+        file.write(b"half")
+        files.sweep(tmp_path)
+        assert names(tmp_path) == [part.name]
+    assert names(tmp_path) == []
+
+
+def test_only_our_own_leftovers_are_swept(tmp_path: Path) -> None:
+    mine = [".untell-notes.new", ".untell-0123456789AB.new", "x" + LEFT, LEFT + ".txt", ".untell-0123456789abc.new"]
+    for name in mine:
+        (tmp_path / name).write_text("mine")
+    (tmp_path / "deep").mkdir()
+    (tmp_path / "deep" / LEFT).write_text("half")
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "folder" / LEFT).mkdir()
+    (tmp_path / LEFT).symlink_to(tmp_path / mine[0])
+    files.sweep(tmp_path)
+    assert sorted([*mine, LEFT, "deep", "folder"]) == names(tmp_path)
+    assert names(tmp_path / "deep") == [LEFT]
+    files.sweep(tmp_path, below=True)
+    assert names(tmp_path / "deep") == []
+    assert names(tmp_path / "folder") == [LEFT]
+
+
+def test_a_file_swept_before_it_was_held_is_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hold, swept = files.locks.hold, [True, False]
+
+    def late(file: Any) -> bool:
+        if swept.pop():
+            return hold(file)
+        next(tmp_path.glob(".untell-*")).unlink()
+        return hold(file)
+
+    swept.reverse()
+    monkeypatch.setattr(files.locks, "hold", late)
+    files.write(tmp_path / "a.txt", "new")
+    assert names(tmp_path) == ["a.txt"]

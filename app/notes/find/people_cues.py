@@ -129,14 +129,19 @@ def _measured(lower: str, start: int) -> bool:
     return amount and _NUMBERED.search(lower, max(0, start - 20), start) is None
 
 
+_MOST_TITLES = 16
+"""Before a name, and credentials behind one; nobody has as many ("Univ.-Prof. Dr. Dr. h. c. mult.")."""
+
+
 def titles_before(lower: str, start: int) -> int:
     """Return where the titles before a name at `start` begin ("Prof. Dr. med. "), `start` where none do."""
     at = start
-    while True:
+    for _ in range(_MOST_TITLES):
         match = _TITLE.search(lower, max(0, at - 12), at)
         if match is None or (match.group().startswith(("fr", "ms")) and _measured(lower, match.start())):
-            return at  # "16 Fr Robinson drain" is no priest's, "0.4 ms. Enrolled" no lady's
+            break  # "16 Fr Robinson drain" is no priest's, "0.4 ms. Enrolled" no lady's
         at = match.start()
+    return at
 
 
 _TITLE = re.compile(
@@ -166,7 +171,10 @@ def past_credentials(text: str, end: int) -> int:
     """Return where the suffix and credentials behind a name end ("III", "Jr.", ", MD, PhD"), `end` where none are."""
     suffix = _SUFFIX.match(text, end)
     end = suffix.end() if suffix else end
-    while match := CREDENTIALS_CASED.match(text, end):
+    for _ in range(_MOST_TITLES):
+        match = CREDENTIALS_CASED.match(text, end)
+        if match is None:
+            break
         end = match.end()
         if text[end : end + 1] == "." and text[end - 2 : end - 1] == ".":
             end += 1

@@ -34,7 +34,7 @@ _UNIT = (
 )
 DOSE = Fronted(
     rf"(?<![\w.,])(?!0\d{{4}}|\d{{7}}[a-z]|\d{{5,}}lb)\d+(?:[.,]\d+)?"
-    rf"(?:[ ]?[-–/x×][ ]?\d+(?:[.,]\d+)?)*[ ]?{_UNIT}(?:\s?/\s?(?:kg|m2|m²|day|d|h|hr"
+    rf"(?:[ ]?[-–/x×][ ]?\d+(?:[.,]\d+)?){{0,8}}[ ]?{_UNIT}(?:\s?/\s?(?:kg|m2|m²|day|d|h|hr"
     rf"|hour|min|l|dl|ml|µl|mg|g|dose|week|1\.73\s?m2|hpf|lpf|mmol|µg))*(?![\w]|&[a-z])",
     FIGURE,
 )

@@ -6,10 +6,14 @@ from functools import partial
 
 from app.core.text import Span
 from app.notes.formats.base import UnreadableError
+from app.notes.formats.limits import MOST_COLUMNS, MOST_VALUES, TOO_MANY_COLUMNS, TOO_MANY_VALUES
 from app.notes.formats.records import MOST_CHARACTERS, Cell, RecordsDocument, narrowed, wanted
 from app.store import texts
 
 _DELIMITERS = ",;\t|"
+_SWALLOWED = (
+    f"A quotation mark opens a value of more than {texts.MAX_CHARACTERS:,} characters; look whether one is missing."
+)
 _QUOTED = re.compile(r'"[^"]*"')
 
 
@@ -19,7 +23,7 @@ def read(raw: bytes, what: str, columns: Collection[str] = (), suffix: str = ".c
     The first row is read like the others too: where a table has no names, it holds the first patient.
 
     Raises:
-        InputError: not a text. UnreadableError: there is no such column.
+        InputError: not a text. UnreadableError: there is no such column, or more than can be read at once.
     """
     source = texts.decode(raw, what, MOST_CHARACTERS)
     delimiter = _delimiter(source, suffix)
@@ -49,17 +53,26 @@ def _delimiter(source: str, suffix: str) -> str:
 
 
 def _rows(source: str, delimiter: str) -> Iterator[list[tuple[str, Span]]]:
-    """Yield the cells of each row with where they are written, quotes included."""
+    """Yield the cells of each row with where they are written, quotes included.
+
+    Raises:
+        UnreadableError: too many rows and columns, or a quotation mark that swallows the table.
+    """
     edge = re.escape(delimiter)
     cell = re.compile(rf'"([^"]*(?:""[^"]*)*)"(?=[{edge}\r\n]|\Z)|([^{edge}\r\n]*)')
     row: list[tuple[str, Span]] = []
-    at = 0
+    at = seen = 0
     while at < len(source):
         match = cell.match(source, at)
         assert match is not None, "the second way matches anything, even nothing"
         quoted = match.group(1)
         value = match.group(2) if quoted is None else quoted.replace('""', '"')
         row.append((value, Span(*match.span())))
+        seen += 1
+        if quoted is not None and len(quoted) > texts.MAX_CHARACTERS:
+            raise UnreadableError(_SWALLOWED)
+        if seen > MOST_VALUES or len(row) > MOST_COLUMNS:
+            raise UnreadableError(TOO_MANY_VALUES if seen > MOST_VALUES else TOO_MANY_COLUMNS)
         at = match.end()
         if at < len(source) and source[at] == delimiter:
             at += 1

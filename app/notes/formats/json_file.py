@@ -6,10 +6,11 @@ from collections.abc import Collection, Iterator
 
 from app.core.text import Span
 from app.notes.formats.base import UnreadableError
+from app.notes.formats.limits import check_json
 from app.notes.formats.records import MOST_CHARACTERS, Cell, RecordsDocument, narrowed, wanted
 from app.store import texts
 
-_TOKEN = re.compile(r'("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)')
+_TOKEN = re.compile(r'("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)')
 _NUMBER = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?")
 
 
@@ -20,17 +21,20 @@ def read(raw: bytes, what: str, columns: Collection[str] = (), suffix: str = ".j
         InputError: not a text. UnreadableError: not JSON; the sentence names the line.
     """
     source = texts.decode(raw, what, MOST_CHARACTERS)
-    lines = [Span(0, len(source))] if suffix == ".json" else list(_lines(source))
-    records = [wanted(_cells(source, line, f"{what}, line {n}"), columns) for n, line in enumerate(lines, 1)]
+    check_json(source)
+    lines = [Span(0, len(source))] if suffix == ".json" else _lines(source)
+    records = (wanted(_cells(source, line, f"{what}, line {n}"), columns) for n, line in enumerate(lines, 1))
     encoding, mark = texts.encoding_of(raw)
     return RecordsDocument(source, tuple(filter(None, records)), _encode, suffix, encoding, mark, narrowed(columns))
 
 
 def _lines(source: str) -> Iterator[Span]:
     at = 0
-    for line in source.split("\n"):
-        yield Span(at, at + len(line))
-        at += len(line) + 1
+    while at <= len(source):
+        end = source.find("\n", at)
+        end = len(source) if end < 0 else end
+        yield Span(at, end)
+        at = end + 1
 
 
 def _cells(source: str, line: Span, what: str) -> list[Cell]:
@@ -39,8 +43,10 @@ def _cells(source: str, line: Span, what: str) -> list[Cell]:
         return []
     try:
         json.loads(body)
-    except (ValueError, RecursionError):
+    except ValueError:
         raise UnreadableError(f"{what} is not JSON; correct it and try again.") from None
+    except RecursionError:
+        raise UnreadableError(f"{what} is nested too deeply; split it into parts.") from None
     cells, label = [], ""
     for match in _TOKEN.finditer(source, line.start, line.end):
         literal, is_key, number = match.groups()

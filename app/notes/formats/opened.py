@@ -3,18 +3,24 @@
 from collections.abc import Collection
 from pathlib import Path
 
-from app.core.errors import InputError, UsageError
+from app.core.errors import TOO_LARGE, InputError, UsageError
 from app.notes.formats import csv_file, hl7, json_file, pdf, rtf
 from app.notes.formats.base import Document, UnreadableError
 from app.notes.formats.docx.document import WordDocument
 from app.notes.formats.plain import PlainDocument
-from app.store.texts import quoted, read_bytes
+from app.store.texts import quoted, read_bytes, refuse_nul
 
 MOST_BYTES = 200_000_000
 _TABLES = (".csv", ".tsv", ".jsonl", ".json")
 SUFFIXES = (".txt", ".md", ".rtf", ".docx", ".pdf", ".hl7", *_TABLES)
 """What can be read."""
+_WRITTEN_AS = {".pdf": ".txt", ".rtf": ".txt"}
 _OLD = {".doc": "Word", ".odt": "LibreOffice", ".docm": "Word", ".dotx": "Word", ".xlsx": "a spreadsheet program"}
+
+
+def written_as(suffix: str) -> str:
+    """Return the suffix of the copies of files with this one: some kinds can only be read."""
+    return _WRITTEN_AS.get(suffix, suffix)
 
 
 def open_document(name: str, columns: Collection[str] = ()) -> Document:
@@ -37,9 +43,14 @@ def read_document(name: str, raw: bytes, columns: Collection[str] = ()) -> Docum
     if not raw.strip():
         raise InputError(f"{shown} is empty; there is nothing to check.")
     try:
-        return _read(suffix, raw, shown, columns)
+        document = _read(suffix, raw, shown, columns)
     except UnreadableError as error:
         raise InputError(f"{shown}: {error}") from None
+    except (MemoryError, RecursionError):
+        raise InputError(f"{shown}: {TOO_LARGE}") from None
+    if isinstance(document, PlainDocument):
+        refuse_nul(document.texts[0], shown)  # RTF and PDF can name characters by their numbers
+    return document
 
 
 def _read(suffix: str, raw: bytes, shown: str, columns: Collection[str]) -> Document:

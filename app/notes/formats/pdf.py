@@ -9,11 +9,14 @@ from pypdf import PageObject, PdfReader
 from pypdf.errors import DependencyError
 
 from app.notes.formats.base import UnreadableError
+from app.notes.formats.limits import TOO_LARGE_A_PDF
+from app.notes.formats.pdf_size import check_size
 from app.notes.formats.plain import PlainDocument
 from app.store.texts import MAX_CHARACTERS
 
 _MOST_PAGES = 2_000
 _MOST_SECONDS = 120.0
+_MOST_COMMENTS = 100_000
 _SHOWN = 8
 # What the library stumbles over is content of the file, and stays out of every log.
 logging.getLogger("pypdf").addHandler(logging.NullHandler())
@@ -22,7 +25,6 @@ logging.getLogger("pypdf").propagate = False
 _LOCKED = "This PDF is locked with a password; save it without one and try again."
 _DAMAGED = "This PDF is damaged or of a kind that cannot be read; print it to a new PDF and try again."
 _NO_TEXT = "This PDF has no text layer: its pages are pictures. Run text recognition (OCR) on it first, then try again."
-_TOO_LONG = "This PDF is too long to be read at once; split it into parts."
 
 
 def read(raw: bytes) -> PlainDocument:
@@ -33,10 +35,11 @@ def read(raw: bytes) -> PlainDocument:
     """
     try:
         reader = _open(raw)
+        check_size(reader)
         pages = list(_pages(reader))
         extra = [*_forms(reader), *_comments(reader)]
         notices = _notices(reader, pages)
-    except UnreadableError:
+    except (UnreadableError, MemoryError):
         raise
     except DependencyError:
         raise UnreadableError(_LOCKED) from None
@@ -53,7 +56,7 @@ def _open(raw: bytes) -> PdfReader:
     if reader.is_encrypted and not reader.decrypt(""):
         raise UnreadableError(_LOCKED)
     if len(reader.pages) > _MOST_PAGES:
-        raise UnreadableError(_TOO_LONG)
+        raise UnreadableError(TOO_LARGE_A_PDF)
     return reader
 
 
@@ -63,7 +66,7 @@ def _pages(reader: PdfReader) -> Iterator[str]:
         text = page.extract_text()
         length += len(text)
         if length > MAX_CHARACTERS or time.monotonic() > until:
-            raise UnreadableError(_TOO_LONG)
+            raise UnreadableError(TOO_LARGE_A_PDF)
         yield text
 
 
@@ -74,6 +77,8 @@ def _forms(reader: PdfReader) -> list[str]:
 
 
 def _comments(reader: PdfReader) -> list[str]:
+    if sum(len(page.get("/Annots") or ()) for page in reader.pages) > _MOST_COMMENTS:
+        raise UnreadableError(TOO_LARGE_A_PDF)
     return [
         f"Comment: {content}"
         for page in reader.pages

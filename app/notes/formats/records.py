@@ -11,6 +11,7 @@ from app.core.edits import Edit, apply
 from app.core.text import Span
 from app.notes.formats.base import UnreadableError
 from app.notes.formats.composed import Composed, Slot
+from app.notes.formats.limits import LONGEST_LABEL
 from app.store.texts import MAX_CHARACTERS
 
 MOST_CHARACTERS = 50_000_000
@@ -82,7 +83,7 @@ def _composed(record: Record) -> Composed:
     made = Composed()
     for at, cell in enumerate(record):
         made.new_slot(Slot(cell.value))
-        made.fixed(f"{cell.label}: " if cell.label else "")
+        made.fixed(f"{cell.label}: " if 0 < len(cell.label) <= LONGEST_LABEL else "")
         made.piece(at, shown=cell.shown)
         made.fixed("\n")
     return made
@@ -92,9 +93,11 @@ def wanted(cells: Iterable[Cell], columns: Collection[str]) -> Record:
     """Return the cells that hold anything; of `columns` alone, where any are named.
 
     Raises:
-        UnreadableError: the record is longer than a note may be.
+        UnreadableError: the record is longer than a note may be, or holds a NUL (written as an escape).
     """
     cells = tuple(cells)
+    if any("\0" in cell.value or "\0" in cell.label for cell in cells):
+        raise UnreadableError("One of its records holds NUL characters; take them out and try again.")
     if sum(len(cell.value) for cell in cells) > MAX_CHARACTERS:
         raise UnreadableError(f"One of its records is too long: more than {MAX_CHARACTERS:,} characters.")
     names = {column.casefold() for column in columns}

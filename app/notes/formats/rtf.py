@@ -5,6 +5,7 @@ import re
 from striprtf.striprtf import rtf_to_text
 
 from app.notes.formats.base import UnreadableError
+from app.notes.formats.limits import check_rtf
 from app.notes.formats.plain import PlainDocument
 
 _LEFT_OUT = {
@@ -22,10 +23,11 @@ def read(raw: bytes) -> PlainDocument:
     """Return the text of an RTF file; a notice says which parts of it are not in the copy.
 
     Raises:
-        UnreadableError: no RTF, or damaged, or without text.
+        UnreadableError: no RTF, or damaged, too large, or without text.
     """
     if not raw.lstrip().startswith(b"{\\rtf"):
         raise UnreadableError("This is no RTF file, whatever its name says; save it again as RTF or as text.")
+    check_rtf(raw)
     # A line's end means nothing in RTF, but the library looks for links line by line: in one long line, for ever.
     source = raw.decode("cp1252", errors="replace").replace("{\\field", "\n{\\field")
     notices = [notice for notice in (_left_out(source),) if notice]

@@ -2,7 +2,7 @@
 
 import re
 
-from app.core.text import Span
+from app.core.text import Span, past_blanks
 from app.notes.finding import By, Finding, Role
 from app.notes.rows import Kind
 
@@ -54,10 +54,8 @@ def _before(text: str, span: Span) -> str:
 
 
 def _line_alone(text: str, span: Span) -> bool:
-    start = text.rfind("\n", 0, span.start) + 1
-    end = text.find("\n", span.end)
-    rest = text[start : span.start] + text[span.end : len(text) if end < 0 else end]
-    return start > 0 and not rest.strip(" \t,.;|-–")
+    line = past_blanks(text, span, " \t,.;|-–")
+    return text[line.start - 1 : line.start] == "\n" and text[line.end : line.end + 1] in "\n"
 
 
 def _opening(before: str, phrase: str) -> str:

@@ -79,6 +79,7 @@ def _body() -> str:
             paragraph(f"<w:moveTo {who.format(4)}>{run('Told Quillon Vandermeer.')}</w:moveTo>"),
             paragraph(_text_box(paragraph(run("Room of Quillon Vandermeer"))), run("Beside the box.")),
             paragraph(_picture()),
+            paragraph('<w:r><w:pict><w:movie r:id="rId13"/></w:pict></w:r>'),
             paragraph(f'<w:hyperlink r:id="rId11" w:tooltip="Mail Quillon">{run("write")}</w:hyperlink>'),
             paragraph(_field(' HYPERLINK "http://example.org/qvander" \\o "Quillon Vandermeer" ', "link")),
             paragraph(f'<w:fldSimple w:instr=" QUOTE &quot;Quillon Vandermeer&quot; ">{run("a quote")}</w:fldSimple>'),

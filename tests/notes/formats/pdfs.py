@@ -30,3 +30,29 @@ def pdf(*lines: str, password: str = "") -> bytes:
     out = io.BytesIO()
     writer.write(out)
     return out.getvalue()
+
+
+def drawn(content: bytes, form: bytes = b"") -> bytes:
+    """Return a PDF of one page that is drawn by `content`, with `form` as the form X on it."""
+    writer = PdfWriter()
+    page = writer.add_blank_page(300, 200)
+    font = DictionaryObject(
+        {
+            NameObject("/Type"): NameObject("/Font"),
+            NameObject("/Subtype"): NameObject("/Type1"),
+            NameObject("/BaseFont"): NameObject("/Helvetica"),
+        }
+    )
+    resources = DictionaryObject({NameObject("/Font"): DictionaryObject({NameObject("/F1"): font})})
+    if form:
+        drawing = DecodedStreamObject()
+        drawing.set_data(form)
+        drawing[NameObject("/Subtype")] = NameObject("/Form")
+        resources[NameObject("/XObject")] = DictionaryObject({NameObject("/X"): writer._add_object(drawing)})
+    page[NameObject("/Resources")] = resources
+    stream = DecodedStreamObject()
+    stream.set_data(content)
+    page[NameObject("/Contents")] = writer._add_object(stream.flate_encode())
+    out = io.BytesIO()
+    writer.write(out)
+    return out.getvalue()

@@ -46,11 +46,9 @@ def test_every_part_is_read() -> None:
         "Quillon Vandermeer, MRN QV-7781-304",  # a header
         "Page 1, qvander@example.org",  # a footer
         "Photo of Quillon Vandermeer",
-        "scan Quillon Vandermeer.png",
         "http://example.org/qvander",  # a field code
         "title: Letter about Quillon Vandermeer",
         "Patient: Quillon Vandermeer",  # a property of the person's own
-        "patient: Quillon Vandermeer",  # custom XML
         "born 1931-02-03",
     ):
         assert said in text
@@ -85,8 +83,7 @@ def test_a_text_over_runs_stands_in_the_first_of_them() -> None:
 def test_what_is_written_reads_as_the_edited_text() -> None:
     document = WordDocument.read(hiding())
     again = WordDocument.read(cleaned(hiding()))
-    # But for the bookmark, which may have no free words for a name.
-    assert again.texts[0].count("X0") == document.texts[0].count("Quillon Vandermeer") - 1
+    assert again.texts[0].count("X0") == document.texts[0].count("Quillon Vandermeer")
     assert again.scrubbed == ()
 
 
@@ -107,7 +104,7 @@ def test_parts_that_need_no_change_keep_their_bytes() -> None:
         "docProps/core.xml",
         "docProps/app.xml",
     }
-    assert set(before) - set(after) == {"docProps/thumbnail.jpeg"}
+    assert set(before) - set(after) == {"docProps/thumbnail.jpeg", "customXml/item1.xml"}
 
 
 def test_authors_dates_and_links_to_persons_go_whatever_the_text_says() -> None:
@@ -130,9 +127,10 @@ def test_it_says_what_it_took_out_and_what_it_did_not_read() -> None:
 
 def test_a_renamed_bookmark_is_still_found() -> None:
     body = parts(cleaned(hiding()))["word/document.xml"].decode()
-    assert 'w:name="mark1"' in body
-    assert " REF mark1 \\h " in body
-    assert 'w:anchor="mark1"' in body
+    new = re.search(r'<w:bookmarkStart w:id="0" w:name="(name\d+)"/>', body)
+    assert new
+    assert f" REF {new.group(1)} \\h " in body
+    assert f'w:anchor="{new.group(1)}"' in body
 
 
 def test_writing_twice_writes_the_same() -> None:
@@ -144,7 +142,8 @@ def test_writing_twice_writes_the_same() -> None:
 
 
 def test_people_and_xml_comments_are_scrubbed() -> None:
-    people = '<w15:people xmlns:w15="urn:w15"><w15:person w15:author="Ida Vandermeer"><w15:presenceInfo '
+    people = '<w15:people xmlns:w15="http://schemas.microsoft.com/office/word/2012/wordml">'
+    people += '<w15:person w15:author="Ida Vandermeer"><w15:presenceInfo '
     people += 'w15:providerId="AD" w15:userId="ida@example.org"/></w15:person></w15:people>'
     inserted = f'<w:ins w:id="1" w:author="Ida Vandermeer" w:date="2024-03-21T10:00:00Z">{run("new")}</w:ins>'
     raw = simple(paragraph(run("old "), "<!-- for Ida -->", inserted, run(" end")), people=people)
@@ -159,7 +158,7 @@ def test_a_name_that_only_programs_read_is_numbered_where_it_tells_of_somebody()
     form = '<w:sdt><w:sdtPr><w:tag w:val="{}"/></w:sdtPr><w:sdtContent><w:p/></w:sdtContent></w:sdt>'
     raw = simple(paragraph(run("Seen: Vandermeer.")) + form.format("qvandermeer") + form.format("dose"))
     body = parts(cleaned(raw, {"Vandermeer": "X"}))["word/document.xml"]
-    assert b'<w:tag w:val="name1"/>' in body
+    assert re.search(rb'<w:tag w:val="name\d+"/>', body)
     assert b'<w:tag w:val="dose"/>' in body
 
 

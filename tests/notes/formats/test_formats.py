@@ -110,9 +110,10 @@ def test_json_lines_keep_every_byte_of_what_is_not_edited(tmp_path: Path) -> Non
     assert clean == '{"id": "[ID]", "n": 1.50, "t": ["the patient é\\n", {"born":"[year]"}]}\n\n  {"t":"\\/ok"}\n'
 
 
+TEXT = st.text().filter(lambda text: "\0" not in text)
 JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | TEXT,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(TEXT, inner, max_size=3),
     max_leaves=8,
 )
 
@@ -144,6 +145,12 @@ def _strings(value: object) -> list[str]:
         ("a.rtf", r"{\rtf1 }", "no text"),
         ("a.txt", b"\0\1\2", "binary"),
         ("a.txt", "", "empty"),
+        ("a.txt", "A\0na Quill", "NUL"),
+        ("a.csv", "name\nA\0na", "NUL"),
+        ("a.json", '{"a": "A\\u0000na"}', "NUL"),
+        ("a.jsonl", '{"A\\u0000na": 1}', "NUL"),
+        ("a.rtf", r"{\rtf1 A\'00na}", "NUL"),
+        ("a.hl7", "MSH|^~\\&|A\0na", "NUL"),
         ("a.doc", "old", "save it as"),
         ("a.jsonl", '{"a": 1}\n{"a"', "line 2 is not JSON"),
         ("a.jsonl", '{"a": "\\ud800"}', "half a character"),
@@ -154,6 +161,24 @@ def test_what_cannot_be_read_is_said(tmp_path: Path, name: str, content: bytes |
     with pytest.raises(InputError, match=says) as caught:
         opened(tmp_path, name, content)
     assert name in str(caught.value)
+
+
+@pytest.mark.parametrize("encoding", ["utf-32", "utf-32-le", "utf-32-be", "utf-16", "utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("name", ["a.txt", "a.csv", "a.json", "a.hl7"])
+def test_wide_encodings_are_read_and_written_as_they_were(tmp_path: Path, name: str, encoding: str) -> None:
+    content = {
+        "a.txt": "Patient: Ana Quill. Asthma.",
+        "a.csv": "name,note\nAna Quill,asthma\n",
+        "a.json": '{"name": "Ana Quill", "note": "asthma"}',
+        "a.hl7": "MSH|^~\\&|A||||||ORU|1|P|2.5\rPID|1||||Quill^Ana\r",
+    }[name]
+    raw = content.encode(encoding)
+    document = opened(tmp_path, name, raw)
+    assert "Quill" in " ".join(document.texts)
+    assert document.write([()] * len(document.texts)) == raw or name == "a.hl7"  # a name in its field always goes
+    clean = cleaned(document).decode(encoding)
+    assert "Quill" not in clean
+    assert clean.strip()
 
 
 def test_a_document_is_opened_by_its_name(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ _SPACES = " ".join(
         "wps": "http://schemas.microsoft.com/office/word/2010/wordprocessingShape",
         "mc": "http://schemas.openxmlformats.org/markup-compatibility/2006",
         "v": "urn:schemas-microsoft-com:vml",
+        "o": "urn:schemas-microsoft-com:office:office",
         "w15": "http://schemas.microsoft.com/office/word/2012/wordml",
     }.items()
 )
@@ -78,11 +79,13 @@ def simple(body: str, **others: str) -> bytes:
         for name, kind in TYPES.items()
         if name == "/word/document.xml" or name.removeprefix("/word/").removesuffix(".xml") in others
     )
+    rows = [(f"rId{at}", name.rstrip("0123456789"), f"{name}.xml", False) for at, name in enumerate(others, 1)]
     return package(
         {
             "[Content_Types].xml": types(overrides),
             "_rels/.rels": relations([("rId1", "officeDocument", "word/document.xml", False)]),
             "word/document.xml": part("document", f"<w:body>{body}</w:body>"),
+            **({"word/_rels/document.xml.rels": relations(rows)} if others else {}),
             **{f"word/{name}.xml": content for name, content in others.items()},
         }
     )

@@ -1,24 +1,28 @@
 """A Word document as one text, and back."""
 
-from collections.abc import Sequence
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import PurePosixPath
 
 from app.core.edits import Edit
-from app.notes.formats.docx import attributes, links, machine_names, paragraphs
+from app.notes.formats.docx import attributes, limits, links, paragraphs, prefixes
+from app.notes.formats.docx.names import Names
 from app.notes.formats.docx.package import Package
 from app.notes.formats.docx.page import BREAK, Page
-from app.notes.formats.docx.scrub import Scrub, telltale
+from app.notes.formats.docx.parts import TYPES, Parts
+from app.notes.formats.docx.sieve import Sieve
 from app.notes.formats.docx.unread import unread
 from app.notes.formats.docx.xml import Element, local, parse, serialized
+from app.notes.formats.taken import words_taken
 
-_XML = (".xml", ".rels")
-# Fonts, colours and the names of styles: nobody's words, and hundreds of lines of them.
-_NO_WORDS = frozenset({"styles", "fonts", "theme", "webSettings", "Types"})
+_XML = (".xml", ".rels", ".vml")
 _ORDER = (
     "document hdr ftr footnotes endnotes comments glossaryDocument settings chartSpace coreProperties Properties "
     "Relationships"
 ).split()
-_KNOWN = frozenset(_ORDER) | {"people", "commentsEx", "commentsIds", "commentsExtensible", "numbering"}
+_NEUTRAL = re.compile(rb"\b(?:name|Font)(\d{1,6})\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,58 +40,97 @@ class WordDocument:
         """Read every part that can hold words.
 
         Raises:
-            UnreadableError: see `Package.read` and `parse`.
+            UnreadableError: see `Package.read`, `limits.check` and `parse`.
         """
         package = Package.read(raw)
-        opened = _Opened(package)
-        taken_out = tuple(sorted((+opened.scrub.counts).items()))
-        return cls(package, (opened.page.text,), unread(package.parts), taken_out)
+        limits.check([package.parts[TYPES]])
+        limits.check(package.parts[name] for name in _xml_parts(package.parts))
+        opened = _Opened(package, Names())
+        taken_out = tuple(sorted((+opened.counts).items()))
+        return cls(package, (opened.page.text,), unread(opened.names_written), taken_out)
 
     def write(self, edits: Sequence[Sequence[Edit]]) -> bytes:
         """Return the document with `edits` made, scrubbed, and all parts that need no change as they were."""
-        opened = _Opened(self.package)
-        changed = opened.scrubbed | opened.page.write(edits[0])
-        changed |= links.follow(opened.roots.items(), opened.page.renamed)
-        changed |= machine_names.neutral(opened.roots.items(), edits[0])
+        opened = _Opened(self.package, Names(words_taken(edits[0])))
+        changed = opened.changed | opened.page.write(edits[0])
         made = {name: serialized(opened.roots[name]) for name in changed}
-        return self.package.written(made, opened.dropped)
+        return self.package.written(made, opened.parts.kept)
 
 
 class _Opened:
-    """The parts of a package as trees, scrubbed and read once; writing needs fresh ones every time."""
+    """The parts of a package as trees, passed by the sieve and read; writing needs fresh ones every time."""
 
-    def __init__(self, package: Package) -> None:
-        roots = {name: parse(content) for name, content in package.parts.items() if name.endswith(_XML)}
-        relations = [(name, root) for name, root in roots.items() if local(root) == "Relationships"]
-        sizes = {name: len(root) for name, root in relations}
-        self.dropped = telltale(relations)
-        self.roots = {name: root for name, root in roots.items() if not self._is_dropped(name)}
-        self.dropped |= {name for name in package.parts if self._is_dropped(name)}
-        self.scrubbed = {name for name, root in relations if len(root) != sizes[name] and name in self.roots}
-        self.scrub = Scrub()
+    def __init__(self, package: Package, names: Names) -> None:
+        raw = package.parts
+        self.roots = {name: parse(raw[name]) for name in _xml_parts(raw)}
+        names.first = 1 + max((int(n) for name in self.roots for n in _NEUTRAL.findall(raw[name])), default=0)
+        self.changed: set[str] = set()
+        self.parts = Parts(self.roots, tuple(raw), names)
+        self.parts.follow()
+        self.roots = {name: root for name, root in self.roots.items() if name in self.parts.kept}
+        self.counts = Counter(self.parts.counts)
+        self._pass(raw, Sieve(names, self.counts))
+        self.parts.roots = self.roots
+        self._relations()
         self.page = Page()
         for name in sorted(self.roots, key=self._place):
             self._read(name, self.roots[name])
-        if self.dropped:
-            self.scrub.counts["preview pictures and signatures"] = len(self.dropped)
+        if names.changed:
+            self.counts["names that only programs read"] += names.changed
 
-    def _is_dropped(self, name: str) -> bool:
-        return name in self.dropped or name.startswith("_xmlsignatures/")
+    def _pass(self, raw: Mapping[str, bytes], sieve: Sieve) -> None:
+        for name, root in self.roots.items():
+            if name == TYPES or local(root) == "Relationships":
+                continue
+            if sieve.part(root):
+                self.changed.add(name)
+            if prefixes.strange(raw[name]):
+                self.roots[name] = prefixes.plain(root)
+                self.changed.add(name)
+
+    def _relations(self) -> None:
+        for name, root in self.roots.items():
+            if local(root) == "Relationships":
+                scrubbed = links.scrub(root)
+                self.counts["links to persons or files"] += scrubbed
+                self.changed |= {name} if scrubbed else set()
+        self.parts.write_relations()
+        if self.parts.write_types():
+            self.parts.changed.add(TYPES)
+        self.changed |= self.parts.changed
+
+    @property
+    def names_written(self) -> list[str]:
+        """Return the parts' names in the copy, but for those that were read."""
+        return [new for name, new in self.parts.kept.items() if name not in self.roots]
 
     def _place(self, name: str) -> tuple[int, str]:
         kind = local(self.roots[name])
         return (_ORDER.index(kind) if kind in _ORDER else len(_ORDER) - 2, name)
 
     def _read(self, name: str, root: Element) -> None:
-        kind, page = local(root), self.page
-        if self.scrub.part(root):
-            self.scrubbed.add(name)
-        if kind in _NO_WORDS:
+        if name == TYPES:
             return
-        page.part = name
-        if kind == "Relationships":
-            links.read(root, page)
+        self.page.part = name
+        if local(root) == "Relationships":
+            links.read(root, self.page)
         else:
-            paragraphs.read(root, page)
-            attributes.read(root, page, everything=name.startswith("customXml/") and kind not in _KNOWN)
-        page.gap(BREAK)
+            paragraphs.read(root, self.page)
+            attributes.read(root, self.page)
+        self.page.gap(BREAK)
+
+
+def _xml_parts(parts: Mapping[str, bytes]) -> list[str]:
+    """Return the parts that are XML by their name or by their content type; no picture, and no page of the web."""
+    types = parse(parts[TYPES])
+    by_name = {(one.get("PartName") or "").lstrip("/").casefold(): one.get("ContentType") or "" for one in types}
+    by_end = {(one.get("Extension") or "").casefold(): one.get("ContentType") or "" for one in types}
+    return [name for name in parts if name.casefold().endswith(_XML) or _is_xml(_kind(name, by_name, by_end))]
+
+
+def _kind(name: str, by_name: Mapping[str, str], by_end: Mapping[str, str]) -> str:
+    return by_name.get(name.casefold()) or by_end.get(PurePosixPath(name).suffix[1:].casefold(), "")
+
+
+def _is_xml(kind: str) -> bool:
+    return kind.endswith("xml") and not kind.startswith(("image/", "text/"))

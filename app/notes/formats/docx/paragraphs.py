@@ -5,28 +5,22 @@ changes is read as it is now and, at the part's end, once more as it was before.
 """
 
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 
-from app.notes.formats.docx import scrub
+from app.notes.formats.docx import schema
 from app.notes.formats.docx.fields import codes
 from app.notes.formats.docx.page import Bit, Page
+from app.notes.formats.docx.shapes import looks
 from app.notes.formats.docx.xml import Element, local, set_text
 
 _MARKS = {"tab": "\t", "ptab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-", "sym": " "}
 _GONE = frozenset({"del", "moveFrom"})
 _COME = frozenset({"ins", "moveTo"})
-# How something looks and where it stands; none of it is text, and a long number of points is no telephone.
-_LOOKS = frozenset(
-    "pPr rPr sectPr tblPr tblPrEx tblGrid trPr tcPr sdtPr bodyPr posOffset pctWidth pctHeight pctPosHOffset "
-    "pctPosVOffset align softHyphen lstStyle numCache numLit".split()
-)
+PROPERTIES = frozenset("pPr rPr sectPr tblPr tblPrEx tblGrid trPr tcPr sdtPr bodyPr lstStyle".split())
+"""How something looks and where it stands; the sieve leaves no text in it."""
+_NUMBERS = frozenset({"numCache", "numLit"})  # of charts: a long number of points is no telephone
 _WORDS = frozenset({"t", "delText"})
 _STORED = frozenset({"t", "v", "lpwstr", "lpstr", "bstr", ""})
-# Counts that Word keeps about a document, and what is scrubbed by rule.
-_NO_WORDS = scrub.RULED | frozenset(
-    "Application AppVersion Characters CharactersWithSpaces DocSecurity HyperlinksChanged Lines LinksUpToDate Pages "
-    "Paragraphs ScaleCrop SharedDoc TotalTime Words i4 language revision".split()
-)
 
 
 @dataclass(slots=True)
@@ -51,7 +45,7 @@ def read(root: Element, page: Page) -> None:
 def _blocks(element: Element, page: Page, past: list[list[Bit | str]]) -> None:
     for child in element:
         name = local(child)
-        if name in _LOOKS:
+        if name in PROPERTIES:
             continue
         if name == "p":
             _paragraph(child, page, past)
@@ -62,16 +56,30 @@ def _blocks(element: Element, page: Page, past: list[list[Bit | str]]) -> None:
                 page.gap("\t")
             elif name == "tr":
                 page.gap("\n")
-        if (child.tail or "").strip():
-            page.line([Bit(page.slot(child.tail or "", partial(setattr, child, "tail")))])
 
 
 def _leaf(element: Element, page: Page) -> None:
     """Add what stands outside any paragraph, with a label where the element's own name says what it holds."""
     name = local(element)
-    if (element.text or "").strip() and name not in _NO_WORDS:
+    if _has_words(element):
         label = _label(element, name)
         page.line([*([f"{label}: "] if label else []), Bit(_text_slot(element, page))])
+
+
+def _has_words(element: Element) -> bool:
+    """Tell whether an element holds text that the schema does not explain as numbers; nor do charts' own numbers."""
+    if not (element.text or "").strip() or _text_kind(str(element.tag)) != schema.TEXT:
+        return False
+    numbers = looks(schema.NUMBER, element.text or "") and any(
+        local(one) in _NUMBERS for one in element.iterancestors()
+    )
+    return not numbers
+
+
+@cache
+def _text_kind(tag: str) -> schema.Kind | None:
+    held = schema.held(tag)
+    return None if held is None else held.text
 
 
 def _label(element: Element, name: str) -> str:
@@ -103,7 +111,7 @@ def _inline(element: Element, page: Page, made: _Paragraph, gone: bool, come: bo
     """Collect what stands in a paragraph; text boxes anchored in it are read after it."""
     for child in element:
         name = local(child)
-        if name in _LOOKS:
+        if name in PROPERTIES:
             continue
         if name == "p":
             made.nested.append(child)
@@ -116,7 +124,7 @@ def _inline(element: Element, page: Page, made: _Paragraph, gone: bool, come: bo
         elif name in _WORDS:
             _put(made, Bit(_text_slot(child, page)), gone or name == "delText", come)
         else:
-            if (child.text or "").strip():
+            if _has_words(child):
                 made.below.append([Bit(_text_slot(child, page))])
             _inline(child, page, made, gone or name in _GONE, come or name in _COME)
 

@@ -1,5 +1,7 @@
 """XML of documents from anywhere: no entities, no outside files, no network; and what its elements are called."""
 
+from functools import lru_cache
+
 from lxml import etree
 
 from app.notes.formats.base import UnreadableError
@@ -25,26 +27,46 @@ def parse(raw: bytes) -> Element:
 
 
 def serialized(root: Element) -> bytes:
-    """Return a part as Word writes it."""
-    made: bytes = etree.tostring(root.getroottree(), xml_declaration=True, encoding="UTF-8", standalone=True)
+    """Return a part as Word writes it, without what stands before and behind its root."""
+    made: bytes = etree.tostring(root, xml_declaration=True, encoding="UTF-8", standalone=True, with_tail=False)
     return made
 
 
 def local(element: Element) -> str:
     """Return an element's name without its namespace, which differs between the two dialects; "" for a comment."""
     tag = element.tag
-    return tag.rpartition("}")[2] if isinstance(tag, str) else ""
+    return _without_space(tag) if isinstance(tag, str) else ""
 
 
-def attribute(element: Element, name: str) -> str | None:
-    """Return an attribute by its name without namespace, or None."""
-    key = attribute_key(element, name)
-    return None if key is None else element.get(key)
+@lru_cache(maxsize=10_000)
+def _without_space(tag: str) -> str:
+    return tag.rpartition("}")[2]
 
 
-def attribute_key(element: Element, name: str) -> str | None:
-    """Return the full name of an attribute, or None where the element has none of this name."""
-    return next((str(key) for key in element.attrib if str(key).rpartition("}")[2] == name), None)
+def cut(element: Element, keep: bool) -> None:
+    """Remove a node below the root; what follows it stays where `keep`."""
+    parent = element.getparent()
+    if parent is None:
+        return
+    if element.tail and keep:
+        before = element.getprevious()
+        if before is None:
+            parent.text = (parent.text or "") + element.tail
+        else:
+            before.tail = (before.tail or "") + element.tail
+    parent.remove(element)
+
+
+def unwrap(element: Element) -> None:
+    """Put what an element below the root holds in its place."""
+    parent = element.getparent()
+    if parent is None:
+        return
+    at = parent.index(element)
+    for child in list(element):
+        parent.insert(at, child)
+        at += 1
+    parent.remove(element)
 
 
 def set_text(element: Element, text: str) -> None:

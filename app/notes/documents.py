@@ -6,7 +6,7 @@ from pathlib import PurePath
 
 from app.core.edits import Edit
 from app.core.errors import InputError
-from app.notes.formats.base import Document
+from app.notes.formats.base import Document, layouts
 from app.notes.formats.residue import residue
 from app.notes.patient import Patient
 from app.notes.reviewing import reviewed
@@ -43,7 +43,8 @@ def clean(document: Document, sanitizer: Sanitizer, patient: Patient | None = No
     Raises:
         EngineError, CancelledError: the model failed or was stopped.
     """
-    parts = tuple(sanitizer.sanitize(text, patient) for text in document.texts)
+    laid = zip(document.texts, layouts(document), strict=True)
+    parts = tuple(sanitizer.sanitize(text, patient, layout) for text, layout in laid)
     return written(document, parts, [part.edits for part in parts])
 
 

@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterator
 
 from app.core.text import Span
 from app.notes.formats.base import UnreadableError
-from app.notes.formats.records import MOST_CHARACTERS, Cell, RecordsDocument, narrowed, wanted
+from app.notes.formats.records import MOST_CHARACTERS, RecordsDocument, filled, narrowed, wanted
+from app.notes.formats.values import Cell
 from app.store import texts
 
 _TOKEN = re.compile(r'("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)')
@@ -23,7 +24,7 @@ def read(raw: bytes, what: str, columns: Collection[str] = (), suffix: str = ".j
     lines = [Span(0, len(source))] if suffix == ".json" else list(_lines(source))
     records = [wanted(_cells(source, line, f"{what}, line {n}"), columns) for n, line in enumerate(lines, 1)]
     encoding, mark = texts.encoding_of(raw)
-    return RecordsDocument(source, tuple(filter(None, records)), _encode, suffix, encoding, mark, narrowed(columns))
+    return RecordsDocument(source, filled(records), _encode, suffix, encoding, mark, narrowed(columns))
 
 
 def _lines(source: str) -> Iterator[Span]:

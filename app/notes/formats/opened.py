@@ -4,10 +4,11 @@ from collections.abc import Collection
 from pathlib import Path
 
 from app.core.errors import InputError, UsageError
-from app.notes.formats import csv_file, json_file, pdf, rtf
+from app.notes.formats import csv_file, pdf, rtf
 from app.notes.formats.base import Document, UnreadableError
 from app.notes.formats.docx.document import WordDocument
 from app.notes.formats.hl7 import message as hl7
+from app.notes.formats.json import document as json_file
 from app.notes.formats.plain import PlainDocument
 from app.store.texts import quoted, read_bytes
 

@@ -8,8 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.core.errors import InputError, UsageError
-from app.notes.formats import csv_file, json_file
+from app.notes.formats import csv_file
 from app.notes.formats.base import Document
+from app.notes.formats.json import document as json_file
 from app.notes.formats.opened import open_document
 from tests.notes.formats.pdfs import pdf
 from tests.notes.formats.word import paragraph, replacing, run, simple

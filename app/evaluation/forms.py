@@ -104,9 +104,9 @@ class Resources:
 
     def __init__(self, copy: str) -> None:
         try:
-            self._all = [json.loads(copy)]
+            self._all = [_parsed(copy)]
         except ValueError:
-            self._all = [json.loads(line) for line in copy.splitlines() if line.strip()]
+            self._all = [_parsed(line) for line in copy.splitlines() if line.strip()]
 
     def words(self) -> Iterator[str]:
         """Yield everything that stands in it, names of elements too."""
@@ -125,6 +125,11 @@ class Resources:
         except (KeyError, IndexError, TypeError):
             return False
         return _stands(one["value"], found if isinstance(found, str) else json.dumps(found, ensure_ascii=False))
+
+
+def _parsed(text: str) -> Any:
+    """Return JSON with its numbers as they are written."""
+    return json.loads(text, parse_float=str, parse_int=str)
 
 
 def _words(node: Any) -> Iterator[str]:

@@ -7,7 +7,7 @@ from app.core.edits import Edit
 from app.core.text import Span
 from app.notes.finding import Finding
 
-_FEWEST = 5  # words
+_FEWEST = 5  # words, digits
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +43,14 @@ class Layout:
         own = {id(finding) for finding in self.stated}
         return [f for f in findings if id(f) in own or not any(s.span.overlaps(f.span) for s in self.stated)]
 
-    def told_in_words(self, text: str, findings: Iterable[Finding]) -> list[Finding]:
-        """Return the findings in passages of several words: in a lone one a capital and its neighbours say nothing."""
-        if not self.passages:
-            return list(findings)
-        told = [part for part in self.passages if len(part.of(text).split()) >= _FEWEST]
-        return [f for f in findings if any(part.covers(f.span) for part in told)]
+    def worded(self, text: str) -> list[Span]:
+        """Return the passages of several words: in a lone one a capital says nothing."""
+        return [part for part in self.passages if len(part.of(text).split()) >= _FEWEST]
+
+    def is_amount(self, text: str, finding: Finding) -> bool:
+        """Tell whether a finding is a value that is a short number and nothing else: no prose tells what it is."""
+        said = finding.span.of(text)
+        return finding.span in self.values and said.isdigit() and len(said) < _FEWEST
 
     def cut(self, finding: Finding) -> list[Finding]:
         """Return a finding as one for each value that it reaches into; labels and line ends are left out."""

@@ -233,8 +233,13 @@ def see(
     found += known.find(text, known.pattern(policy.known))
     found += [f for f in beside.find(text, found) if not protect.stays(f, kept, text)]
     # A note in which nothing else is found is left alone, and needs no reading by the model.
-    guessed = guessing.find(text, found, kept, spot(text) if spot and found else ())
-    found += guessed if layout is None else layout.told_in_words(text, guessed)
+    spotted = spot(text) if spot and found else ()
+    if layout is None:
+        found += guessing.find(text, found, kept, spotted)
+    elif not layout.passages:
+        found += [f for f in guessing.find(text, found, kept, spotted) if not layout.is_amount(text, f)]
+    else:
+        found += _guessed(text, found, kept, spotted, layout)
     found += [piece for f in tails.find(text, found) for piece in protect.without_amounts(f, kept, text)]
     found += sites_joined.find(text, found)
     found += spread.find(text, found)
@@ -243,6 +248,24 @@ def see(
     findings = tuple(placed.moved(text, finding) for finding in spread.with_roles(text, joined(found)))
     share = 1.0 if layout else covered((window for window, _ in among), len(text))
     return Seen(findings, _outside(kept, findings), Coverage(share, None if checked is None else 1.0), year, among)
+
+
+def _guessed(
+    text: str, found: Sequence[Finding], kept: Sequence[Kept], spotted: Sequence[Spotted], layout: Layout
+) -> list[Finding]:
+    """Return the guesses in each passage of a form for itself: what its neighbours are called tells nothing of it."""
+    guessed: list[Finding] = []
+    for part in layout.worded(text) if found else ():
+        inside = [f for f in found if part.covers(f.span)]
+        seen = _moved(inside, -part.start) or [replace(found[0], span=Span(0, 0))]
+        stay = [Kept(_shifted(k.span, -part.start), k.why) for k in kept if part.covers(k.span)]
+        marks = [replace(s, span=_shifted(s.span, -part.start)) for s in spotted if part.covers(s.span)]
+        guessed += _moved(guessing.find(part.of(text), seen, stay, marks), part.start)
+    return guessed
+
+
+def _shifted(span: Span, by: int) -> Span:
+    return Span(span.start + by, span.end + by)
 
 
 def _beside_amounts(finding: Finding, kept: list[Kept], text: str) -> Iterable[Finding]:

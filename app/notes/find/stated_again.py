@@ -3,7 +3,7 @@
 import re
 
 from app.core.text import Span
-from app.notes.find.vocabulary import ordinary
+from app.notes.find.vocabulary import is_eponym, ordinary
 from app.notes.finding import By, Finding, Role
 from app.notes.layout import Layout
 from app.notes.rows import CONTACTS, NUMBERS, Kind
@@ -12,6 +12,7 @@ _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 _NAMES = frozenset({Kind.PERSON, Kind.FACILITY, Kind.PLACE, Kind.EMPLOYER, Kind.ADDRESS})
 _NUMBERS = (NUMBERS | CONTACTS) - {Kind.SSN}
 _SHORTEST_NUMBER = 4
+_SHORTEST_NAME = 3  # letters; "Ha" is a name, "HA" is a headache
 
 
 def find(text: str, layout: Layout) -> list[Finding]:
@@ -26,7 +27,8 @@ def find(text: str, layout: Layout) -> list[Finding]:
     for value in free:
         for match in pattern.finditer(text, value.start, value.end):
             source = sought.get(match.group().casefold())
-            if source is not None and (source.kind in _NUMBERS or not match.group().islower()):
+            short = len(match.group()) < _SHORTEST_NAME and not match.group().istitle()
+            if source is not None and (source.kind in _NUMBERS or not (short or match.group().islower())):
                 found.append(Finding(Span(*match.span()), source.kind, By.AGAIN, source.role, source.noun))
     return found
 
@@ -38,7 +40,7 @@ def _sought(text: str, layout: Layout) -> dict[str, Finding]:
         said = finding.span.of(text)
         words = _WORD.findall(said)
         if finding.kind is Kind.PERSON:
-            told = [w for w in words if len(w) > 2 and not ordinary(w)]
+            told = [w for w in words if len(w) > 1 and not ordinary(w) and not is_eponym(w.lower())]
             several = " ".join(words) if len(words) > 1 else ""
             pieces = [*told, several, " ".join([*words[1:], *words[:1]]) if several else ""]
             if finding.role is Role.PATIENT and len(words) > 1:

@@ -58,7 +58,7 @@ class RecordsDocument:
         changed = itertools.chain.from_iterable(
             self._changed(record, made, distinct) for record, made in zip(self.records, edits, strict=True)
         )
-        return self.mark + apply(self.source, [*self.taken_out, *changed]).encode(self.encoding)
+        return self.mark + apply(self.source, [*self.taken_out, *changed]).encode(self.encoding, "replace")
 
     def _changed(self, record: Record, edits: Sequence[Edit], distinct: Distinct) -> list[Edit]:
         made, slots = composed(record.cells)

@@ -22,6 +22,20 @@ _OLDEST = 89
 _BLOBS = "embedded files and pictures"
 
 
+def charset(raw: bytes) -> str | None:
+    """Return the character set of one byte a character that MSH-18 declares, None where UTF-8 is as good."""
+    fields = raw[:4096].splitlines()[0].lstrip(b"\x0b").decode("latin-1") if raw.strip() else ""
+    told = fields.split(fields[3])[17:18] if len(fields) > 4 else []
+    found = re.match(r"8859/(\d\d?)(?!\d)", told[0]) if told else None
+    if found is None or not 1 <= int(found.group(1)) <= 15 or found.group(1) == "12":
+        return None
+    try:
+        raw.decode()
+    except UnicodeDecodeError:
+        return f"iso8859-{int(found.group(1))}"
+    return None
+
+
 def is_message(text: str) -> bool:
     """Tell whether a text is such a message."""
     return bool(_HEAD.match(text.lstrip("\ufeff\x0b\x1c \t\r\n")))
@@ -33,8 +47,12 @@ def read(raw: bytes, what: str, suffix: str) -> RecordsDocument:
     Raises:
         InputError: not a text.
     """
-    source = texts.decode(raw, what, MOST_CHARACTERS)
     encoding, mark = texts.encoding_of(raw)
+    declared = charset(raw)
+    if declared and not mark:
+        encoding = declared
+        raw = raw.decode(declared, errors="replace").encode()
+    source = texts.decode(raw, what, MOST_CHARACTERS)
     reader = _Messages(source)
     records = filled(wanted(cells, (), by_values=True) for cells in reader.messages())
     blobs = tuple(Edit(span, span.of(source), "") for span in reader.blobs)
@@ -91,12 +109,12 @@ class _Messages:
             elif what.use == "text" and what.type in (*LINES, "ST"):
                 yield from self._lines(span, what, (name, str(number)))
             else:
-                yield from self._field(span, what, local=False)
+                yield from self._field(span, what, local=False, segment=name)
         if name not in ("OBX", "NTE", "DSP"):
             self._before = ()
 
-    def _field(self, span: Span, what: Field, local: bool) -> Iterator[Cell]:
-        reader = self._reader(what, local)
+    def _field(self, span: Span, what: Field, local: bool, segment: str = "") -> Iterator[Cell]:
+        reader = replace(self._reader(what, local), administrative=segment in _ADMINISTRATIVE)
         for repetition in reader.split(span, self.marks.repetition):
             yield from reader.cells(repetition, what.type)
 
@@ -145,6 +163,7 @@ class Observed:
         return float(value) if re.fullmatch(r"\d{1,3}(?:\.\d+)?", value) else 0
 
 
+_ADMINISTRATIVE = frozenset("EVN PID PD1 NK1 PV1 PV2 GT1 IN1 IN2 IN3 MRG RF1 SCH".split())
 _STAYING = frozenset("NM SN SI ID IS TM CQ MO CP NR NA MA RI".split())
 _USES = {"DT": "date", "TS": "date", "DTM": "date", "XPN": "other", "PN": "other", "XCN": "staff", "CN": "staff"}
 _USES |= {"XAD": "address", "AD": "address", "XTN": "phone", "TN": "phone", "XON": "facility", "HD": "facility"}

@@ -27,6 +27,17 @@ _AMOUNT = re.compile(r"[<>]?=?\s?[+-]?\d{1,6}(?:[.,]\d+)?\s?%?|\d{1,3}\+|[A-Za-z
 _NUMERIC = re.compile(r"(?:[^\w\s]|\d|\s|[eE]\d|[A-Za-z%]{1,2}\b)*")
 _BYTES = re.compile(r"(?:[A-Za-z0-9+/]{60,}\s*)+={0,2}")
 _FEWEST_BYTES = 200
+_SIMPLE = frozenset("IS ID NM SI".split())
+_WORDS = re.compile(r"[^\W\d_][^\d_]*")
+_COUNTED = frozenset("NM SN SI CP MO CQ".split())
+_MOMENT = re.compile(r"(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[0-2]\d[0-5]\d[\d.]*)?(?:[+-]\d{4})?")
+_DATED = re.compile(r"\d{4}|\d[/-]\d")
+# Not "2106-3": a digit behind a dash is a code's check digit.
+_GIVEN_OUT = re.compile(
+    r"(?!\d+-\d\Z)(?:(?=(?:[^\d]*\d){5})[\w.-]+|(?=(?:[^\d]*\d){4})(?=.*[A-Za-z].*[A-Za-z])[\w.-]+)"
+)
+# What says itself that it is a code: a table of the standard, a national drug code.
+_CODE_OF_ITS_OWN = re.compile(r"HL7\d{4}|(?:NDC:?\s?)?(?:\d{5}-\d{4}-\d\d?|\d{5}-\d{3}-\d\d|\d{4}-\d{4}-\d\d)")
 LINES = frozenset(("TX", "FT"))
 
 
@@ -35,7 +46,8 @@ class Reader:
     """Reads the values of one field.
 
     `use`: what the field is for; `label`: its name; `local`: it is an observation's: a local code explains nothing,
-    and its words are read; an amount alone stays. `blobs`: where embedded files stand, for whoever takes them out.
+    and its words are read; an amount alone stays; `administrative`: it is of a segment whose codes are short, so that a
+    number of many digits was given out. `blobs`: where embedded files stand, for whoever takes them out.
     """
 
     source: str
@@ -44,6 +56,7 @@ class Reader:
     label: str
     blobs: list[Span]
     local: bool = False
+    administrative: bool = False
 
     def cells(self, span: Span, type_: str) -> Iterator[Cell]:
         """Yield the cells of one repetition of a field that is of this data type."""
@@ -53,9 +66,17 @@ class Reader:
         parts = self.split(span, separator)
         uses = components().get(type_)
         if uses is None:
+            # A number or a code of a table has no components: this is something else, in the wrong place.
+            use = self.use
+            if len(parts) > 1 and use == "keep" and type_ in _SIMPLE:
+                said = [part.of(self.source) for part in parts]
+                if not self.administrative or any(said[2:3]):
+                    yield from self._typed(span, "CWE", separator)  # as later versions of the standard have it
+                    return
+                use = "other" if all(map(_WORDS.fullmatch, filter(None, said))) else "text"
             for part in parts:
                 for piece in self.split(part, self.marks.sub):
-                    yield from self._leaf(piece, self.use, type_)
+                    yield from self._leaf(piece, use, type_)
             return
         if self.use in _KINDS and uses[0] == "code":
             uses = tuple("keep" if use == "keep" else self.use for use in uses)
@@ -118,7 +139,13 @@ class Reader:
 
     def _leaf(self, span: Span, use: str, type_: str) -> Iterator[Cell]:
         value = span.of(self.source)
-        if not value.strip() or value == '""' or (use == "keep" and not _odd(value, type_)):
+        if use == "keep":
+            use = self._misplaced(value, type_)
+        if use == "date" and not _DATED.search(value):
+            use = "text"
+        if not value.strip() or value == '""' or use == "keep":
+            return
+        if use == "text" and _CODE_OF_ITS_OWN.fullmatch(value):
             return
         if use == "bytes" or (len(value) >= _FEWEST_BYTES and _BYTES.fullmatch(value)):
             self.blobs.append(span)
@@ -127,6 +154,16 @@ class Reader:
         if stated is None and self.local and _AMOUNT.fullmatch(value.strip()):
             return
         yield self._cell(self.marks.runs(self.source, span), stated)
+
+    def _misplaced(self, value: str, type_: str) -> str:
+        """Return what a value is that stays where it is what its field says: some stand in the wrong field."""
+        if self.local:
+            return "text" if _odd(value, type_) else "keep"
+        if _MOMENT.fullmatch(value):
+            return "date"
+        if self.administrative and type_ not in _COUNTED and _GIVEN_OUT.fullmatch(value):
+            return "unique"
+        return "text" if _odd(value, type_) else "keep"
 
     def _stated(self, use: str) -> Stated | None:
         if use == "id":

@@ -14,6 +14,7 @@ from app.notes.formats.records import MOST_CHARACTERS, Record, RecordsDocument, 
 from app.notes.formats.values import Cell
 from app.store import texts
 
+_SYSTEMS = frozenset(("system", "codesystem", "code_system", "codingsystem", "coding_system", "vocabulary"))
 _NUMBER = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?")
 
 
@@ -88,7 +89,10 @@ def _cells(top: Node | None) -> Iterator[Cell]:
 
 def _members(node: Object, group: str) -> Iterator[_Under | Cell]:
     table = names.rows(node)
+    coded = not _SYSTEMS.isdisjoint(name.value.casefold() for name, _ in node.members)
     for name, inner in node.members:
+        if coded and name.value.casefold() == "code":
+            continue  # a code of the system that is named beside it
         said = names.stated(name.value) or (names.row_name(name.value) if table else None)
         if said is None and names.plain(name.value):
             yield _Under(inner, name.value)

@@ -133,8 +133,14 @@ class Reader:
             return "date"
         if element == "div":
             return "div"
-        if element == "data" or (element.startswith("valueBase64")):
+        if (element == "data" and place.parent != "valueSampledData") or (element.startswith("valueBase64")):
             return "bytes"
+        if element == "system" and place.parent.lower().endswith("identifier") and _own_host(leaf.value):
+            return "url"
+        if place.parent in ("extension", "modifierExtension") and element.startswith("value"):
+            use = _uses().get("extension:" + around.said("url").rpartition("/")[2], "")
+            if use:
+                return use
         return self._typed(leaf, place, around) or _named(place) or "text"
 
     def _typed(self, leaf: Leaf, place: _Place, around: Object) -> str:
@@ -197,6 +203,18 @@ class Reader:
 
 
 _READ = frozenset("text div valueString comment description note display title conclusion valueMarkdown".split())
+
+
+def _own_host(address: str) -> bool:
+    """Tell whether an address of the net is that of somebody's own, and not of those who set standards."""
+    found = re.match(r"https?://([^/:]+)", address)
+    host = found.group(1).lower() if found else ""
+    return bool(host) and not any(host == known or host.endswith(f".{known}") for known in _hosts())
+
+
+@cache
+def _hosts() -> frozenset[str]:
+    return frozenset(word for line in assets.lines("notes/standard_hosts.txt") for word in line.split())
 
 
 def _key(name: Name) -> Cell:

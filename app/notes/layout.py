@@ -1,5 +1,6 @@
 """What a form says about its text: where values stand, which are identifiers by their place, what is read as one."""
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -28,20 +29,18 @@ class Layout:
 
     def within(self, span: Span) -> Iterator[Span]:
         """Yield the parts of `span` that stand in values."""
-        for value in self.values:
-            if value.start >= span.end:
-                break
-            if value.overlaps(span):
-                yield Span(max(value.start, span.start), min(value.end, span.end))
+        for value in self.meets(span):
+            yield Span(max(value.start, span.start), min(value.end, span.end))
 
-    def meets(self, span: Span) -> tuple[Span, ...]:
+    def meets(self, span: Span) -> list[Span]:
         """Return the values that `span` shares a character with."""
-        return tuple(value for value in self.values if value.overlaps(span))
+        return _meeting(self.values, span)
 
     def unstated(self, findings: Iterable[Finding]) -> list[Finding]:
-        """Return the findings that lie outside of what the form states itself."""
+        """Return the findings that lie outside of what the form states itself, and what it states."""
         own = {id(finding) for finding in self.stated}
-        return [f for f in findings if id(f) in own or not any(s.span.overlaps(f.span) for s in self.stated)]
+        places = [finding.span for finding in self.stated]
+        return [f for f in findings if id(f) in own or not _meeting(places, f.span)]
 
     def worded(self, text: str) -> list[Span]:
         """Return the passages of several words: in a lone one a capital says nothing."""
@@ -50,7 +49,7 @@ class Layout:
     def is_amount(self, text: str, finding: Finding) -> bool:
         """Tell whether a finding is a value that is a short number and nothing else: no prose tells what it is."""
         said = finding.span.of(text)
-        return finding.span in self.values and said.isdigit() and len(said) < _FEWEST
+        return said.isdigit() and len(said) < _FEWEST and finding.span in self.meets(finding.span)
 
     def cut(self, finding: Finding) -> list[Finding]:
         """Return a finding as one for each value that it reaches into; labels and line ends are left out."""
@@ -58,7 +57,7 @@ class Layout:
 
     def held(self, span: Span, place: Span) -> Span:
         """Return what of `span` stands in the value that `place` stands in."""
-        value = next((v for v in self.values if v.overlaps(place)), place)
+        value = next(iter(self.meets(place)), place)
         return Span(max(span.start, value.start), max(min(span.end, value.end), max(span.start, value.start)))
 
     def after(self, edits: Sequence[Edit]) -> "Layout":
@@ -67,6 +66,16 @@ class Layout:
         stated = _moved([f.span for f in self.stated], edits)
         states = tuple(replace(f, span=span) for f, span in zip(self.stated, stated, strict=True))
         return Layout(values, states, passages, self.lines)
+
+
+def _meeting(ordered: Sequence[Span], span: Span) -> list[Span]:
+    """Return those of `ordered` (without overlaps) that share a character with `span`."""
+    at = max(0, bisect_right(ordered, span.start, key=lambda one: one.start) - 1)
+    found = []
+    while at < len(ordered) and ordered[at].start < span.end:
+        found += [ordered[at]] if ordered[at].overlaps(span) else []
+        at += 1
+    return found
 
 
 def _moved(spans: Sequence[Span], edits: Sequence[Edit]) -> tuple[Span, ...]:

@@ -74,7 +74,7 @@ from app.notes.find import (
 )
 from app.notes.finding import By, Finding, Kept, joined
 from app.notes.layout import Layout
-from app.notes.learned import guessing
+from app.notes.learned import by_passage, guessing
 from app.notes.policy import Dates, Mode, NotePolicy
 from app.notes.rows import CONTACTS, NUMBERS, Kind
 from app.notes.verdict import Coverage
@@ -239,7 +239,7 @@ def see(
     elif not layout.passages:
         found += [f for f in guessing.find(text, found, kept, spotted) if not layout.is_amount(text, f)]
     else:
-        found += _guessed(text, found, kept, spotted, layout)
+        found += by_passage.find(text, found, kept, spotted, layout)
     found += [piece for f in tails.find(text, found) for piece in protect.without_amounts(f, kept, text)]
     found += sites_joined.find(text, found)
     found += spread.find(text, found)
@@ -248,24 +248,6 @@ def see(
     findings = tuple(placed.moved(text, finding) for finding in spread.with_roles(text, joined(found)))
     share = 1.0 if layout else covered((window for window, _ in among), len(text))
     return Seen(findings, _outside(kept, findings), Coverage(share, None if checked is None else 1.0), year, among)
-
-
-def _guessed(
-    text: str, found: Sequence[Finding], kept: Sequence[Kept], spotted: Sequence[Spotted], layout: Layout
-) -> list[Finding]:
-    """Return the guesses in each passage of a form for itself: what its neighbours are called tells nothing of it."""
-    guessed: list[Finding] = []
-    for part in layout.worded(text) if found else ():
-        inside = [f for f in found if part.covers(f.span)]
-        seen = _moved(inside, -part.start) or [replace(found[0], span=Span(0, 0))]
-        stay = [Kept(_shifted(k.span, -part.start), k.why) for k in kept if part.covers(k.span)]
-        marks = [replace(s, span=_shifted(s.span, -part.start)) for s in spotted if part.covers(s.span)]
-        guessed += _moved(guessing.find(part.of(text), seen, stay, marks), part.start)
-    return guessed
-
-
-def _shifted(span: Span, by: int) -> Span:
-    return Span(span.start + by, span.end + by)
 
 
 def _beside_amounts(finding: Finding, kept: list[Kept], text: str) -> Iterable[Finding]:

@@ -3,7 +3,7 @@
 import re
 
 from app.core.text import Span
-from app.notes.find.vocabulary import is_eponym, ordinary
+from app.notes.find.vocabulary import explained, is_eponym, ordinary
 from app.notes.finding import By, Finding, Role
 from app.notes.layout import Layout
 from app.notes.rows import CONTACTS, NUMBERS, Kind
@@ -18,7 +18,8 @@ _SHORTEST_NAME = 3  # letters; "Ha" is a name, "HA" is a headache
 def find(text: str, layout: Layout) -> list[Finding]:
     """Return further mentions of what `layout` states, in the values that are read."""
     sought = _sought(text, layout)
-    free = [value for value in layout.values if not any(f.span == value for f in layout.stated)]
+    own = {finding.span for finding in layout.stated}
+    free = [value for value in layout.values if value not in own]
     if not sought or not free:
         return []
     longest_first = sorted(sought, key=len, reverse=True)
@@ -27,8 +28,10 @@ def find(text: str, layout: Layout) -> list[Finding]:
     for value in free:
         for match in pattern.finditer(text, value.start, value.end):
             source = sought.get(match.group().casefold())
-            short = len(match.group()) < _SHORTEST_NAME and not match.group().istitle()
-            if source is not None and (source.kind in _NUMBERS or not (short or match.group().islower())):
+            word = match.group()
+            short = len(word) < _SHORTEST_NAME and not word.istitle()
+            small = word.islower() and (len(word) <= _SHORTEST_NAME or explained(word))
+            if source is not None and (source.kind in _NUMBERS or not (short or small)):
                 found.append(Finding(Span(*match.span()), source.kind, By.AGAIN, source.role, source.noun))
     return found
 

@@ -13,7 +13,7 @@ from app.notes.formats.plain import PlainDocument
 from app.store.texts import quoted, read_bytes
 
 MOST_BYTES = 200_000_000
-_TABLES = (".csv", ".tsv", ".jsonl", ".json")
+_TABLES = (".csv", ".tsv", ".jsonl", ".ndjson", ".json")
 SUFFIXES = (".txt", ".md", ".rtf", ".docx", ".pdf", ".hl7", *_TABLES)
 """What can be read."""
 _OLD = {".doc": "Word", ".odt": "LibreOffice", ".docm": "Word", ".dotx": "Word", ".xlsx": "a spreadsheet program"}
@@ -54,7 +54,7 @@ def _read(suffix: str, raw: bytes, shown: str, columns: Collection[str]) -> Docu
             return rtf.read(raw)
         case ".csv" | ".tsv":
             return csv_file.read(raw, shown, columns, suffix)
-        case ".jsonl" | ".json":
+        case ".jsonl" | ".ndjson" | ".json":
             return json_file.read(raw, shown, columns, suffix)
         case _ if suffix in _OLD:
             raise UnreadableError(

@@ -122,3 +122,19 @@ def test_an_extension_known_by_its_address_says_whose_name_it_holds(tmp_path: Pa
     (copy,), _ = written(tmp_path, PATIENT | {"extension": [maiden]})
     assert copy["extension"][0]["valueString"] != "qqorb"
     assert copy["extension"][0]["url"] == maiden["url"]
+
+
+def test_numbers_and_queries_that_identify_go(tmp_path: Path) -> None:
+    person = PATIENT | {"identifier": [{"system": "http://hl7.org/x", "value": 48213377}]}
+    entry = {"resource": person, "request": {"method": "PUT", "url": "Patient?identifier=http://x.example|48213377"}}
+    (copy,), _ = written(tmp_path, {"resourceType": "Bundle", "type": "transaction", "entry": [entry]})
+    assert "48213377" not in json.dumps(copy)
+    assert copy["entry"][0]["request"]["method"] == "PUT"
+
+
+def test_the_resources_of_a_bulk_export_are_read_too(tmp_path: Path) -> None:
+    file = tmp_path / "Patient.ndjson"
+    file.write_text(json.dumps(PATIENT) + "\n")
+    made = clean(open_document(str(file)), Sanitizer(NotePolicy()))
+    assert made.document.suffix == ".ndjson"
+    assert b"Zorb" not in made.content

@@ -205,3 +205,32 @@ def test_segments_that_no_table_knows_are_read_as_text(tmp_path: Path) -> None:
     assert "|Potassium 4.1|" in cleaned
     for gone in ("ZORB", "77812", "jo@"):
         assert gone not in cleaned
+
+
+@pytest.mark.parametrize(
+    ("segment", "gone"),
+    [
+        ("ZPD|1|QUUXLEY^ZENZILE^B", "QUUXLEY"),
+        ("ZPD|1|19710203", "19710203"),
+        ("ZPD|1|20240321103000", "20240321"),
+        ("PV1|1|I||||||||||||||||V8829001", "V8829001"),
+        ("IN1|1|P||||||||||||||QUUXLEY^ZENZILE", "ZENZILE"),
+        ("OBX|1|ST|77^Mother's name^L||Quuxley Zenzile", "Zenzile"),
+        ("NTE|1||REQ BY PHELPS,OLETHA 11/03/98", "OLETHA"),
+        ("QPD|Q22^Find^HL7|t1|@PID.5.1^QUUXLEY", "QUUXLEY"),
+    ],
+)
+def test_what_stands_in_a_field_that_tells_nothing_of_it_goes_by_its_form(
+    tmp_path: Path, segment: str, gone: str
+) -> None:
+    _, cleaned = written(tmp_path, f"{HEAD}\rPID|1||77||ZORB^XQ\r{segment}\r")
+    assert gone not in cleaned
+
+
+def test_a_character_set_that_the_message_declares_is_read_and_written(tmp_path: Path) -> None:
+    head = HEAD.replace("2.5.1", "2.5.1||||||8859/1")
+    message = f"{head}\rPID|1||77||MÜLLER^XQ\rOBX|1|ST|1^Größe^L||groß, Frau Müller stabil\r"
+    (tmp_path / "m.hl7").write_bytes(message.encode("latin-1"))
+    copy = clean(open_document(str(tmp_path / "m.hl7")), Sanitizer(PLAIN)).content.decode("latin-1")
+    assert "1^Größe^L||groß" in copy
+    assert "ller" not in copy.lower()

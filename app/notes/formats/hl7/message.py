@@ -3,15 +3,19 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import cache
 
 from app.core.edits import Edit
 from app.core.text import Span
+from app.notes.find import labels
+from app.notes.find.vocabulary import explained
 from app.notes.formats.hl7.marks import Marks, marks_of
 from app.notes.formats.hl7.tables import UNKNOWN, Field, ages, fields
 from app.notes.formats.hl7.values import LINES, Reader
 from app.notes.formats.records import MOST_CHARACTERS, RecordsDocument, filled, wanted
 from app.notes.formats.values import Cell, Stated
 from app.notes.rows import Kind
+from app.signals import reading
 from app.store import texts
 
 # Between messages stand the framing characters of their transport, too.
@@ -104,7 +108,9 @@ class _Messages:
             if (head and number == 2) or not len(span):
                 continue
             what = fields().get((name, number), UNKNOWN)
-            if what.use == "varies":
+            if what is UNKNOWN and looks_like_a_name(span.of(self.source), self.marks):
+                yield from self._field(span, Field("XPN", "other", ""), local=False)
+            elif what.use == "varies":
                 yield from self._observation(span, observed)
             elif what.use == "text" and what.type in (*LINES, "ST"):
                 yield from self._lines(span, what, (name, str(number)))
@@ -132,7 +138,9 @@ class _Messages:
         elif told.type in LINES:
             yield from self._lines(span, Field(told.type, "text", "Text"), ("OBX", told.code))
         else:
-            yield from self._field(span, observation_field(told.type), local=True)
+            named = names_somebody(told.name) if told.type in ("", "ST") else False
+            for cell in self._field(span, observation_field(told.type), local=True):
+                yield replace(cell, label=told.name, led=True) if named and cell.stated is None else cell
 
     def _reader(self, what: Field, local: bool = False) -> Reader:
         return Reader(self.source, self.marks, what.use, what.label, self.blobs, local)
@@ -145,12 +153,14 @@ class Observed:
     type: str
     code: str
     unit: str
+    name: str = ""
 
     @classmethod
     def of(cls, values: list[str], marks: Marks) -> "Observed":
         """Return it of the fields of an OBX segment."""
         padded = [*values, *[""] * 7]
-        return cls(padded[2].strip(), padded[3].split(marks.component or "\n")[0], padded[6])
+        code, name, *_ = [*padded[3].split(marks.component or "\n"), ""]
+        return cls(padded[2].strip(), code, padded[6], name)
 
     @property
     def is_age(self) -> bool:
@@ -163,6 +173,24 @@ class Observed:
         return float(value) if re.fullmatch(r"\d{1,3}(?:\.\d+)?", value) else 0
 
 
+def looks_like_a_name(value: str, marks: Marks) -> bool:
+    """Tell whether a field that no table knows holds a surname and a given name, one of which no word explains."""
+    parts = value.split(marks.component) if marks.component else [value]
+    if not 2 <= len(parts) <= _MOST_NAMES or not all(_CAPITALISED.fullmatch(part) for part in filter(None, parts)):
+        return False
+    first = [part for part in parts[:2] if part]
+    return len(first) == 2 and not all(explained(word) for part in first for word in part.split())
+
+
+@cache
+def names_somebody(label: str) -> bool:
+    """Tell whether an observation is called by what stands before a person's name, number or address in forms."""
+    found = labels.fields(reading.read(f"{label}: Xandra Quillborn", None, "en")) if label else ()
+    return any(kind is Kind.PERSON for kind, _ in found)
+
+
+_MOST_NAMES = 7
+_CAPITALISED = re.compile(r"[^\W\d_a-zß-öø-ÿ][^\W\d_]*(?:[ '’.-]+[^\W\d_]+)*\.?")
 _ADMINISTRATIVE = frozenset("EVN PID PD1 NK1 PV1 PV2 GT1 IN1 IN2 IN3 MRG RF1 SCH".split())
 _STAYING = frozenset("NM SN SI ID IS TM CQ MO CP NR NA MA RI".split())
 _USES = {"DT": "date", "TS": "date", "DTM": "date", "XPN": "other", "PN": "other", "XCN": "staff", "CN": "staff"}

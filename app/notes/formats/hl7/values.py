@@ -141,6 +141,8 @@ class Reader:
         value = span.of(self.source)
         if use == "keep":
             use = self._misplaced(value, type_)
+        elif use == "text" and not self.local and _MOMENT.fullmatch(value):
+            use = "date"
         if use == "date" and not _DATED.search(value):
             use = "text"
         if not value.strip() or value == '""' or use == "keep":

@@ -48,6 +48,7 @@ _OF_ELEMENT |= dict.fromkeys(
 _SYSTEMS = {"phone": Kind.PHONE, "fax": Kind.FAX, "email": Kind.EMAIL, "url": Kind.URL, "sms": Kind.PHONE}
 _IDENTIFIED = {"SS": Kind.SSN, "DL": Kind.LICENCE, "NPI": Kind.LICENCE, "MB": Kind.PLAN, "AN": Kind.ACCOUNT}
 _OLDEST = 89
+_NUMBERED = ("identifier", "telecom", "valuecontactpoint")
 _AGES = frozenset(("onsetAge", "abatementAge", "deceasedAge", "ageAge", "valueAge"))
 _ELEMENT = re.compile(r"_?[a-z][A-Za-z0-9]*\Z|resourceType\Z")
 
@@ -121,7 +122,7 @@ class Reader:
     def _use(self, leaf: Leaf, place: _Place) -> str:
         """Return what becomes of a value."""
         around, element = place.around or Object(), place.element
-        if not leaf.text:
+        if not leaf.text and not (element == "value" and place.parent.lower().endswith(_NUMBERED)):
             if element in ("latitude", "longitude", "altitude"):
                 return "address"
             return "age" if _old(leaf, place) else "keep"
@@ -180,7 +181,10 @@ class Reader:
         found = _REFERENCE.fullmatch(leaf.value) or _URN.fullmatch(leaf.value)
         if found is None:
             start = 1 if leaf.value.startswith("#") else 0
-            if start:
+            query = leaf.value.find("?")
+            if query > 0:
+                yield part(query + 1, len(leaf.value), Stated(Kind.UNIQUE), "queries")
+            elif start:
                 yield part(start, len(leaf.value), Stated(Kind.UNIQUE), "ids")
             elif not re.fullmatch(r"[A-Z][A-Za-z]+", leaf.value):
                 yield Cell(place.element, leaf.value, leaf.span, led=True)

@@ -6,6 +6,7 @@ from pathlib import PurePath
 
 from app.core.edits import Edit
 from app.core.errors import InputError
+from app.notes import left_in_forms
 from app.notes.formats.base import Document, layouts
 from app.notes.formats.residue import residue
 from app.notes.patient import Patient
@@ -52,7 +53,8 @@ def written(document: Document, parts: tuple[Sanitized, ...], edits: Sequence[Se
     """Return the copy with `edits` (those of `parts`, or what a reviewer made of them) in place."""
     content = document.write(edits)
     left = tuple(reviewed(part, made) for part, made in zip(parts, edits, strict=True))
-    return CleanDocument(document, left, content, residue(document, edits, content))
+    doubts = (*residue(document, edits, content), *left_in_forms.left(document, edits, content))
+    return CleanDocument(document, left, content, doubts)
 
 
 def name_for(source: PurePath, document_suffix: str) -> str:

@@ -9,6 +9,7 @@ from app.notes.documents import clean
 from app.notes.formats.opened import open_document
 from app.notes.policy import Dates, NotePolicy, Style
 from app.notes.sanitizing import Sanitizer
+from app.notes.verdict import Word
 
 PLAIN = NotePolicy()
 OLD = datetime.date.today().year - 95
@@ -100,6 +101,8 @@ def field(clean: str, segment: str, number: int) -> str:
         "OBX|1|ST|5778-6^Color of Urine^LN||Yellow|||N",
         "OBX|1|SN|1^Titre^L||^1^:^40",
         "OBX|1|ST|882-1^ABO group^LN||A Rh Pos",
+        "PV2|||20050401^Chest pain^SCT",
+        "PD1|1|||||||||||02^Reminder^HL70215",
         "DG1|1|I10|I10^Essential hypertension^I10",
         "AL1|1|DA|70618^Penicillin^RXNORM|SV|Hives",
         "RXE|1^QD|197361^Amlodipine 5 MG^RXNORM|5||mg^^UCUM|TAB",
@@ -234,3 +237,12 @@ def test_a_character_set_that_the_message_declares_is_read_and_written(tmp_path:
     copy = clean(open_document(str(tmp_path / "m.hl7")), Sanitizer(PLAIN)).content.decode("latin-1")
     assert "1^Größe^L||groß" in copy
     assert "ller" not in copy.lower()
+
+
+def test_a_name_in_a_field_that_nobody_reads_is_told(tmp_path: Path) -> None:
+    message = f"{HEAD}\rPID|1||7712345||ZORBLAX^XQ\rOBX|1|NM|2951-2^Zorblax^LN||140\r"
+    (tmp_path / "m.hl7").write_bytes(message.encode())
+    made = clean(open_document(str(tmp_path / "m.hl7")), Sanitizer(PLAIN))
+    assert b"^Zorblax^LN||140" in made.content
+    assert made.word is Word.REVIEW
+    assert any("another field" in doubt for doubt in made.doubts)

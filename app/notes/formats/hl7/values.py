@@ -47,7 +47,8 @@ class Reader:
 
     `use`: what the field is for; `label`: its name; `local`: it is an observation's: a local code explains nothing,
     and its words are read; an amount alone stays; `administrative`: it is of a segment whose codes are short, so that a
-    number of many digits was given out. `blobs`: where embedded files stand, for whoever takes them out.
+    number of many digits was given out; `settled`: its components show that the value is of the field's type.
+    `blobs`: where embedded files stand, for whoever takes them out.
     """
 
     source: str
@@ -57,6 +58,7 @@ class Reader:
     blobs: list[Span]
     local: bool = False
     administrative: bool = False
+    settled: bool = False
 
     def cells(self, span: Span, type_: str) -> Iterator[Cell]:
         """Yield the cells of one repetition of a field that is of this data type."""
@@ -77,6 +79,9 @@ class Reader:
             for part in parts:
                 for piece in self.split(part, self.marks.sub):
                     yield from self._leaf(piece, use, type_)
+            return
+        if len(parts) > 1 and not self.settled:
+            yield from replace(self, settled=True)._typed(span, type_, separator)
             return
         if self.use in _KINDS and uses[0] == "code":
             uses = tuple("keep" if use == "keep" else self.use for use in uses)
@@ -159,7 +164,7 @@ class Reader:
 
     def _misplaced(self, value: str, type_: str) -> str:
         """Return what a value is that stays where it is what its field says: some stand in the wrong field."""
-        if self.local:
+        if self.local or self.settled:
             return "text" if _odd(value, type_) else "keep"
         if _MOMENT.fullmatch(value):
             return "date"

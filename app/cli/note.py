@@ -13,9 +13,10 @@ from app.core.trajectory import Stop
 from app.methods.base import Control, Rounds
 from app.notes.accounts import accounts, written_account
 from app.notes.documents import CleanDocument, check_name, written
-from app.notes.formats.base import Document
+from app.notes.formats.base import Document, layouts
 from app.notes.formats.opened import open_document
 from app.notes.formats.plain import PlainDocument
+from app.notes.layout import Layout
 from app.notes.policy import Dates, Mode, NotePolicy, Style
 from app.notes.report import report
 from app.notes.sanitizing import Sanitized, Sanitizer
@@ -85,7 +86,8 @@ def _keep_apart(options: argparse.Namespace) -> None:
 
 def _one(options: argparse.Namespace, decided: NotePolicy, running: Session) -> int:
     document = _document(options)
-    done = [_sanitize(decided, running, text, options.json) for text in document.texts]
+    laid = zip(document.texts, layouts(document), strict=True)
+    done = [_sanitize(decided, running, text, options.json, layout) for text, layout in laid]
     made = written(document, tuple(part for part, _ in done), [part.edits for part, _ in done])
     if options.output:
         backup = files.write(Path(options.output), made.content)
@@ -139,9 +141,11 @@ def _many(options: argparse.Namespace, decided: NotePolicy, running: Session) ->
     return EngineError.exit_code if failed else 0
 
 
-def _sanitize(decided: NotePolicy, running: Session, text: str, attacked: bool) -> tuple[Sanitized, Rounds | None]:
+def _sanitize(
+    decided: NotePolicy, running: Session, text: str, attacked: bool, layout: Layout | None = None
+) -> tuple[Sanitized, Rounds | None]:
     """Return the sanitized text, and where `attacked` the rounds: what can be inferred before and after."""
-    done = Sanitizer(decided, running if running.engine else None).sanitize(text)
+    done = Sanitizer(decided, running if running.engine else None).sanitize(text, layout=layout)
     if not attacked:
         return done, None
     rounds = Rounds(running.team, Control())

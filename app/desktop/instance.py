@@ -118,7 +118,7 @@ class _Claim:
 
     @classmethod
     def take(cls) -> bool:
-        """Take the claim, if nobody else has it; True also where there is none to be had."""
+        """Take the claim; False where somebody else has it, True also where there is none to be had."""
         where = _address()
         if cls.held is not None or where is None:
             return True
@@ -131,10 +131,12 @@ class _Claim:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
                 Path(where).unlink(missing_ok=True)
             cls.held = cls(lock, connection.Listener(where, backlog=_QUEUE))
-        except OSError:
+        except OSError as error:
             if lock is not None:
                 lock.close()
-        return cls.held is not None
+            # Whatever else fails (a folder that cannot be written to, a path too long for a socket), nobody has it.
+            return not isinstance(error, PermissionError if sys.platform == "win32" else BlockingIOError)
+        return True
 
     def give_up(self) -> None:
         """Let the next start be the program: the pipe goes first, so that it is not taken for that one's."""

@@ -8,6 +8,7 @@ COMMANDS = {
     "attributes": "app.evaluation.attributes",
     "clinical": "app.evaluation.clinical",
     "fall": "app.evaluation.fall",
+    "forms": "app.evaluation.forms",
     "restraint": "app.evaluation.restraint",
     "goodness": "app.evaluation.goodness",
     "idf": "app.evaluation.idf",

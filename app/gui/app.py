@@ -5,6 +5,7 @@ The main window and everything about models is imported when used: the clipboard
 
 import sys
 import traceback
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
@@ -29,7 +30,6 @@ from app.store import paths
 if TYPE_CHECKING:
     from app.gui.window import MainWindow
     from app.gui.workshop import Loaded
-    from app.models.shelf import Installed
 
 _LOSES = (
     "This PySide6 and this Python do not go together: the window would crash within minutes. "
@@ -126,9 +126,7 @@ def bring(name: str, chosen: Choices = Choices()) -> "Loaded | None":  # noqa: B
     from app.models.shelf import Shelf
     from app.opening import try_out
 
-    def attempt(model: Installed) -> None:
-        try_out(model, chosen.gpu)
-
+    attempt = partial(try_out, use_gpu=chosen.gpu)
     return load(Shelf(paths.models_dir()).import_file(Path(name), attempt=attempt).id, chosen)
 
 

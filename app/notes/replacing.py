@@ -3,6 +3,7 @@
 from app.core.edits import Edit
 from app.core.text import Span
 from app.notes.finding import Finding
+from app.notes.layout import Layout
 from app.notes.patient import Patient
 from app.notes.policy import NotePolicy, Style
 from app.notes.replace import dates, zips
@@ -14,8 +15,10 @@ from app.notes.rows import Kind, attribute_of
 from app.notes.seeing import Seen
 
 
-def edits_for(text: str, seen: Seen, policy: NotePolicy, patient: Patient) -> tuple[Edit, ...]:
-    """Return one edit for each finding of `seen`, in order."""
+def edits_for(
+    text: str, seen: Seen, policy: NotePolicy, patient: Patient, layout: Layout | None = None
+) -> tuple[Edit, ...]:
+    """Return one edit for each finding of `seen`, in order; of a form, none beyond the value that it stands in."""
     # Plain words tell nobody apart, and invent no names that would have to differ from those that stood there.
     named = () if policy.style is Style.NATURAL else seen.findings
     people, pages = people_of(text, named), dates.Calendar(text, seen.year)
@@ -29,6 +32,7 @@ def edits_for(text: str, seen: Seen, policy: NotePolicy, patient: Patient) -> tu
         low = edits[-1].span.end if edits else 0
         high = seen.findings[at + 1].span.start if at + 1 < len(seen.findings) else len(text)
         span = Span(max(span.start, low), min(span.end, high))
+        span = layout.held(span, finding.span) if layout else span
         edits.append(Edit(span, span.of(text), new, (attribute_of(finding.kind),), round=1))
     return tuple(edits)
 

@@ -20,6 +20,6 @@ def reviewed(done: Sanitized, edits: Sequence[Edit]) -> Sanitized:
     made = zip(done.edits, done.findings, strict=True)
     findings = tuple(finding for edit, finding in made if edit.span in places)
     clean = apply(done.original, edits)
-    seen = replace(seeing.see(done.original, done.policy, None), findings=findings)
-    verdict = verifying.verify(done.original, clean, edits, seen, None)
+    seen = replace(seeing.see(done.original, done.policy, None, layout=done.layout), findings=findings)
+    verdict = verifying.verify(done.original, clean, edits, seen, None, done.layout)
     return replace(done, text=clean, edits=tuple(edits), findings=findings, verdict=verdict)

@@ -20,6 +20,7 @@ from app.agents.spotter import Spotted
 from app.core.edits import Edit, apply
 from app.notes import seeing, verifying
 from app.notes.finding import Finding, Kept
+from app.notes.layout import Layout
 from app.notes.patient import Patient, new_patient
 from app.notes.policy import NotePolicy
 from app.notes.replacing import edits_for
@@ -44,7 +45,8 @@ class Sanitized:
     """A cleaned text and the account of it.
 
     `edits` on `original` give `text`, in the order of `findings`, one each. `kept`: what looks like an identifier and
-    stays. `model`: who was asked besides the rules, None for nobody.
+    stays. `model`: who was asked besides the rules, None for nobody. `layout`: what a form says
+    about the text.
     """
 
     original: str
@@ -57,6 +59,7 @@ class Sanitized:
     policy: NotePolicy
     model: str | None
     seconds: float
+    layout: Layout | None = None
 
     @property
     def sha256(self) -> tuple[str, str]:
@@ -80,8 +83,8 @@ class Sanitizer:
         """Return the patient of the policy's key; without a key, one for this `document` alone."""
         return new_patient(self.policy, document)
 
-    def sanitize(self, text: str, patient: Patient | None = None) -> Sanitized:
-        """Return `text` without what identifies the patient.
+    def sanitize(self, text: str, patient: Patient | None = None, layout: Layout | None = None) -> Sanitized:
+        """Return `text` without what identifies the patient; `layout`: what a form says about it.
 
         Raises:
             EngineError, CancelledError: the model failed or was stopped.
@@ -89,11 +92,11 @@ class Sanitizer:
         started = time.monotonic()
         patient = patient or self.patient(text)
         checked = self.checker.check(text) if self.checker else None
-        seen = seeing.see(text, self.policy, checked, self.checker.spot if self.checker else None)
-        edits = edits_for(text, seen, self.policy, patient)
+        seen = seeing.see(text, self.policy, checked, self.checker.spot if self.checker else None, layout)
+        edits = edits_for(text, seen, self.policy, patient, layout)
         clean = apply(text, edits)
         again = self.checker.check(clean) if self.checker else None
-        verdict = verifying.verify(text, clean, edits, seen, again)
+        verdict = verifying.verify(text, clean, edits, seen, again, layout)
         return Sanitized(
             original=text,
             text=clean,
@@ -105,4 +108,5 @@ class Sanitizer:
             policy=self.policy,
             model=checked.model if checked else None,
             seconds=time.monotonic() - started,
+            layout=layout,
         )

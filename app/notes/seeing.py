@@ -63,6 +63,7 @@ from app.notes.find import (
     small_sites,
     small_towns,
     spread,
+    stated_again,
     streets,
     tails,
     towns,
@@ -72,7 +73,8 @@ from app.notes.find import (
     workplaces,
 )
 from app.notes.finding import By, Finding, Kept, joined
-from app.notes.learned import guessing
+from app.notes.layout import Layout
+from app.notes.learned import by_passage, guessing
 from app.notes.policy import Dates, Mode, NotePolicy
 from app.notes.rows import CONTACTS, NUMBERS, Kind
 from app.notes.verdict import Coverage
@@ -164,9 +166,11 @@ def _moved(findings: Iterable[Finding], by: int) -> list[Finding]:
     return [replace(f, span=Span(f.span.start + by, f.span.end + by)) for f in findings] if by else list(findings)
 
 
-def readings(text: str, year: int) -> Windows:
-    """Return the windows of `text`, each prepared for the recognizers."""
-    return tuple((window, read(window.of(text), year)) for window in windows(text))
+def readings(text: str, year: int, passages: Sequence[Span] = ()) -> Windows:
+    """Return the windows of `text`, each prepared for the recognizers; of a form only those of its `passages`."""
+    whole = passages or (Span(0, len(text)),)
+    among = (Span(part.start + w.start, part.start + w.end) for part in whole for w in windows(part.of(text)))
+    return tuple((window, read(window.of(text), year)) for window in among)
 
 
 def by_rules(among: Windows) -> tuple[list[Finding], list[Kept]]:
@@ -189,14 +193,36 @@ def _going(seen: Iterable[Finding], reading: Reading) -> list[Finding]:
     return [piece for f in going for piece in protect.without_amounts(f, stay, reading.text)]
 
 
-def see(text: str, policy: NotePolicy, checked: Checked | None, spot: Spot | None = None) -> Seen:
+def by_value(text: str, findings: Iterable[Finding], layout: Layout, year: int) -> list[Finding]:
+    """Return findings in a form, none of which reaches from one value into another.
+
+    Where two values only happen to stand side by side, what was seen over both is seen in each of them alone or not.
+    """
+    kept: list[Finding] = []
+    for finding in layout.unstated(findings):
+        parts = layout.cut(finding)
+        if len(parts) < 2 or layout.lines or finding.by is By.KNOWN:
+            kept += parts
+            continue
+        for value in layout.meets(finding.span):
+            line = Span(text.rfind("\n", 0, value.start) + 1, value.end)
+            kept += [piece for f in by_rules(readings(text, year, (line,)))[0] for piece in layout.cut(f)]
+    return kept
+
+
+def see(
+    text: str, policy: NotePolicy, checked: Checked | None, spot: Spot | None = None, layout: Layout | None = None
+) -> Seen:
     """Return everything in `text` that is to go.
 
-    `checked`: what a model said about it, None where none was asked; `spot`: says which words it takes for identifiers.
+    `checked`: what a model said about it, None where none was asked; `spot`: says which words it takes for identifiers;
+    `layout`: what a form says about it.
     """
     year = policy.year or ages.latest_year(text, this_year())
-    among = readings(text, year)
+    among = readings(text, year, layout.passages) if layout else readings(text, year)
     found, kept = with_names(among)
+    if layout is not None:
+        found = [*layout.stated, *by_value(text, found, layout, year), *stated_again.find(text, layout)]
     if checked is not None:
         named = [f for f in inferred.by_model(checked.inferences) if not protect.stays(f, kept, text)]
         found += [f for f in named if not any(k.span.covers(f.span) for k in kept)]
@@ -207,13 +233,20 @@ def see(text: str, policy: NotePolicy, checked: Checked | None, spot: Spot | Non
     found += known.find(text, known.pattern(policy.known))
     found += [f for f in beside.find(text, found) if not protect.stays(f, kept, text)]
     # A note in which nothing else is found is left alone, and needs no reading by the model.
-    found += guessing.find(text, found, kept, spot(text) if spot and found else ())
+    spotted = spot(text) if spot and found else ()
+    if layout is None:
+        found += guessing.find(text, found, kept, spotted)
+    elif not layout.passages:
+        found += [f for f in guessing.find(text, found, kept, spotted) if not layout.is_amount(text, f)]
+    else:
+        found += by_passage.find(text, found, kept, spotted, layout)
     found += [piece for f in tails.find(text, found) for piece in protect.without_amounts(f, kept, text)]
     found += sites_joined.find(text, found)
     found += spread.find(text, found)
     found = [piece for f in found for piece in _beside_amounts(f, kept, text)]
+    found = found if layout is None else by_value(text, found, layout, year)
     findings = tuple(placed.moved(text, finding) for finding in spread.with_roles(text, joined(found)))
-    share = covered((window for window, _ in among), len(text))
+    share = 1.0 if layout else covered((window for window, _ in among), len(text))
     return Seen(findings, _outside(kept, findings), Coverage(share, None if checked is None else 1.0), year, among)
 
 

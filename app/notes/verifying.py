@@ -15,8 +15,9 @@ from app.core.text import Span
 from app.notes.find import labels, protect, spread, unexplained
 from app.notes.find.quick import any_of, same
 from app.notes.find.vocabulary import is_eponym, ordinary
+from app.notes.layout import Layout
 from app.notes.rows import CONTACTS, NUMBERS, Kind
-from app.notes.seeing import Seen, by_rules, readings
+from app.notes.seeing import Seen, by_rules, by_value, readings
 from app.notes.verdict import Doubt, Verdict
 from app.service import Checked
 from app.signals import names as general_names
@@ -66,12 +67,22 @@ class _Written:
         return any(own.overlaps(span) for own in self.spans[max(0, at - 4) : at])
 
 
-def verify(original: str, clean: str, edits: Sequence[Edit], seen: Seen, again: Checked | None) -> Verdict:
-    """Return the verdict on `clean`; `again`: what a model says about it, None where none was asked."""
+def verify(
+    original: str,
+    clean: str,
+    edits: Sequence[Edit],
+    seen: Seen,
+    again: Checked | None,
+    layout: Layout | None = None,
+) -> Verdict:
+    """Return the verdict on `clean`; `again`: what a model says about it, None where none was asked.
+
+    `layout`: what a form says about the original.
+    """
     written = _Written(edits)
     doubts = [
         *_still_there(original, clean, seen, written),
-        *_seen_again(original, clean, seen, written),
+        *_seen_again(original, clean, seen, written, layout.after(edits) if layout else None),
         *_shapes(clean, written),
         *_unread(clean),
         *(_model(again, written) if again else ()),
@@ -114,11 +125,13 @@ def _still_there(original: str, clean: str, seen: Seen, written: _Written) -> It
                     yield Doubt(span, "something that was removed elsewhere still stands here", True)
 
 
-def _seen_again(original: str, clean: str, seen: Seen, written: _Written) -> Iterator[Doubt]:
+def _seen_again(original: str, clean: str, seen: Seen, written: _Written, layout: Layout | None) -> Iterator[Doubt]:
     """Yield what is seen in the cleaned text; where nothing changed, it is read already, and the recognizers ran."""
     same_text = clean == original
-    among = seen.windows if same_text else readings(clean, seen.year)
+    among = seen.windows if same_text else readings(clean, seen.year, layout.passages if layout else ())
     found = [] if same_text and not seen.findings else by_rules(among)[0]
+    if layout is not None:
+        found = by_value(clean, found, layout, seen.year)
     for finding in found:
         if not written.touches(finding.span):
             yield Doubt(finding.span, f"{finding.kind.value} seen by a recognizer", finding.kind in _CERTAIN)

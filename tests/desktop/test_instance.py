@@ -90,6 +90,20 @@ def test_nonsense_is_not_passed_on(post: Post, heard: Heard) -> None:
     assert heard.get(timeout=10).request is Request.UNDO
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX paths")
+def test_where_no_pipe_can_be_made_every_start_is_a_program_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deep = tmp_path / ("x" * 120)
+    deep.mkdir()
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(deep))
+    for _ in range(2):
+        assert instance.claim(Request.SHOW)
+        post = Post(print)
+        assert not post.first
+        post.close()
+
+
 RACE = """
 import sys, time
 from app.desktop import instance

@@ -85,6 +85,12 @@ _LASTING = frozenset(
     "hour hours hr hrs day days week weeks wk wks month months mo mos minute minutes min mins second seconds sec secs"
     " year years yr yrs q".split()
 )
+# What public databases number: sequences, variants, blood products (ISBT 128).
+DATABASE = re.compile(
+    r"(?<![\w-])(?:[NX][CGMPRTW]_\d{6,9}(?:\.\d+)?|LRG_\d+|ENS[A-Z]{0,4}\d{11}(?:\.\d+)?|[RSV]CV\d{9}(?:\.\d+)?|E\d{4}V\d\d)"
+    r"(?![\w-])"
+)
+_DATABASE = ("AA_000000", "AAA_0", "000000000", "A0000A00")
 _CODED = ("A00.", "A0A.", "0000/0", "0-0^")
 _AGE = Fronted(r"(?<![\w.,/-])(?:[1-8]?\d)(?=\s?-?(?:y\.?/?o\b|yrs?\b|years?[\s-](?:old|of age)|year-old))", FIGURE)
 # Without their digits: "spo" is the oxygen's. A1c would begin with an "a", and is looked for by itself.
@@ -210,6 +216,7 @@ def _find(reading: Reading) -> list[Kept]:
         (_measures(reading) if measured else (), "measurement"),
         (_PRESSURES.finditer(reading.lower) if shaped(reading, "00/00") else (), "measurement"),
         (CODE.finditer(reading.text) if shaped(reading, *_CODED) else (), "code"),
+        (DATABASE.finditer(reading.text) if shaped(reading, *_DATABASE) else (), "code"),
         (_AGE.matches(reading, reading.lower) if has(reading, _AGED) else (), "age up to 89"),
     ):
         kept += [Kept(Span(*m.span()), why) for m in those]

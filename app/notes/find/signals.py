@@ -49,6 +49,8 @@ _OPENING = re.compile(r"[A-Z][a-z]+\s(?:on|at|off|near|along|in|from)\s(?:the\s)
 _NEXT = re.compile(r"\b(?:St|Rd|Ave|Ln|Ct|Cres|Pl|Blvd|Road|Street|Lane|Close)\.(?P<next>\s[A-Z][a-z]+)$")
 # "Attending Dr. Long" is no drive.
 _DOCTOR = re.compile(r"\D*\bDr\.? [A-Z]\D*")
+# "recheck at 15 min. Notified Dr. Ghosh", "Called Dr. Adeyemi 8/22".
+_TOLD = re.compile(r"(?:^|[\s.])(?:[A-Za-z]{4,}ed|by|to|per|with|from|via|attending|and)\sDr\.? [A-Z]", re.IGNORECASE)
 _ACROSS = re.compile(r"[a-z]{3,}(?:['’]s)?\.\s[A-Z]|['’]s\.\s|^s?\.\s")
 # "72F, R neck of femur", "Heidelberg 0.\nWet read": an age with a sex, a grade that ends its sentence.
 _AGED = re.compile(r"(?:1[0-2])?\d{1,2}[FMfm],?\s")
@@ -81,7 +83,7 @@ def _of_medicine(reading: Reading, mention: Mention) -> bool:
     raw = mention.span.of(reading.text)
     if _AGED.match(raw) or _VALUED.search(raw):
         return True
-    if _DOCTOR.fullmatch(raw) or (_ACROSS.search(raw) and not any(c.isdigit() for c in raw)):
+    if _DOCTOR.fullmatch(raw) or _TOLD.search(raw) or (_ACROSS.search(raw) and not any(c.isdigit() for c in raw)):
         return True
     return any(word in drugs() for word in words) or bool(_MEASURES.match(mention.span.of(reading.text)))
 

@@ -6,6 +6,7 @@ words of place, the possessive that makes a shop of a name.
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from app.core.text import Span
 from app.notes.find.capitals import UP
@@ -58,12 +59,17 @@ _BLOCK = re.compile(
     r"(?:[ ][A-H](?=,))?,\s(?i:block|villa|flat|plot|pitch|berth|lot|space|stand|chalet|house|building"
     r"|bldg)\s(?:no\.?\s)?[A-Z]?\d{1,4}[A-Z]?(?![\w-])"
 )
+# "PHELPS,OLETHA": as machines print a name.
+_GIVEN = re.compile(rf",(?P<name>{UP}[A-Z'’-]{{2,}})(?![\w,])")
 _CAPITAL = re.compile(rf"\d|{UP}")
 
 
 def find(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
     """Yield the places among `findings` with what goes on behind them."""
     for finding in findings:
+        given = _GIVEN.match(text, finding.span.end) if finding.kind is Kind.PERSON else None
+        if given and finding.span.of(text).isupper():
+            yield replace(finding, span=Span(*given.span("name")))
         if finding.kind not in _NAMES or finding.by is By.AGAIN or not _CAPITAL.match(text, finding.span.start):
             continue
         start, end = finding.span.start, finding.span.end

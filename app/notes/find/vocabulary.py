@@ -20,7 +20,7 @@ _ENDINGS = re.compile(
 
 
 _EPONYMS = ("notes/more_eponyms.txt", "notes/eponyms_by_field.txt", "notes/organisms.txt")
-_WORDS = ("notes/words.txt", "notes/more_words.txt")
+_WORDS = ("notes/words.txt", "notes/more_words.txt", "notes/results.txt")
 _DRUGS = ("notes/drugs.txt", "notes/more_drugs.txt", "notes/devices.txt", "notes/more_devices.txt")
 
 

@@ -1,10 +1,11 @@
 """What every format offers: texts to sanitize, and a way to write them back."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from app.core.edits import Edit
 from app.core.errors import InputError
+from app.notes.layout import Layout
 
 
 class Document(Protocol):
@@ -32,6 +33,19 @@ class Document(Protocol):
             EditError: edits do not fit their text.
         """
         ...
+
+
+@runtime_checkable
+class Form(Document, Protocol):
+    """A document that knows what the values of its texts are. `layouts`: of each text."""
+
+    @property
+    def layouts(self) -> tuple[Layout, ...]: ...
+
+
+def layouts(document: Document) -> tuple[Layout | None, ...]:
+    """Return what a document knows of the values of each of its texts: of plain texts, nothing."""
+    return document.layouts if isinstance(document, Form) else (None,) * len(document.texts)
 
 
 class UnreadableError(InputError):

@@ -7,7 +7,8 @@ from functools import partial
 from app.core.text import Span
 from app.notes.formats.base import UnreadableError
 from app.notes.formats.limits import MOST_COLUMNS, MOST_VALUES, TOO_MANY_COLUMNS, TOO_MANY_VALUES
-from app.notes.formats.records import MOST_CHARACTERS, Cell, RecordsDocument, narrowed, wanted
+from app.notes.formats.records import MOST_CHARACTERS, RecordsDocument, filled, narrowed, wanted
+from app.notes.formats.values import Cell
 from app.store import texts
 
 _DELIMITERS = ",;\t|"
@@ -35,7 +36,7 @@ def read(raw: bytes, what: str, columns: Collection[str] = (), suffix: str = ".c
     records = [wanted((Cell("", *cell) for cell in row), ()) for row in rows[:1] if not columns]
     records += [wanted(_labelled(names, row), columns) for row in rows[1:]]
     encoding, mark = texts.encoding_of(raw)
-    kept, encode = tuple(filter(None, records)), partial(_encode, delimiter)
+    kept, encode = filled(records), partial(_encode, delimiter)
     return RecordsDocument(source, kept, encode, suffix, encoding, mark, narrowed(columns))
 
 

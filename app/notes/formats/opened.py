@@ -4,14 +4,16 @@ from collections.abc import Collection
 from pathlib import Path
 
 from app.core.errors import TOO_LARGE, InputError, UsageError
-from app.notes.formats import csv_file, hl7, json_file, pdf, rtf
+from app.notes.formats import csv_file, pdf, rtf
 from app.notes.formats.base import Document, UnreadableError
 from app.notes.formats.docx.document import WordDocument
+from app.notes.formats.hl7 import message as hl7
+from app.notes.formats.json import document as json_file
 from app.notes.formats.plain import PlainDocument
 from app.store.texts import quoted, read_bytes, refuse_nul
 
 MOST_BYTES = 200_000_000
-_TABLES = (".csv", ".tsv", ".jsonl", ".json")
+_TABLES = (".csv", ".tsv", ".jsonl", ".ndjson", ".json")
 SUFFIXES = (".txt", ".md", ".rtf", ".docx", ".pdf", ".hl7", *_TABLES)
 """What can be read."""
 _WRITTEN_AS = {".pdf": ".txt", ".rtf": ".txt"}
@@ -63,7 +65,7 @@ def _read(suffix: str, raw: bytes, shown: str, columns: Collection[str]) -> Docu
             return rtf.read(raw)
         case ".csv" | ".tsv":
             return csv_file.read(raw, shown, columns, suffix)
-        case ".jsonl" | ".json":
+        case ".jsonl" | ".ndjson" | ".json":
             return json_file.read(raw, shown, columns, suffix)
         case _ if suffix in _OLD:
             raise UnreadableError(

@@ -9,6 +9,7 @@ from app.notes.find.ages import reveals
 from app.notes.finding import Finding
 from app.notes.patient import Patient
 from app.notes.policy import Dates, NotePolicy
+from app.notes.replace import stamps
 from app.notes.replace.date_parts import Order, order_of, parse, year_in
 from app.notes.replace.shift import shifted
 
@@ -36,6 +37,9 @@ def replaced(text: str, finding: Finding, policy: NotePolicy, patient: Patient, 
     A year that shows somebody to be over 89 goes, whatever else is done with dates.
     """
     raw = finding.span.of(text)
+    exact = stamps.stamp(raw)
+    if exact is not None:
+        return finding.span, _exactly(exact, policy, patient, pages.written)
     # In either order the year stands in the same place.
     year = year_in(parse(raw, Order.MONTH_FIRST), pages.written)
     if year is not None and reveals(year, pages.written):
@@ -44,6 +48,13 @@ def replaced(text: str, finding: Finding, policy: NotePolicy, patient: Patient, 
         moved = shifted(raw, patient.shift_days, pages.order, pages.written)
         return finding.span, NO_DATE if moved is None else moved
     return _year_only(text, finding.span, year)
+
+
+def _exactly(exact: re.Match[str], policy: NotePolicy, patient: Patient, written: int) -> str:
+    year = stamps.year_of(exact, written)
+    if year is None or policy.dates is not Dates.SHIFT:
+        return year or NO_YEAR
+    return stamps.moved(exact, patient.shift_days, written) or NO_DATE
 
 
 def _year_only(text: str, span: Span, year: int | None) -> tuple[Span, str]:

@@ -1,0 +1,1 @@
+"""JSON: any objects, and the resources of FHIR."""

@@ -1,0 +1,115 @@
+"""JSON and JSON lines: strings, numbers and names that are data; what no edit changes keeps its bytes."""
+
+import json
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from app.core.edits import Edit
+from app.core.text import Span
+from app.notes.formats.base import UnreadableError
+from app.notes.formats.json import fhir, names
+from app.notes.formats.json.tree import Array, Leaf, Node, Object, strings, tree
+from app.notes.formats.limits import check_json
+from app.notes.formats.records import MOST_CHARACTERS, Record, RecordsDocument, filled, narrowed, wanted
+from app.notes.formats.values import Cell
+from app.store import texts
+
+_SYSTEMS = frozenset(("system", "codesystem", "code_system", "codingsystem", "coding_system", "vocabulary"))
+_NUMBER = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?")
+
+
+def read(raw: bytes, what: str, columns: Collection[str] = (), suffix: str = ".jsonl") -> RecordsDocument:
+    """Return the objects of a .jsonl file, or the one of a .json file; `columns`: only values of these names.
+
+    Raises:
+        InputError: not a text. UnreadableError: not JSON; the sentence names the line.
+    """
+    source = texts.decode(raw, what, MOST_CHARACTERS)
+    check_json(source)
+    lines = [Span(0, len(source))] if suffix == ".json" else _lines(source)
+    blobs: list[Edit] = []
+    records = filled(_record(source, line, f"{what}, line {n}", columns, blobs) for n, line in enumerate(lines, 1))
+    encoding, mark = texts.encoding_of(raw)
+    notices = (
+        *narrowed(columns),
+        *([f"{len(blobs)} {fhir.BLOBS} were taken out; they are not read."] if blobs else []),
+    )
+    scrubbed = ((fhir.BLOBS, len(blobs)),) if blobs else ()
+    return RecordsDocument(source, records, _encode, suffix, encoding, mark, notices, scrubbed, tuple(blobs))
+
+
+def _lines(source: str) -> Iterator[Span]:
+    at = 0
+    while at <= len(source):
+        end = source.find("\n", at)
+        end = len(source) if end < 0 else end
+        yield Span(at, end)
+        at = end + 1
+
+
+def _record(source: str, line: Span, what: str, columns: Collection[str], blobs: list[Edit]) -> Record:
+    body = line.of(source)
+    if not body.strip():
+        return Record(())
+    try:
+        json.loads(body)
+    except ValueError:
+        raise UnreadableError(f"{what} is not JSON; correct it and try again.") from None
+    except RecursionError:
+        raise UnreadableError(f"{what} is nested too deeply; split it into parts.") from None
+    top = tree(source, line)
+    if any("\ud800" <= char <= "\udfff" for said in strings(top) for char in said):
+        raise UnreadableError(f"{what} holds half a character (a lone surrogate); correct it and try again.")
+    if not columns and fhir.resources(top):
+        found = fhir.Reader(source, blobs)
+        return wanted(found.cells(top), (), by_values=True)
+    return wanted(_cells(top), columns)
+
+
+@dataclass(frozen=True, slots=True)
+class _Under:
+    """A value and the name it stands under. `shown`: the name is printed before it."""
+
+    node: Node | None
+    label: str = ""
+    shown: bool = True
+
+
+def _cells(top: Node | None) -> Iterator[Cell]:
+    """Yield the values in order, each under the name of what it stands in; names that are data are values too."""
+    waiting: list[_Under | Cell] = [_Under(top)]
+    objects = 0
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, Cell):
+            yield one
+        elif isinstance(one.node, Leaf):
+            yield Cell(one.label if one.shown else "", one.node.value, one.node.span, column=one.label)
+        elif isinstance(one.node, Array):
+            waiting += [_Under(inner, one.label, one.shown) for inner in reversed(one.node.items)]
+        elif isinstance(one.node, Object):
+            objects += 1
+            waiting += reversed([*_members(one.node, f"names of object {objects}")])
+
+
+def _members(node: Object, group: str) -> Iterator[_Under | Cell]:
+    table = names.rows(node)
+    coded = not _SYSTEMS.isdisjoint(name.value.casefold() for name, _ in node.members)
+    for name, inner in node.members:
+        if coded and name.value.casefold() == "code":
+            continue  # a code of the system that is named beside it
+        said = names.stated(name.value) or (names.row_name(name.value) if table else None)
+        if said is None and names.plain(name.value):
+            yield _Under(inner, name.value)
+            continue
+        end = ": " if isinstance(inner, Leaf) else ":\n"
+        yield Cell("", name.value, name.span, said, end=end, apart=group, column=name.value)
+        yield _Under(inner, name.value, shown=False)
+
+
+def _encode(new: str, old: str) -> str:
+    """Write a string as a string, and in a number's place a number where the new value is one."""
+    if not old.startswith('"') and _NUMBER.fullmatch(new):
+        return new
+    return json.dumps(new, ensure_ascii=False)

@@ -1,0 +1,56 @@
+"""Tells which names of members are data themselves: {"John Smith": {...}, "555-12-3456": [...]}."""
+
+import re
+
+from app.notes.find.vocabulary import explained, more_given, more_surnames, ordinary
+from app.notes.formats.json.tree import Object
+from app.notes.formats.values import Stated
+from app.notes.rows import Kind
+from app.signals.name_lists import given, surnames
+
+_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+_CAMEL = re.compile(r"(?<=[a-zß-öø-ÿ])(?=[A-Z])")
+_NUMBER = re.compile(r"[\w.#/-]*\d[\w.#/-]*")
+_FEWEST_DIGITS = 5
+_SHORT = 3  # letters; shorter words are abbreviations as likely as names
+
+
+def _words(name: str) -> list[str]:
+    return [word for piece in _WORD.findall(name) for word in _CAMEL.split(piece)]
+
+
+def _borne(word: str) -> bool:
+    folded = word.lower()
+    known = folded in given() or folded in surnames() or folded in more_given() or folded in more_surnames()
+    return known and len(word) > _SHORT and not ordinary(word) and not explained(word)
+
+
+def stated(name: str) -> Stated | None:
+    """Return what a name is that says so itself: somebody's name or number."""
+    words = _words(name)
+    if sum(c.isdigit() for c in name) >= _FEWEST_DIGITS and _NUMBER.fullmatch(name) and len(words) < _SHORT:
+        return (
+            None if re.fullmatch(r"\d{4}-\d\d(?:-\d\d.*)?|\d\d?[/.-]\d\d?[/.-]\d{2,4}", name) else Stated(Kind.UNIQUE)
+        )
+    if words and any(map(_borne, words)) and all(_borne(w) or len(w) <= _SHORT or w[0].isupper() for w in words):
+        return None if any(map(ordinary, words)) and not name[0].isupper() else Stated(Kind.PERSON)
+    return None
+
+
+def plain(name: str) -> bool:
+    """Tell whether a name is one that a programmer gave: it says what its value is, and is no data."""
+    ids = sum(c.isdigit() for c in name) > _SHORT or "@" in name or not name.isascii()
+    return not ids and not any(map(_borne, _words(name)))
+
+
+def rows(node: Object) -> bool:
+    """Tell whether an object is a table: each member an object of the same members, so that its names tell the rows."""
+    shapes = [inner.names() for _, inner in node.members if isinstance(inner, Object)]
+    return len(shapes) == len(node.members) > 1 and bool(shapes[0]) and len(set(shapes)) == 1
+
+
+def row_name(name: str) -> Stated | None:
+    """Return what the name of a row is: words that nothing explains are somebody's."""
+    words = _words(name)
+    told = [w for w in words if len(w) > _SHORT and w[0].isupper() and not ordinary(w) and not explained(w)]
+    return Stated(Kind.PERSON) if told and name.istitle() else None

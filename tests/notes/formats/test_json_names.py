@@ -1,0 +1,79 @@
+"""Names of members that are data are read like values, and no two become the same; what programmers named stays."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.notes.documents import clean
+from app.notes.formats.opened import open_document
+from app.notes.policy import NotePolicy, Style
+from app.notes.sanitizing import Sanitizer
+
+
+def written(tmp_path: Path, value: object, style: Style = Style.NATURAL) -> Any:
+    (tmp_path / "a.json").write_text(json.dumps(value, ensure_ascii=False))
+    made = clean(open_document(str(tmp_path / "a.json")), Sanitizer(NotePolicy(style=style)))
+    return json.loads(made.content)
+
+
+@pytest.mark.parametrize("style", list(Style))
+@pytest.mark.parametrize(
+    "name",
+    [
+        "John Smith",
+        "Maria Gonzalez-Perez",
+        "john.smith@example.com",
+        "555-12-3456",
+        "12345678",
+        "MRN 48213377",
+        "2024-03-21",
+        "Gonzalez, Maria",
+    ],
+)
+def test_a_name_that_is_data_goes(tmp_path: Path, name: str, style: Style) -> None:
+    copy = written(tmp_path, {name: {"glucose": 140, "note": "stable"}}, style)
+    assert name not in copy
+    assert list(copy.values()) == [{"glucose": 140, "note": "stable"}]
+
+
+def test_two_names_never_become_one(tmp_path: Path) -> None:
+    people = {"John Smith": {"na": 140}, "Maria Gonzalez": {"na": 141}, "Peter Okafor": {"na": 142}}
+    copy = written(tmp_path, {"patients": people, "2024-03-21": 1, "2024-03-22": 2})
+    assert [row["na"] for row in copy["patients"].values()] == [140, 141, 142]
+    assert [value for key, value in copy.items() if key != "patients"] == [1, 2]
+
+
+def test_names_of_a_table_are_its_rows(tmp_path: Path) -> None:
+    table = {"Quentin Vanterpool": {"k": 4.1}, "Zorblax": {"k": 4.2}}
+    copy = written(tmp_path, table)
+    assert "Zorblax" not in copy
+    assert [row["k"] for row in copy.values()] == [4.1, 4.2]
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("patient_name", "dob", "mrn", "firstName", "e-mail", "Date of birth"),
+        ("sodium", "potassium", "HbA1c", "Troponin I", "CA-125", "vitamin_b12", "apgar_5min", "icd10", "n2"),
+        ("Glasgow", "grade", "mark", "will", "may", "notes 2"),
+    ],
+)
+def test_names_that_programmers_gave_stay(tmp_path: Path, names: tuple[str, ...]) -> None:
+    assert tuple(written(tmp_path, {name: {"value": 4.1} for name in names})) == names
+
+
+def test_no_edit_crosses_a_value_or_becomes_invalid(tmp_path: Path) -> None:
+    record = {
+        "code": "2951-2",
+        "test": "SODIUM",
+        "system": "LN",
+        "result": 140,
+        "mrn": 12345678,
+        "patient": "Ana Quill",
+    }
+    copy = written(tmp_path, record)
+    assert (copy["code"], copy["test"], copy["system"], copy["result"]) == ("2951-2", "SODIUM", "LN", 140)
+    assert "12345678" not in json.dumps(copy)
+    assert "Quill" not in json.dumps(copy)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from app.agents.base import Anonymizer, Cancelled, Proposal
 from app.agents.deletions import deletions
 from app.agents.fitting import fit
-from app.agents.goodness import Assessor
+from app.agents.goodness import Assessed, Assessor
 from app.agents.ladder_anonymizer import has_ladder
 from app.agents.stand_ins import stand_ins
 from app.core.attributes import DIRECT, Attribute
@@ -23,6 +23,8 @@ from app.core.text import Span
 LADDER, WRITTEN = "ladder", "written"
 _FARTHEST = 110
 """A deletion takes at most so many characters, or three times those of the passage it takes back."""
+_STATED = 4
+"""From this certainty on a text states something outright."""
 _HALF = 0.5
 """What a step is worth that still narrows the value down (a decade, a country)."""
 _COST = 0.004
@@ -31,17 +33,31 @@ _COST = 0.004
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """An edit, what kind it is, what it would gain (the weight of what it takes back) and how likely it is good."""
+    """An edit, what kind it is, what it would gain (the weight of what it takes back) and how likely it is good.
+
+    `outright`: it takes back what the text states.
+    """
 
     edit: Edit
     kind: str
     gain: float
-    good: float
+    assessed: Assessed
+    outright: bool = False
 
     @property
     def value(self) -> float:
-        """Return what speaks for it: the gain if it is good, less what goes along for nothing."""
-        return self.gain * self.good
+        """Return what speaks for it: the gain, as far as it is likely to be a good edit."""
+        return self.gain * self.assessed.good
+
+    def rank(self, policy: Policy) -> int | None:
+        """Return how gladly it is taken: 0 as good, 1 as sound words for what the text states outright, None not."""
+        sound = self.assessed.sound >= policy.least_sound
+        if self.assessed.good >= policy.least_good and (sound or self.kind == LADDER):
+            return 0
+        stated = self.kind == LADDER and self.outright and sound
+        # An address must go even where no good words are on offer for it.
+        named = self.kind == LADDER and not DIRECT.isdisjoint(self.edit.attributes)
+        return 1 if stated else 2 if named else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +74,8 @@ class ChoosingAnonymizer:
         """Return the edits chosen, all of them assessed; they do not overlap."""
         written = self.writer.propose(text, acted_on, policy, cancelled) if self.writer else Proposal()
         known = [*self._stepped(text, acted_on, policy), *self._deleted(text, acted_on), *self._worded(text, written)]
-        worthy = [one for one in known if one.good >= policy.least_good]
-        # An address must go even where no good words are on offer for it.
-        anyhow = [one for one in known if one.good < policy.least_good and _outright(one)]
-        preferred = [*sorted(worthy, key=_first), *sorted(anyhow, key=_first)]
-        chosen = without_overlaps(one.edit for one in preferred)
+        ranked = [(rank, -one.value, one.edit.span, one) for one in known if (rank := one.rank(policy)) is not None]
+        chosen = without_overlaps(one.edit for *_, one in sorted(ranked, key=lambda row: row[:3]))
         return Proposal(trusted=chosen, usage=written.usage)
 
     def _stepped(self, text: str, acted_on: Sequence[Inference], policy: Policy) -> Iterator[Candidate]:
@@ -94,14 +107,15 @@ class ChoosingAnonymizer:
 
     def _worded(self, text: str, written: Proposal) -> Iterator[Candidate]:
         for edit in written.written:
-            yield Candidate(edit, WRITTEN, 1.0, self.assessor.good(text, edit, WRITTEN))
+            yield Candidate(edit, WRITTEN, 1.0, self.assessor.assess(text, edit, WRITTEN))
 
     def _candidate(
         self, text: str, edit: Edit, kind: str, acted_on: Sequence[Inference], share: float, along: int = 0
     ) -> Candidate:
-        told = sum(i.certainty / 5 for i, e in _passages(acted_on) if edit.span.overlaps(e.span))
-        good = self.assessor.good(text, edit, kind)
-        return Candidate(edit, kind, share * told - _COST * along, good)
+        met = [i.certainty for i, e in _passages(acted_on) if edit.span.overlaps(e.span)]
+        told, outright = sum(met) / 5, max(met, default=0) >= _STATED
+        assessed = self.assessor.assess(text, edit, kind)
+        return Candidate(edit, kind, share * told - _COST * along, assessed, outright)
 
 
 def _passages(acted_on: Iterable[Inference]) -> list[tuple[Inference, Evidence]]:
@@ -122,11 +136,3 @@ def _union(spans: Iterable[Span]) -> list[Span]:
         else:
             rows.append(span)
     return rows
-
-
-def _outright(one: Candidate) -> bool:
-    return one.kind == LADDER and not DIRECT.isdisjoint(one.edit.attributes)
-
-
-def _first(one: Candidate) -> tuple[float, int]:
-    return -one.value, one.edit.span.start

@@ -22,7 +22,6 @@ class Joint(StrEnum):
     APPOSITION = "apposition"
     TAIL = "tail"
     CLAUSE = "clause"
-    LAST_CLAUSE = "last_clause"
     PHRASE = "phrase"
 
 
@@ -141,7 +140,6 @@ def _clauses(text: str, cuts: list[int], start: int, end: int) -> Iterator[tuple
         begin = link.start() - (text[link.start() - 1 : link.start()] == ",")
         if begin <= start:
             continue
-        yield Span(begin, end), Joint.LAST_CLAUSE
         stops = [cut for cut in cuts if cut > link.end()][:1] + [one.start() for one in links[at + 1 : at + 2]]
         for stop in stops:
             if stop > begin:

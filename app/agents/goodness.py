@@ -29,22 +29,36 @@ _SHARES = (0.0, 0.1, 0.25, 0.5, 0.8, 0.99)
 
 
 @dataclass(frozen=True, slots=True)
+class Assessed:
+    """Probabilities (0-1) that an editor calls a change `good`, and that it is `sound`: at worst awkward, not broken."""
+
+    good: float
+    sound: float
+
+
+@dataclass(frozen=True, slots=True)
 class Assessor:
-    """`weights`: of the features that `features` names; the score is logistic."""
+    """Weights of the features that `features` names, for `good` and for `sound`; the scores are logistic."""
 
-    weights: Mapping[str, float]
+    good: Mapping[str, float]
+    sound: Mapping[str, float]
 
-    def good(self, text: str, edit: Edit, kind: str) -> float:
-        """Return the probability (0-1) that `edit` on `text`, of this kind, reads well, is true and keeps the point."""
-        score = self.weights.get(BIAS, 0.0) + sum(self.weights.get(name, 0.0) for name in features(text, edit, kind))
-        return 1 / (1 + math.exp(-max(-30.0, min(30.0, score))))
+    def assess(self, text: str, edit: Edit, kind: str) -> Assessed:
+        """Return how likely `edit` on `text`, of this kind, reads well, is true and keeps the point."""
+        known = features(text, edit, kind)
+        return Assessed(_logistic(self.good, known), _logistic(self.sound, known))
+
+
+def _logistic(weights: Mapping[str, float], known: frozenset[str]) -> float:
+    score = weights.get(BIAS, 0.0) + sum(weights.get(name, 0.0) for name in sorted(known))
+    return 1 / (1 + math.exp(-max(-30.0, min(30.0, score))))
 
 
 @cache
 def assessor() -> Assessor:
     """Return the assessor that ships."""
-    rows = (row.split("\t") for row in assets.lines(FILE))
-    return Assessor({name: float(weight) for name, weight in rows})
+    rows = [row.split("\t") for row in assets.lines(FILE)]
+    return Assessor({name: float(good) for name, good, _ in rows}, {name: float(sound) for name, _, sound in rows})
 
 
 def features(text: str, edit: Edit, kind: str) -> frozenset[str]:

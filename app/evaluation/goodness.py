@@ -25,8 +25,8 @@ from app.evaluation.splits import records
 
 _RARE = 3
 """Features of fewer rows are chance."""
-_STRENGTH = 0.3
-_GOOD = 2
+_STRENGTH = 0.15
+_GOOD, _SOUND = 2, 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def _edit(row: dict[str, Any]) -> Edit:
 
 
 def fit(rows: Sequence[Labelled], strength: float = _STRENGTH) -> Assessor:
-    """Return the assessor that these rows teach: a logistic model of an edit being good."""
+    """Return the assessor that these rows teach: logistic models of an edit being good, and of its being sound."""
     from sklearn.feature_extraction import DictVectorizer
     from sklearn.linear_model import LogisticRegression
 
@@ -64,25 +64,33 @@ def fit(rows: Sequence[Labelled], strength: float = _STRENGTH) -> Assessor:
     often = Counter(name for names in found for name in names)
     kept = [{name: 1.0 for name in names if often[name] >= _RARE} for names in found]
     vectors = DictVectorizer()
-    model = LogisticRegression(C=strength, max_iter=2000).fit(
-        vectors.fit_transform(kept), [r.ok == _GOOD for r in rows]
-    )
-    weights = dict(zip(vectors.feature_names_, map(float, model.coef_[0]), strict=True))
-    return Assessor({BIAS: float(model.intercept_[0]), **weights})
+    seen = vectors.fit_transform(kept)
+
+    def weights(least: int) -> dict[str, float]:
+        model = LogisticRegression(C=strength, max_iter=2000).fit(seen, [row.ok >= least for row in rows])
+        named = zip(vectors.feature_names_, map(float, model.coef_[0]), strict=True)
+        return {BIAS: float(model.intercept_[0]), **dict(named)}
+
+    return Assessor(weights(_GOOD), weights(_SOUND))
 
 
 def worth(found: Assessor, rows: Sequence[Labelled]) -> Iterator[str]:
     """Yield what an assessor is worth on rows: its AUC, and what stands above each probability."""
     from sklearn.metrics import roc_auc_score
 
-    said = np.array([found.good(row.text, row.edit, row.kind) for row in rows])
+    said = [found.assess(row.text, row.edit, row.kind) for row in rows]
     ok = np.array([row.ok for row in rows])
-    yield f"{len(rows)} edits held out, {np.mean(ok == _GOOD):.0%} good; AUC {roc_auc_score(ok == _GOOD, said):.3f}"
-    for least in (0.3, 0.45, 0.55, 0.65, 0.75, 0.85):
-        over = ok[said >= least]
-        if len(over):
-            good, broken = np.mean(over == _GOOD), np.mean(over == 0)
-            yield f"at least {least}: {len(over)} edits, {good:.0%} good, {broken:.0%} broken"
+    for name, least, likely in (
+        ("good", _GOOD, np.array([one.good for one in said])),
+        ("sound", _SOUND, np.array([one.sound for one in said])),
+    ):
+        auc = roc_auc_score(ok >= least, likely)
+        yield f"{len(rows)} edits held out, {np.mean(ok >= least):.0%} {name}; AUC {auc:.3f}"
+        for limit in (0.45, 0.55, 0.65, 0.75, 0.85):
+            over = ok[likely >= limit]
+            if len(over):
+                good, broken = np.mean(over == _GOOD), np.mean(over == 0)
+                yield f"{name} at least {limit}: {len(over)} edits, {good:.0%} good, {broken:.0%} broken"
 
 
 def run(arguments: list[str]) -> int:
@@ -96,7 +104,6 @@ def run(arguments: list[str]) -> int:
     held = [row for row in rows if row.held_out]
     for line in worth(found, held) if held else ():
         print(f"# {line}")
-    for name, weight in sorted(found.weights.items()):
-        if name == BIAS or abs(weight) >= 0.005:
-            print(f"{name}\t{weight:.3f}")
+    for name, weight in sorted(found.good.items()):
+        print(f"{name}\t{weight:.3f}\t{found.sound[name]:.3f}")
     return 0

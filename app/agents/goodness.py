@@ -30,7 +30,7 @@ _SHARES = (0.0, 0.1, 0.25, 0.5, 0.8, 0.99)
 
 @dataclass(frozen=True, slots=True)
 class Assessed:
-    """Probabilities (0-1) that an editor calls a change `good`, and that it is `sound`: at worst awkward, not broken."""
+    """Probabilities (0-1) that an editor calls a change `good`, and that it is `sound`: at worst awkward."""
 
     good: float
     sound: float

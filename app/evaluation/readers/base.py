@@ -36,10 +36,6 @@ class Opinion:
         return (self.readability / 10 + self.meaning / 10 + self.nothing_new) / 3
 
 
-AS_IT_WAS = Opinion(10, 10, nothing_new=True, would_post=True)
-"""What an original has by definition."""
-
-
 @dataclass(frozen=True, slots=True)
 class Item:
     """One text of a condition. `sample`: whose text it is, the same in all conditions; `known`: what is true of its

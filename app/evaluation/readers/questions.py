@@ -41,11 +41,13 @@ def conditions(studies: Sequence[Study]) -> list[Asked]:
     """
     if len({(study.folder.settings.sha1, study.folder.settings.words) for study in studies}) > 1:
         raise UsageError("Readers are asked about one set at a time; name runs on the same texts.")
+    runs = [study.folder.path.resolve() for study in studies]
+    called = [run.name if len({one.name for one in runs}) == len(runs) else str(run) for run in runs]
     found: dict[str, dict[str, tuple[Sample, str]]] = {}
-    for study in studies:
+    for study, run in zip(studies, called, strict=True):
         for method in study.methods:
             given = method == ORIGINAL or all(method in sample.others for sample in study.samples)
-            name = method if given or len(studies) == 1 else f"{method}, {study.folder.path.name}"
+            name = method if given or len(studies) == 1 else f"{method}, {run}"
             of = study.final(method)
             found.setdefault(name, {}).update({sample.id: (sample, of(sample)) for sample in study.samples})
     shared = set.intersection(*(set(texts) for texts in found.values())) if found else set()

@@ -6,7 +6,7 @@ from app.core.attributes import Attribute
 from app.core.matching import HIT
 from app.evaluation import bootstrap
 from app.evaluation.bootstrap import Interval
-from app.evaluation.readers.base import AS_IT_WAS, ASKED, SURE, Condition, Guess, Item, Opinion
+from app.evaluation.readers.base import ASKED, SURE, Condition, Guess, Item, Opinion
 from app.evaluation.readers.looser import same
 from app.evaluation.report.parts import Part, Table, share, some
 from app.evaluation.runs.folder import ORIGINAL
@@ -23,6 +23,8 @@ def by_us(attribute: Attribute, guess: str, truth: str) -> bool | None:
 
 RULES: tuple[tuple[str, Right], ...] = (("strict", by_us), ("looser", same))
 _NOTHING = Guess("", 0)
+_FULL = ("10", "10", "1", "1", "1")
+"""The marks of an original, by definition."""
 _RULES = (
     "Strict is Untell's own rule, by which a less precise guess is wrong, over the values that it can read; looser is "
     "that of the measure with strong readers, over all: shared words, groups of spellings."
@@ -58,11 +60,10 @@ def judged(conditions: Sequence[Condition]) -> Table:
     """Return what judges think of the texts; originals that nobody judged have full marks by definition."""
     rows = []
     for condition in conditions:
-        marks = condition.judged
-        if not marks and condition.name == ORIGINAL:
-            marks = (AS_IT_WAS,) * len(condition.items)
-        if marks:
-            rows.append((condition.name, str(len(marks)), *_marks(marks)))
+        if condition.judged:
+            rows.append((condition.name, str(len(condition.judged)), *_marks(condition.judged)))
+        elif condition.name == ORIGINAL:
+            rows.append((condition.name, str(len(condition.items)), *_FULL))
     note = (
         "Readability and meaning kept 1-10, nothing new 0-1, UTIL their mean with the first two brought to 0-1; would "
         "post: the share of texts that the author could post without mending a word. 95 % intervals, of means by "
@@ -96,6 +97,8 @@ def by_attribute(conditions: Sequence[Condition], rule: str, right: Right) -> Ta
 
 def relative(condition: Condition, before: Condition | None, right: Right) -> str:
     """Return what is told against what is told of the same texts' originals, 1 where it is as much."""
+    if condition is before:
+        return "1"
     first = {item.sample: item for item in before.read} if before else {}
     pairs = [(item, first[item.sample]) for item in condition.read if item.sample in first]
     now, then = ([_counts((pair[side],), right, SURE)[0] for pair in pairs] for side in (0, 1))

@@ -58,6 +58,14 @@ def test_several_runs_are_asked_together_with_their_originals_once(made: Path) -
     assert names == ["editor", "original", "rational, 25", "rational, 75"]
 
 
+def test_runs_of_one_name_are_told_apart(made: Path) -> None:
+    (made / "again").mkdir()
+    (made / "75").rename(made / "again" / "25")
+    assert run(["eval", "ask", str(made / "25"), str(made / "again" / "25"), "--out", str(made / "asked")]) == 0
+    names = {asked.condition_of(path) for path in (made / "asked").iterdir() if path.is_dir()}
+    assert {f"rational, {made / '25'}", f"rational, {made / 'again' / '25'}"} < names
+
+
 def test_answers_are_never_written_over(made: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["eval", "ask", str(made / "25"), "--out", str(made / "asked")]) == 0
     assert run(["eval", "ask", str(made / "25"), "--out", str(made / "asked")]) == 2

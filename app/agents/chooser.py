@@ -75,7 +75,8 @@ class ChoosingAnonymizer:
         written = self.writer.propose(text, acted_on, policy, cancelled) if self.writer else Proposal()
         known = [*self._stepped(text, acted_on, policy), *self._deleted(text, acted_on), *self._worded(text, written)]
         ranked = [(rank, -one.value, one.edit.span, one) for one in known if (rank := one.rank(policy)) is not None]
-        chosen = without_overlaps(one.edit for *_, one in sorted(ranked, key=lambda row: row[:3]))
+        in_order = (one for *_, one in sorted(ranked, key=lambda row: row[:3]))
+        chosen = without_overlaps(one.edit for one in _within(in_order, policy.most_deleted * len(text)))
         return Proposal(trusted=chosen, usage=written.usage)
 
     def _stepped(self, text: str, acted_on: Sequence[Inference], policy: Policy) -> Iterator[Candidate]:
@@ -116,6 +117,19 @@ class ChoosingAnonymizer:
         told, outright = sum(met) / 5, max(met, default=0) >= _STATED
         assessed = self.assessor.assess(text, edit, kind)
         return Candidate(edit, kind, share * told - _COST * along, assessed, outright)
+
+
+def _within(candidates: Iterable[Candidate], room: float) -> Iterator[Candidate]:
+    """Yield candidates without the deletions for which there is no room any more (characters)."""
+    taken: list[Span] = []
+    for one in candidates:
+        deletes = one.kind != LADDER and not any(one.edit.span.overlaps(span) for span in taken)
+        if deletes and len(one.edit.span) > room:
+            continue
+        if deletes:
+            room -= len(one.edit.span)
+            taken.append(one.edit.span)
+        yield one
 
 
 def _passages(acted_on: Iterable[Inference]) -> list[tuple[Inference, Evidence]]:

@@ -65,10 +65,9 @@ def deletions(text: str) -> tuple[Deletion, ...]:
     rows = _whole_sentences(text)
     for at, sentence in enumerate(rows):
         after = rows[at + 1].start if at + 1 < len(rows) else len(text)
-        for span, joint in [
-            (_whole(text, sentence, after, at + 1 == len(rows)), Joint.SENTENCE),
-            *_inside(text, sentence),
-        ]:
+        asks = "?" in text[sentence.start : sentence.end]  # what a text asks is its point
+        whole = [] if asks else [(_whole(text, sentence, after, at + 1 == len(rows)), Joint.SENTENCE)]
+        for span, joint in [*whole, *_inside(text, sentence)]:
             span = Span(span.start, span.start + len(span.of(text).rstrip())) if text[span.start].isspace() else span
             if span.of(text).strip() and len(span) < len(text.strip()) and _parts(text, span):
                 found.setdefault(span, _capitalised(text, span, joint))

@@ -54,7 +54,8 @@ class Policy:
     `certainty`: least certainty acted on (1-5, may lie between two). `rounds`: most rounds. `mrs_limit`: most utility
     cost per privacy gain of an edit. `least_good`: how likely (0-1) an editor has to call a change good, `least_sound`:
     not broken; what the text states outright is changed for sound words, too. `most_deleted`: the share (0-1) of the
-    text that deletions may take. `attributes`: the only ones acted on, None for all. `wishes`: what the person wants left as it is.
+    text that deletions may take. `attributes`: the only ones acted on, None for all. `wishes`: what the person wants
+    left as it is.
     """
 
     slider: float

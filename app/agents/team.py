@@ -20,6 +20,7 @@ from app.agents.reading_attacker import ReadingAttacker
 from app.agents.rewriter import Rewriter
 from app.agents.rules import RuleArbitrator
 from app.agents.signal_attacker import SignalAttacker
+from app.agents.strong_reader import Eyes, strong_reader
 from app.agents.weighing import WeighingArbitrator
 from app.core.attributes import Attribute
 from app.core.inference import Inference
@@ -39,7 +40,9 @@ class Sight:
 def signals_only(sight: Sight) -> Team:
     """Return the team that needs no model."""
     attacker = SignalAttacker(sight.year, sight.attributes)
-    return Team(attacker, RuleArbitrator(), ChoosingAnonymizer(assessor()), idf=idf.table(), places=aliases())
+    reader = strong_reader(sight.year, sight.attributes)
+    chooser = ChoosingAnonymizer(assessor())
+    return Team(attacker, RuleArbitrator(), chooser, idf=idf.table(), places=aliases(), reader=reader)
 
 
 def with_model(
@@ -59,8 +62,10 @@ def with_model(
     calibration = calibration or load(engine.info.prompts)
     # In a fixed order: a set's own changes from one start of the program to the next, and answers with it.
     wanted = tuple(a for a in Attribute if sight.attributes is None or a in sight.attributes)
-    thinking = ModelAttacker(engine, scale, wanted, OPEN_THRESHOLD if calibration else THRESHOLD, prober(engine))
+    probing = prober(engine)
+    thinking = ModelAttacker(engine, scale, wanted, OPEN_THRESHOLD if calibration else THRESHOLD, probing)
     reading = ReadingAttacker(thinking)
+    eyes = Eyes(engine, scale, probing) if probing else None
     attacker: Attacker = JointAttacker(seen, reading, places) if signals else reading
     return Team(
         attacker,
@@ -73,6 +78,7 @@ def with_model(
         places=places,
         model=engine.info.model,
         engine=engine,
+        reader=strong_reader(sight.year, sight.attributes, eyes),
     )
 
 

@@ -18,6 +18,7 @@ COMMANDS = {
     "phi": "app.evaluation.phi",
     "places": "app.evaluation.places_left",
     "probes": "app.evaluation.probes",
+    "reader": "app.evaluation.reader",
     "rewrites": "app.evaluation.rewrites",
     "speed": "app.evaluation.speed",
     "spotter": "app.evaluation.spotter",

@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,8 +26,7 @@ from app.core.attributes import Attribute
 from app.core.splits import is_held_out
 from app.core.text import Span
 from app.engines import llama
-from app.engines.local import LocalEngine
-from app.engines.rows import judged
+from app.engines.rows import Read, judged
 from app.evaluation import fitting_heads
 from app.evaluation.splits import records
 from app.opening import find_model, loading
@@ -61,7 +60,7 @@ class Marked:
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class Tokens:
     """The rows (tokens, width) of a text, and for each attribute that it gives away which tokens are evidence."""
 
     rows: NDArray[np.float32]
@@ -72,12 +71,20 @@ class _Told:
         return self.evidence.get(attribute, np.zeros(len(self.rows), dtype=np.bool_))
 
 
-def examples(engine: LocalEngine, among: Sequence[Marked]) -> Iterator[_Told]:
+class Midway(Protocol):
+    """Gives out what a layer of a model makes of a text (`LocalEngine.read_midway`)."""
+
+    def read_midway(self, lead: str, text: str, again: str, layer: int) -> Read:
+        """Return the rows of the text's tokens."""
+        ...
+
+
+def examples(engine: Midway, among: Sequence[Marked]) -> Iterator[Tokens]:
     """Yield what the model makes of each text, with the editor's marks; empty and long texts are left."""
     for one in among:
         if one.text.strip() and len(one.text) <= _MOST:
             found = engine.read_midway(LEAD, one.text, "", LAYER)
-            yield _Told(found.rows.astype(np.float32), _evidence(one, found.ends))
+            yield Tokens(found.rows.astype(np.float32), _evidence(one, found.ends))
 
 
 def _evidence(one: Marked, ends: Sequence[int]) -> dict[Attribute, NDArray[np.bool_]]:
@@ -92,14 +99,14 @@ def _evidence(one: Marked, ends: Sequence[int]) -> dict[Attribute, NDArray[np.bo
     return {attribute: tokens for attribute, tokens in named.items() if tokens.any()}
 
 
-def fit(among: Sequence[_Told]) -> Heads:
+def fit(among: Sequence[Tokens]) -> Heads:
     """Return the heads, for rows as the model gives them out."""
     texts = Counter(attribute for one in among for attribute in one.evidence)
     outcomes = {a.value: np.concatenate([one.of(a) for one in among]) for a in Attribute if texts[a] >= _TEXTS}
     return Heads(LAYER, fitting_heads.fit((one.rows for one in among), outcomes, _STRENGTH))
 
 
-def worth(found: Heads, among: Sequence[_Told]) -> Iterator[str]:
+def worth(found: Heads, among: Sequence[Tokens]) -> Iterator[str]:
     """Yield for each head how well it parts the marked tokens from all others (AUC, average precision)."""
     from sklearn.metrics import average_precision_score, roc_auc_score
 

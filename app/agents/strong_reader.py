@@ -25,7 +25,7 @@ from app.core.told import Told
 from app.engines.base import Engine, Usage
 from app.signals import language
 
-FILE, BIAS, ALL = "calibration/reader", "bias", "*"
+FILE, BIAS = "calibration/reader", "bias"
 _STRONGEST = 5
 _LEAST = 0.05
 _OWN = re.compile(r"\b(i|i'm|i've|i'd|i'll|im|ive|me|my|mine|myself|we|our|us)\b", re.IGNORECASE)
@@ -119,10 +119,9 @@ def from_model(sure: float, betrays: Sequence[float]) -> dict[str, float]:
 
 
 def likely(weights: Weights, attribute: Attribute, clues: Clues) -> float:
-    """Return the probability (0-1): weights that all attributes share, and what one's own add to them."""
-    score = 0.0
-    for its in (weights.get(ALL, {}), weights.get(attribute.value, {})):
-        score += its.get(BIAS, 0.0) + sum(its.get(name, 0.0) * value for name, value in clues.items())
+    """Return the probability (0-1); a clue without a weight counts nothing."""
+    its = weights.get(attribute.value, {})
+    score = its.get(BIAS, 0.0) + sum(its.get(name, 0.0) * value for name, value in clues.items())
     return 1 / (1 + math.exp(-max(-30.0, min(30.0, score))))
 
 

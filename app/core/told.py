@@ -1,9 +1,10 @@
-"""What a strong reader probably tells of the author, with a probability each, and how a person is told so."""
+"""What a strong reader probably tells of the author, and how a person is told of that and of doubtful guesses."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.core.attributes import Attribute
+from app.core.inference import Inference
 
 PROBABLY, MAYBE = 0.5, 0.3
 """From which probability on something is called probable, and from which possible."""
@@ -52,6 +53,18 @@ def sentence(told: Sequence[Told], still: bool = True) -> str:
         return f"{_UNSURE[:-1]}; {may}" if may else _UNSURE
     said = f"A strong reader would probably {'still ' if still else ''}tell: {_listed(likely)}"
     return f"{said}; {may}" if may else f"{said}."
+
+
+def shown_guesses(inference: Inference) -> tuple[str, ...]:
+    """Return the guesses as a person is shown them; of a doubtful value only what it is about."""
+    return (f"something about {ABOUT[inference.attribute]}",) if inference.doubtful else inference.guesses
+
+
+def shown_reason(inference: Inference) -> str:
+    """Return the reason as a person is shown it; none that names a doubtful value."""
+    told = inference.rationale.casefold()
+    names = inference.doubtful and any(guess.casefold() in told for guess in inference.guesses)
+    return "" if names else inference.rationale
 
 
 def _between(told: Sequence[Told], least: float, below: float) -> list[Told]:

@@ -1,14 +1,14 @@
 """Fits the weights by which is estimated what a strong reader tells (`agents.strong_reader`), and prints them.
 
-    python -m app.evaluation reader assets/editor/reader/*.jsonl > assets/calibration/reader-signals.tsv
-    python -m app.evaluation reader assets/editor/reader/*.jsonl --model starter --cache FOLDER \
-        --marked assets/editor/passages/*.jsonl assets/editor/corrections/*.jsonl > assets/calibration/reader-starter.tsv
+    cd assets; python -m app.evaluation reader editor/reader/*.jsonl > calibration/reader-signals.tsv
+    python -m app.evaluation reader editor/reader/*.jsonl --model starter --cache FOLDER \
+        --marked editor/passages/*.jsonl editor/corrections/*.jsonl > calibration/reader-starter.tsv
 
 A row is a text as strong readers were given it: `text`, `original` (what it is a rewrite of; left out for an original)
-and `told`, for each attribute whether a reader was sure of it (certainty 3 or more) and not known to be wrong. The probes
-have learned from many of these texts, so with ``--marked`` they are fitted anew for each fold, without its texts. First
-it says, in comments, what the estimate is worth on texts left out (``--test``: on other texts). Needs scikit-learn
-(``untell[eval]``).
+and `told`, for each attribute whether a reader was sure of it (certainty 3 or more) and not known to be wrong. The
+probes have learned from many of these texts, so with ``--marked`` they are fitted anew for each fold, without its
+texts. First it says, in comments, what the estimate is worth on texts left out (``--test``: on other texts). Needs
+scikit-learn (``untell[eval]``).
 """
 
 import argparse
@@ -21,14 +21,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from app.agents.strong_reader import ALL, BIAS, Weights, by_signals, from_signals, likely
+from app.agents.strong_reader import BIAS, Weights, by_signals, from_signals, likely
 from app.core.attributes import PAPER_ATTRIBUTES, Attribute
 from app.evaluation.reading import fold_of, model_clues
 from app.evaluation.splits import records
 
 FOLDS = 5
-_STRENGTH, _OWN = 0.5, 0.3
-"""How freely weights grow (inverse of the ridge), and how much of that is left to what only one attribute has."""
+_RIDGE, _NEAR = 1.0, 4.0
+"""How strongly the weights that all attributes share are held to nothing, and those of each to the shared ones."""
+_ANY_SIGN = ("length", "own")
+"""What says how much is said at all; everything else can only betray."""
 Clues = dict[str, float]
 Probabilities = NDArray[np.float64]
 
@@ -77,24 +79,39 @@ def questions(among: Sequence[Read], seen: Sequence[Mapping[Attribute, Mapping[s
 
 
 def fit(among: Sequence[Asked]) -> Weights:
-    """Return the weights: what all attributes share, and, held closer to nothing, what each has of its own."""
-    from sklearn.feature_extraction import DictVectorizer
-    from sklearn.linear_model import LogisticRegression
+    """Return the weights of each attribute: near those all share, and none below zero for what betrays.
 
-    vectors = DictVectorizer()
-    found = vectors.fit_transform([_both(one) for one in among])
-    model = LogisticRegression(C=_STRENGTH, max_iter=3000).fit(found, [one.told for one in among])
-    weights: dict[str, dict[str, float]] = {ALL: {BIAS: float(model.intercept_[0])}}
-    for name, weight in zip(vectors.feature_names_, map(float, model.coef_[0]), strict=True):
-        owner, feature = name.split(" ")
-        weights.setdefault(owner, {})[feature] = weight * (1 if owner == ALL or feature == BIAS else _OWN)
-    return weights
+    Otherwise a passage that is taken back could raise the estimate.
+    """
+    from scipy.optimize import minimize
 
+    names = sorted({name for one in among for name in one.clues})
+    owners = [a for a in PAPER_ATTRIBUTES if any(one.attribute is a for one in among)]
+    own = np.array([owners.index(one.attribute) for one in among])
+    known = np.array([[one.clues.get(name, 0.0) for name in names] for one in among])
+    told, width = np.array([float(one.told) for one in among]), len(names)
+    split = len(owners) * width, (len(owners) + 1) * width
 
-def _both(one: Asked) -> dict[str, float]:
-    owner = one.attribute.value
-    own = {f"{owner} {name}": _OWN * value for name, value in one.clues.items()}
-    return {**{f"{ALL} {name}": value for name, value in one.clues.items()}, **own, f"{owner} {BIAS}": 1.0}
+    def loss(flat: Probabilities) -> tuple[float, Probabilities]:
+        each, shared, biases = flat[: split[0]].reshape(-1, width), flat[split[0] : split[1]], flat[split[1] :]
+        score = (known * each[own]).sum(axis=1) + biases[own]
+        wrong = 1 / (1 + np.exp(-score)) - told
+        apart = each - shared
+        total = np.logaddexp(0, score).sum() - told @ score + _RIDGE * (shared**2).sum() + _NEAR * (apart**2).sum()
+        slope = np.zeros_like(each)
+        np.add.at(slope, own, known * wrong[:, None])
+        slope += 2 * _NEAR * apart
+        shared_slope = 2 * _RIDGE * shared - 2 * _NEAR * apart.sum(axis=0)
+        return float(total), np.concatenate([slope.ravel(), shared_slope, np.bincount(own, wrong, len(owners))])
+
+    bounds = [(None if name in _ANY_SIGN else 0.0, None) for name in names] * (len(owners) + 1)
+    start = np.zeros(split[1] + len(owners))
+    found = minimize(loss, start, jac=True, method="L-BFGS-B", bounds=[*bounds, *[(None, None)] * len(owners)]).x
+    each, biases = found[: split[0]].reshape(-1, width), found[split[1] :]
+    return {
+        owner.value: {BIAS: float(bias), **dict(zip(names, map(float, row), strict=True))}
+        for owner, row, bias in zip(owners, each, biases, strict=True)
+    }
 
 
 def left_out(among: Sequence[Asked]) -> Probabilities:

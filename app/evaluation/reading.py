@@ -1,4 +1,4 @@
-"""What a model's eyes see of texts, for fitting: read once, kept in a folder, by probes that did not learn from them."""
+"""What a model's eyes see of texts, for fitting: read once, kept, by probes that did not learn from them."""
 
 import hashlib
 import json
@@ -11,7 +11,7 @@ import numpy as np
 from app.agents import heads
 from app.agents.certainty import CertaintyScale, seen
 from app.agents.heads import Heads
-from app.agents.probing import FILES, LEAD, Prober
+from app.agents.probing import FILES, Prober
 from app.agents.strong_reader import from_model
 from app.core.attributes import PAPER_ATTRIBUTES, Attribute
 from app.core.splits import is_held_out

@@ -23,7 +23,7 @@ from app.core.attributes import PAPER_ATTRIBUTES, Attribute
 from app.core.inference import Inference
 from app.core.told import Told
 from app.engines.base import Engine, Usage
-from app.signals import language
+from app.signals.unread import unread
 
 FILE, BIAS = "calibration/reader", "bias"
 _STRONGEST = 5
@@ -75,7 +75,7 @@ class StrongReader:
             EngineError, CancelledError: the engine failed, or was stopped.
         """
         asked = [a for a in PAPER_ATTRIBUTES if self.attributes is None or a in self.attributes]
-        if not asked or not text.strip() or language.detect(text) not in language.READABLE:
+        if not asked or not text.strip() or unread(text):
             return (), NO_USAGE
         seen_, usage = self.eyes.clues(text, asked, cancelled) if self.eyes else ({}, NO_USAGE)
         found = by_signals(text, self.year)

@@ -27,10 +27,10 @@ def checked(result: Checked) -> Json:
         "notice": result.notice,
         "mentions": [mention(m) for m in sorted(result.mentions, key=lambda m: m.span)],
         "inferences": [inference(i) for i in result.inferences],
-        "strong_reader": _told(result.told),
         "model": result.model,
         "seconds": round(result.seconds, 4),
         "unread": [_unread(one) for one in result.unread],
+        "strong_reader": _told(result.told),
     }
 
 
@@ -117,7 +117,6 @@ def round_(r: Round) -> Json:
     return {
         "text": r.text,
         "inferences": [inference(i) for i in r.inferences],
-        "strong_reader": _told(r.told),
         "risk": {
             "leaks": r.risk.leaks,
             "mean_certainty": _rounded(r.risk.mean_certainty),
@@ -136,6 +135,7 @@ def round_(r: Round) -> Json:
         "prompt_tokens": r.prompt_tokens,
         "generated_tokens": r.generated_tokens,
         "seconds": round(r.seconds, 4),
+        "strong_reader": _told(r.told),
     }
 
 

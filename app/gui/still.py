@@ -9,6 +9,9 @@ from app.core.inference import Inference
 from app.core.text import Span, sentences
 from app.gui.hunks import Draft
 
+_WEIGHTY = 0.5
+"""A passage that a model thinks likelier innocent than not is no matter to bring before a person."""
+
 
 @dataclass(frozen=True, slots=True)
 class Still:
@@ -25,7 +28,13 @@ def still_telling(draft: Draft, inferences: Iterable[Inference]) -> tuple[Still,
     Passages that overlap are one.
     """
     marks = sorted(
-        ((place, i.attribute) for i in inferences if i.leaks for e in i.evidence if (place := _origin(draft, e.span))),
+        (
+            (place, i.attribute)
+            for i in inferences
+            if i.leaks
+            for e in i.evidence
+            if e.weight >= _WEIGHTY and (place := _origin(draft, e.span))
+        ),
         key=lambda mark: mark[0],
     )
     found: list[Still] = []

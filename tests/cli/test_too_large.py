@@ -12,9 +12,7 @@ from app.service import Session
 
 
 @pytest.mark.parametrize("error", [MemoryError, RecursionError])
-def test_too_little_memory_or_depth_is_one_sentence(
-    error: type[Exception], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_too_little_memory_or_depth_is_one_sentence(error: type[Exception], capsys: pytest.CaptureFixture[str]) -> None:
     def work() -> int:
         raise error
 

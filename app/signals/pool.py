@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from app.core.attributes import IDENTIFIERS, OPTIONS, Attribute
 from app.core.inference import MAX_GUESSES, Evidence, Inference, Source
+from app.core.nearby import Nearby
 from app.signals.base import Cue
 
 _CEILING = 0.98
@@ -76,9 +77,9 @@ def _joined(standing: list[Cue], beside: Iterable[Cue]) -> list[Cue]:
     if not joining:
         return standing
     share = {cue.span: cue.weight for cue in joining}
-    taken = [span for cue in standing for span in (cue.span, cue.ladder.span if cue.ladder else cue.span)]
+    taken = Nearby((s, s) for cue in standing for s in (cue.span, cue.ladder.span if cue.ladder else cue.span))
     raised = [replace(cue, weight=max(cue.weight, share.get(cue.span, 0.0))) for cue in standing]
-    return [*raised, *(cue for cue in joining if not any(cue.span.overlaps(span) for span in taken))]
+    return [*raised, *(cue for cue in joining if not taken.overlaps(cue.span))]
 
 
 def _evidence(text: str, cues: list[Cue]) -> tuple[Evidence, ...]:

@@ -133,6 +133,11 @@ class Rounds:
         self.spend(usage)
         return told
 
+    def needs(self, inference: Inference, policy: Policy) -> bool:
+        """Tell whether a strong reader is likely enough to tell this of the last text; True if nobody knows."""
+        told = {one.attribute: one.likely for one in self.last.told}
+        return told.get(inference.attribute, 1.0) >= policy.least_told
+
     def propose(self, anonymizer: Anonymizer, acted_on: Sequence[Inference], policy: Policy) -> Proposal:
         """Begin a round: have `anonymizer` propose edits on the last round's text."""
         self.begin()

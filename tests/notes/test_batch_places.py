@@ -82,7 +82,7 @@ def test_no_two_files_of_a_batch_share_a_name_on_any_disk(names: list[str]) -> N
 
 def test_what_a_copy_is_written_as_is_known_beforehand() -> None:
     content = {".docx": hiding(), ".pdf": pdf("Asthma."), ".rtf": RTF.encode(), ".json": b'{"a": "b"}'}
-    content |= {".jsonl": b'{"a": "b"}', ".hl7": b"MSH|^~\\&|A||||20240321||ORU|1|P|2.5\r"}
+    content |= {".ndjson": b'{"a": "b"}', ".jsonl": b'{"a": "b"}', ".hl7": b"MSH|^~\\&|A||||20240321||ORU|1|P|2.5\r"}
     for suffix in SUFFIXES:
         assert read_document(f"a{suffix}", content.get(suffix, b"a,b\nc,d\n")).suffix == written_as(suffix)
 

@@ -71,7 +71,8 @@ def with_model(
         attacker,
         # A model that was trained for the task has a calibrated arbitrator; others are judged by counterfactuals.
         WeighingArbitrator(scale, calibration) if calibration else CounterfactualArbitrator(scale),
-        ModelAnonymizer(engine, _ladders(seen, places)) if capable else ChoosingAnonymizer(assessor()),
+        # The starter ranks and flags; what it would write is not what its author would post.
+        ChoosingAnonymizer(assessor()) if calibration else ModelAnonymizer(engine, _ladders(seen, places)),
         ModelJudge(engine) if capable else None,
         Rewriter(engine) if capable else None,
         idf=idf.table(),

@@ -23,6 +23,8 @@ from app.gui.workshop import Loaded
 from tests.gui.scripts import POST, scripted
 from tests.gui.windows import contact, grounds, listed, rewritten, typed
 
+pytestmark = pytest.mark.usefixtures("ladders_read_well")
+
 
 def test_what_is_typed_is_marked_and_listed(window: MainWindow, qtbot: QtBot) -> None:
     qtbot.keyClicks(window.editing.editor, "Mail me: jo@example.org")

@@ -7,7 +7,8 @@ model, so that the signals alone are held to the same measure. Our own.
 
 import math
 import re
-from collections.abc import Iterator, Mapping
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -22,6 +23,8 @@ _LETTERED = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _EDGE = re.compile(r"[,;:()—–]|\s-\s")
 _REACH = 40
 _ECHO = 160
+_FAR = 1000
+"""Some texts know no full stop: what stands so many characters away says nothing about the change."""
 _CONTENT = 4
 _FEW = (0, 1, 2, 4, 8)
 _LETTERS = (0, 15, 30, 60, 120)
@@ -43,14 +46,17 @@ class Assessor:
     good: Mapping[str, float]
     sound: Mapping[str, float]
 
-    def assess(self, text: str, edit: Edit, kind: str) -> Assessed:
-        """Return how likely `edit` on `text`, of this kind, reads well, is true and keeps the point."""
-        known = features(text, edit, kind)
+    def assess(self, text: str, edit: Edit, kind: str, rows: Sequence[Span] | None = None) -> Assessed:
+        """Return how likely `edit` on `text`, of this kind, reads well, is true and keeps the point.
+
+        `rows`: the text's sentences, for whoever asks about many edits of it.
+        """
+        known = features(text, edit, kind, rows)
         return Assessed(_logistic(self.good, known), _logistic(self.sound, known))
 
 
 def _logistic(weights: Mapping[str, float], known: frozenset[str]) -> float:
-    score = weights.get(BIAS, 0.0) + sum(weights.get(name, 0.0) for name in sorted(known))
+    score = weights.get(BIAS, 0.0) + math.fsum(weights.get(name, 0.0) for name in known)
     return 1 / (1 + math.exp(-max(-30.0, min(30.0, score))))
 
 
@@ -61,12 +67,12 @@ def assessor() -> Assessor:
     return Assessor({name: float(good) for name, good, _ in rows}, {name: float(sound) for name, _, sound in rows})
 
 
-def features(text: str, edit: Edit, kind: str) -> frozenset[str]:
-    """Return what is known of an edit: names of features that hold."""
-    return frozenset(_features(text, edit, kind))
+def features(text: str, edit: Edit, kind: str, rows: Sequence[Span] | None = None) -> frozenset[str]:
+    """Return what is known of an edit: names of features that hold. `rows`: the text's sentences, if known."""
+    return frozenset(_features(text, edit, kind, sentences(text) if rows is None else rows))
 
 
-def _features(text: str, edit: Edit, kind: str) -> Iterator[str]:
+def _features(text: str, edit: Edit, kind: str, rows: Sequence[Span]) -> Iterator[str]:
     span, new = edit.span, edit.new.strip().lower()
     before = [w.lower() for w in _WORD.findall(text[max(0, span.start - _REACH) : span.start])][-2:]
     after = [w.lower() for w in _WORD.findall(text[span.end : span.end + _REACH])][:2]
@@ -94,16 +100,15 @@ def _features(text: str, edit: Edit, kind: str) -> Iterator[str]:
         yield f"grows={len(edit.new) > len(edit.old)}"
         yield f"capital={edit.old[:1].isupper()}&new={new[:12]}"
     yield f"{what}&letters={_bucket(len(edit.old), _LETTERS)}"
-    yield from _placed(text, span, what, kind)
+    yield from _placed(text, span, what, kind, rows)
 
 
-def _placed(text: str, span: Span, what: str, kind: str) -> Iterator[str]:
+def _placed(text: str, span: Span, what: str, kind: str, rows: Sequence[Span]) -> Iterator[str]:
     sentence = sentence_around(text, Span(span.start, span.start))
     inside = max(0, min(span.end, sentence.end) - max(span.start, sentence.start))
     yield f"{what}&of_sentence={_bucket(inside / max(1, len(sentence)), _SHARES)}"
     yield f"{what}&of_text={_bucket(len(span) / max(1, len(text)), _SHARES)}"
-    rows = sentences(text)
-    number = next((at for at, row in enumerate(rows) if row.end >= span.start), len(rows) - 1)
+    number = min(bisect_left(rows, span.start, key=lambda row: row.end), len(rows) - 1)
     where = "only" if len(rows) == 1 else "first" if number == 0 else "last" if number == len(rows) - 1 else "inner"
     yield f"kind={kind}&sentence={where}"
     yield from _around(text, span, sentence, what, kind)
@@ -111,10 +116,11 @@ def _placed(text: str, span: Span, what: str, kind: str) -> Iterator[str]:
 
 def _around(text: str, span: Span, sentence: Span, what: str, kind: str) -> Iterator[str]:
     """Yield what leads to the change and what refers back to it: "If it is dead, ..." needs what follows the comma."""
-    lead = text[sentence.start : span.start]
+    lead = text[max(sentence.start, span.start - _FAR) : span.start]
     words = _LETTERED.findall(lead)
     yield f"kind={kind}&words_before={_bucket(len(words), _FEW)}"
-    yield f"kind={kind}&words_after={_bucket(len(_LETTERED.findall(text[span.end : sentence.end])), _FEW)}"
+    rest = _LETTERED.findall(text[span.end : min(sentence.end, span.end + _FAR)])
+    yield f"kind={kind}&words_after={_bucket(len(rest), _FEW)}"
     if words:
         yield f"{what}&sentence_opens={words[0].lower()}"
         clause = _LETTERED.findall(_EDGE.split(lead)[-1])

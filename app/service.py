@@ -4,7 +4,7 @@ import contextlib
 import threading
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from app.agents.base import Team
 from app.agents.spotter import Spotted, spotter
@@ -15,6 +15,7 @@ from app.core.errors import UsageError
 from app.core.inference import Inference
 from app.core.mentions import Mention
 from app.core.policy import NO_WISHES, Policy, Wishes, policy_for
+from app.core.told import Told
 from app.core.tradeoff import estimated_risk, least_gain, select, weigh
 from app.core.trajectory import Round, Trajectory
 from app.engines.base import Engine
@@ -30,6 +31,7 @@ class Checked:
     """What a text gives away. `checked` is False where nobody here reads all of it; `notice` says so.
 
     `unread`: the passages that were not read. `by_signals` tells whether the signals looked, beside the model or alone.
+    `told`: what a strong reader probably tells, likeliest first; empty where nobody estimated it.
     """
 
     text: str
@@ -42,6 +44,7 @@ class Checked:
     seconds: float
     by_signals: bool = True
     unread: tuple[Unread, ...] = ()
+    told: tuple[Told, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +131,8 @@ class Session:
                 self._team = signals_only(self.sight)
             else:
                 self._team = with_model(self.engine, self.sight, self.use_signals, self.capable)
+            if self.clinical:
+                self._team = replace(self._team, reader=None)  # it was fitted to posts, of people who wrote them
         return self._team
 
     def cancel(self) -> None:
@@ -149,7 +154,9 @@ class Session:
         """
         started = time.monotonic()
         with self._cancellable():
-            mentions, inferences = Rounds(self.team, self._control(None)).attack(text)
+            rounds = Rounds(self.team, self._control(None))
+            mentions, inferences = rounds.attack(text)
+            told = rounds.estimate(text)
         heard = languages.heard(text, self.use_signals or self.engine is None)
         return Checked(
             text=text,
@@ -162,6 +169,7 @@ class Session:
             seconds=time.monotonic() - started,
             by_signals=self.engine is None or self.use_signals,
             unread=heard.unread,
+            told=told,
         )
 
     def spot(self, text: str) -> tuple[Spotted, ...]:

@@ -15,6 +15,8 @@ from app.engines.base import Fill
 from app.engines.scripted import ScriptedEngine
 from app.service import Listener, Session
 
+pytestmark = pytest.mark.usefixtures("ladders_read_well")
+
 TEXT = "I work in Leeds as a nurse. The weather was fine today and we all went out for a long walk."
 MAIL = "Mail me: jo@example.org. The weather was fine today and we all went out for a long walk."
 

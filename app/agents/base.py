@@ -11,6 +11,7 @@ from app.core.matching import PlaceNames
 from app.core.mentions import Mention
 from app.core.metrics import NO_IDF, Idf
 from app.core.policy import Policy
+from app.core.told import Told
 from app.engines.base import Engine, Usage
 
 Cancelled = Callable[[], bool]
@@ -87,12 +88,21 @@ class Judge(Protocol):
         ...
 
 
+class Reader(Protocol):
+    """Estimates what a strong reader tells of a text's author, whatever our own eyes see."""
+
+    def read(self, text: str, cancelled: Cancelled) -> tuple[tuple[Told, ...], Usage]:
+        """Return how likely each attribute is told, likeliest first; nothing where no estimate holds."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Team:
     """Who plays which role, and the tables all of them share. Without a judge, utility is lexical.
 
     `rewriter` is the anonymizer that writes a whole new text, for the methods whose papers do; None where the model is
     not capable of that. `engine`: for the methods that ask in words of their own; None with the signals alone.
+    `reader`: who says what a strong reader would tell; None where nobody can.
     """
 
     attacker: Attacker
@@ -104,3 +114,4 @@ class Team:
     places: PlaceNames = field(default_factory=PlaceNames)
     model: str | None = None
     engine: Engine | None = None
+    reader: Reader | None = None

@@ -11,7 +11,7 @@ from app.agents.telltale import HANGS, KEPT, WORDS, says, with_bound
 from app.core.inference import Evidence
 from app.core.text import Span
 
-LEAST = 0.08
+LEAST = 0.3
 """How likely a word has to be; chosen on the calibration part of the teacher set."""
 
 

@@ -9,7 +9,7 @@ a sentence flows well. Such heads belong to one model; they ship for the models 
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from app.agents import heads
 from app.agents.base import NO_USAGE, Cancelled
@@ -32,12 +32,17 @@ class Word:
     likely: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Prober:
-    """Reads texts with an engine whose model has heads."""
+    """Reads texts with an engine whose model has heads.
+
+    Kept is what all heads say of the last text: whoever asks about other attributes of it costs no second reading.
+    """
 
     engine: Engine
     probes: Heads
+    _text: str | None = None
+    _words: dict[str, list[Word]] = field(default_factory=dict)
 
     def read(
         self, text: str, attributes: Sequence[Attribute], cancelled: Cancelled
@@ -50,9 +55,13 @@ class Prober:
         asked = [attribute for attribute in attributes if attribute in self.probes.heads]
         if not asked:
             return {}, NO_USAGE
-        asking = tuple(self.probes.heads[attribute] for attribute in asked)
-        found = self.engine.probe(Probe(LEAD, text, "", self.probes.layer, asking), cancelled)
-        return dict(zip(asked, _by_word(text, found), strict=True)), found.usage
+        spent = NO_USAGE
+        if text != self._text:
+            heads_ = self.probes.heads
+            found = self.engine.probe(Probe(LEAD, text, "", self.probes.layer, tuple(heads_.values())), cancelled)
+            self._text, self._words = text, dict(zip(heads_, _by_word(text, found), strict=True))
+            spent = found.usage
+        return {attribute: self._words[attribute] for attribute in asked}, spent
 
 
 def _by_word(text: str, found: Probed) -> list[list[Word]]:

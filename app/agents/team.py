@@ -9,7 +9,9 @@ from app.agents.attacker import OPEN_THRESHOLD, THRESHOLD, ModelAttacker
 from app.agents.base import Attacker, Team
 from app.agents.calibration import Calibration, load
 from app.agents.certainty import CertaintyScale
+from app.agents.chooser import ChoosingAnonymizer
 from app.agents.counterfactual import CounterfactualArbitrator
+from app.agents.goodness import assessor
 from app.agents.joint_attacker import JointAttacker
 from app.agents.judge import ModelJudge
 from app.agents.ladder_anonymizer import LadderAnonymizer
@@ -18,6 +20,7 @@ from app.agents.reading_attacker import ReadingAttacker
 from app.agents.rewriter import Rewriter
 from app.agents.rules import RuleArbitrator
 from app.agents.signal_attacker import SignalAttacker
+from app.agents.strong_reader import Eyes, strong_reader
 from app.agents.weighing import WeighingArbitrator
 from app.core.attributes import Attribute
 from app.core.inference import Inference
@@ -37,8 +40,9 @@ class Sight:
 def signals_only(sight: Sight) -> Team:
     """Return the team that needs no model."""
     attacker = SignalAttacker(sight.year, sight.attributes)
-    ladders = _ladders(attacker, aliases(), deletes=True)
-    return Team(attacker, RuleArbitrator(), ladders, idf=idf.table(), places=aliases())
+    reader = strong_reader(sight.year, sight.attributes)
+    chooser = ChoosingAnonymizer(assessor())
+    return Team(attacker, RuleArbitrator(), chooser, idf=idf.table(), places=aliases(), reader=reader)
 
 
 def with_model(
@@ -58,20 +62,24 @@ def with_model(
     calibration = calibration or load(engine.info.prompts)
     # In a fixed order: a set's own changes from one start of the program to the next, and answers with it.
     wanted = tuple(a for a in Attribute if sight.attributes is None or a in sight.attributes)
-    thinking = ModelAttacker(engine, scale, wanted, OPEN_THRESHOLD if calibration else THRESHOLD, prober(engine))
+    probing = prober(engine)
+    thinking = ModelAttacker(engine, scale, wanted, OPEN_THRESHOLD if calibration else THRESHOLD, probing)
     reading = ReadingAttacker(thinking)
+    eyes = Eyes(engine, scale, probing) if probing else None
     attacker: Attacker = JointAttacker(seen, reading, places) if signals else reading
     return Team(
         attacker,
         # A model that was trained for the task has a calibrated arbitrator; others are judged by counterfactuals.
         WeighingArbitrator(scale, calibration) if calibration else CounterfactualArbitrator(scale),
-        ModelAnonymizer(engine, _ladders(seen, places)),
+        # The starter ranks and flags; what it would write is not what its author would post.
+        ChoosingAnonymizer(assessor()) if calibration else ModelAnonymizer(engine, _ladders(seen, places)),
         ModelJudge(engine) if capable else None,
         Rewriter(engine) if capable else None,
         idf=idf.table(),
         places=places,
         model=engine.info.model,
         engine=engine,
+        reader=strong_reader(sight.year, sight.attributes, eyes),
     )
 
 

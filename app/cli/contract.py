@@ -1,11 +1,13 @@
 """The JSON contract of the command line, schema 1. Offsets are code points; unknown values are null."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from app.core.edits import Edit
 from app.core.errors import UntellError
 from app.core.inference import Inference
 from app.core.mentions import Mention
+from app.core.told import Told
 from app.core.trajectory import Budget, Round
 from app.service import Checked, Rewritten
 from app.signals.unread import Unread
@@ -28,6 +30,7 @@ def checked(result: Checked) -> Json:
         "model": result.model,
         "seconds": round(result.seconds, 4),
         "unread": [_unread(one) for one in result.unread],
+        "strong_reader": _told(result.told),
     }
 
 
@@ -132,7 +135,13 @@ def round_(r: Round) -> Json:
         "prompt_tokens": r.prompt_tokens,
         "generated_tokens": r.generated_tokens,
         "seconds": round(r.seconds, 4),
+        "strong_reader": _told(r.told),
     }
+
+
+def _told(told: Sequence[Told]) -> list[Json] | None:
+    """Return what a strong reader probably tells; null where nobody estimated it."""
+    return [{"attribute": one.attribute.value, "probability": _rounded(one.likely)} for one in told] or None
 
 
 def failure(error: UntellError) -> Json:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from app.methods import METHODS
 
-EXPORT, REPORT = "export-prompts", "report"
+EXPORT, REPORT, ASK = "export-prompts", "report", "ask"
 
 
 def _names(raw: str) -> tuple[str, ...]:
@@ -38,10 +38,14 @@ def _share(raw: str) -> tuple[int, int]:
 def grammar(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `untell eval` to its parser."""
     parser.add_argument(
-        "dataset", metavar=f"DATASET|{EXPORT}|{REPORT}", help="a measuring set, or what to do with a run's folder"
+        "dataset", metavar=f"DATASET|{EXPORT}|{REPORT}|{ASK}", help="a measuring set, or what to do with a run's folder"
     )
     parser.add_argument(
-        "folders", nargs="*", type=Path, metavar="RUN", help=f"the run's folder, for {EXPORT} and {REPORT} (or several)"
+        "folders",
+        nargs="*",
+        type=Path,
+        metavar="RUN",
+        help=f"the run's folder, for {EXPORT}, and for {REPORT} and {ASK} one or several",
     )
     parser.add_argument(
         "--methods", type=_methods, metavar="A,B|all", help="what to measure (default: the default one)"
@@ -53,6 +57,18 @@ def grammar(parser: argparse.ArgumentParser) -> None:
         help="who attacks; may be given several times (default: trained, which needs scikit-learn)",
     )
     parser.add_argument("--judge", metavar="ID|PATH|file:ANSWERS.jsonl", help="who judges (default: nobody)")
+    parser.add_argument(
+        "--readers",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="DIR",
+        help=f"lead the report with what strong readers and judges said: '{ASK} RUN... --out DIR' writes a numbered "
+        "folder of questions for each condition, which does not say what it is; a fresh reader answers its attack.json "
+        "by brief_attack.md into answers.json, a fresh judge its judge.json by brief_judge.md into judged.json (nobody "
+        f"opens key.json), and '{REPORT} RUN --readers DIR' reads them, as attackers and judges of its other tables "
+        "too; may be given several times; with --out and without a RUN the report has no other tables",
+    )
     parser.add_argument("--encoder", metavar="ID|PATH", help="a sentence encoder (GGUF) that compares the meaning")
     parser.add_argument("--out", type=Path, metavar="DIR", help="the run's folder; the same command goes on with it")
     parser.add_argument("--limit", type=_positive, metavar="N", help="only so many texts")

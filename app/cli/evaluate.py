@@ -8,15 +8,18 @@ import sys
 from pathlib import Path
 
 from app.cli.console import say, write
-from app.cli.eval_options import EXPORT, REPORT
+from app.cli.eval_options import ASK, EXPORT, REPORT
 from app.core.errors import InputError, UsageError
 from app.evaluation import elsewhere
 from app.evaluation.attackers.trained import TRAINED
-from app.evaluation.runs.conduct import Plan, conduct, together
+from app.evaluation.readers import answers, questions
+from app.evaluation.readers.base import Condition
+from app.evaluation.report.study import study
+from app.evaluation.runs.conduct import Plan, alone, conduct, together
 from app.evaluation.runs.export import KINDS, prompts
-from app.evaluation.runs.folder import ORIGINAL, Settings, open_folder
+from app.evaluation.runs.folder import ORIGINAL, Folder, Settings, open_folder
 from app.evaluation.runs.sampling import chosen_samples
-from app.evaluation.sets import load
+from app.evaluation.sets import Sample, load
 from app.methods import METHODS
 from app.opening import find_model
 
@@ -25,6 +28,8 @@ def evaluate(options: argparse.Namespace) -> int:
     """Run `untell eval`; return the exit code."""
     if options.dataset == EXPORT:
         return _export(options)
+    if options.dataset == ASK:
+        return _ask(options)
     for path in _made(options):
         write(f"{path}\n")
     return 0
@@ -33,11 +38,22 @@ def evaluate(options: argparse.Namespace) -> int:
 def _made(options: argparse.Namespace) -> tuple[Path, ...]:
     if options.dataset != REPORT:
         return conduct(_plan(options), say)
+    if options.readers and not options.folders:
+        return alone(answers.read(options.readers), _out(options), _command())
     if len(options.folders) < 2:
         return conduct(_again(options), say)
-    if options.out is None:
-        raise UsageError("Say with --out in which folder the report on all these runs is to be written.")
-    return together(options.folders, options.out, options.judge, _command())
+    return together(options.folders, _out(options), options.judge, _command(), _answered(options))
+
+
+def _out(options: argparse.Namespace) -> Path:
+    out: Path | None = options.out
+    if out is None:
+        raise UsageError("Say with --out in which folder the report is to be written.")
+    return out
+
+
+def _answered(options: argparse.Namespace) -> tuple[Condition, ...]:
+    return answers.read(options.readers) if options.readers else ()
 
 
 def _command() -> str:
@@ -97,7 +113,28 @@ def _with(
         drawn=options.sample,
         share=options.share,
         command=_command(),
+        answered=_answered(options),
     )
+
+
+def _ask(options: argparse.Namespace) -> int:
+    """Write the questions for strong readers and judges about the texts of one or several runs."""
+    if options.out is None or not options.folders:
+        raise UsageError(f"Name the runs and a new folder for the questions: untell eval {ASK} RUN --out DIR.")
+    studies = []
+    for folder in (open_folder(path) for path in options.folders):
+        samples = _chosen(options, folder)
+        studies.append(study(folder, samples, options.methods or folder.methods(), None))
+    for path in questions.write(questions.conditions(studies), options.out, options.seed):
+        write(f"{path}\n")
+    return 0
+
+
+def _chosen(options: argparse.Namespace, folder: Folder) -> list[Sample]:
+    """Return the samples of a run that are asked for and that it has begun."""
+    data = load(Path(folder.settings.dataset), folder.settings.words)
+    drawn = chosen_samples(data, options.split, options.limit, options.sample, folder.settings.seed)
+    return [sample for sample in drawn if (sample.id, ORIGINAL) in folder.rewrites]
 
 
 def _export(options: argparse.Namespace) -> int:
@@ -106,9 +143,7 @@ def _export(options: argparse.Namespace) -> int:
     if unknown:
         raise UsageError(f"There is no kind of prompt {', '.join(sorted(unknown))}; there are {', '.join(KINDS)}.")
     folder = open_folder(_folder(options))
-    data = load(Path(folder.settings.dataset), folder.settings.words)
-    drawn = chosen_samples(data, options.split, options.limit, options.sample, folder.settings.seed)
-    samples = [sample for sample in drawn if (sample.id, ORIGINAL) in folder.rewrites]
+    samples = _chosen(options, folder)
     known = elsewhere.read(options.skip).told if options.skip else ()
     for ask in prompts(folder, samples, kinds, options.every_round, known):
         row = {"id": ask.id, "kind": ask.kind, "system": ask.system, "prompt": ask.prompt}

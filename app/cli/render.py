@@ -10,6 +10,7 @@ from app.cli.console import visible
 from app.core.attributes import Attribute
 from app.core.edits import Edit
 from app.core.inference import Inference, Validity, confidence_word
+from app.core.told import sentence, shown_guesses, shown_reason
 from app.core.trajectory import Stop
 from app.service import Checked, Rewritten
 
@@ -69,16 +70,25 @@ def table(inferences: list[Inference]) -> Table:
     for title in ("", "gives away", "guess", "how sure", "verdict", "because"):
         grid.add_column(title, overflow="fold")
     for number, i in enumerate(inferences, 1):
-        percent = "" if i.confidence is None else f" {i.confidence:.0%}"
         grid.add_row(
             Text(f"[{number}]", style=f"bold {style_of(i.attribute)}"),
             i.attribute.value.replace("_", " "),
-            visible(" / ".join(i.guesses)),
-            confidence_word(i.confidence) + percent,
+            visible(" / ".join(shown_guesses(i))),
+            _sureness(i),
             _verdict(i),
-            visible(i.rationale + (f" (quoted, not in the text: {'; '.join(i.unanchored)})" if i.unanchored else "")),
+            visible(" ".join(filter(None, [shown_reason(i), _unanchored(i)]))),
         )
     return grid
+
+
+def _unanchored(inference: Inference) -> str:
+    return f"(quoted, not in the text: {'; '.join(inference.unanchored)})" if inference.unanchored else ""
+
+
+def _sureness(inference: Inference) -> str:
+    if inference.doubtful or inference.confidence is None:
+        return "-"
+    return f"{confidence_word(inference.confidence)} {inference.confidence:.0%}"
 
 
 def _verdict(inference: Inference) -> str:
@@ -99,6 +109,9 @@ def check(console: Console, result: Checked) -> None:
     elif result.checked:
         console.print("Nothing was found that gives the author away. A person or another model may still see more.")
     console.print()
+    if result.told:
+        console.print(sentence(result.told, still=False))
+        console.print()
     console.print(f"{_who(result)}, {result.seconds:.2f} s. The text did not leave this machine.", style="dim")
 
 
@@ -124,7 +137,7 @@ def rewrite(console: Console, result: Rewritten) -> None:
     left = [i for i in trajectory.rounds[trajectory.chosen].inferences if i.leaks]
     if left:
         console.print()
-        console.print("Can still be inferred:")
+        console.print("Still tells:")
         console.print(table(left))
     console.print()
     console.print(_account(result, len(edits)), style="dim")
@@ -164,10 +177,12 @@ def _outcome(result: Rewritten) -> str:
     left = f"{first.risk.leaks} -> {chosen.risk.leaks}"
     if result.nothing_read:
         return f"Identifiers: {left}. What the words themselves give away was not looked for."
-    return (
-        f"Still inferable: {left}, risk {chosen.risk.score:.2f} of 1, {chosen.utility.kept:.0%} of the text kept. "
-        f"It stopped because {_STOPPED[trajectory.stopped]}. Another reader may see more."
+    told = sentence(chosen.told, still=bool(trajectory.edits()))
+    found = (
+        f"Found by this program: {left}, {chosen.utility.kept:.0%} of the text kept. "
+        f"It stopped because {_STOPPED[trajectory.stopped]}."
     )
+    return f"{told}\n{found}" if told else f"{found} Another reader may see more."
 
 
 def _account(result: Rewritten, edits: int) -> str:

@@ -14,7 +14,7 @@ from app.core.edits import Edit
 from app.core.inference import Inference
 from app.core.metrics import tokens
 from app.core.nearby import Nearby
-from app.core.text import Span
+from app.core.text import Span, sentence_around
 
 _NEGATIONS = frozenset(
     ["not", "no", "never", "none", "nobody", "nothing", "neither", "nor", "without", "cannot", "hardly", "barely"]
@@ -71,6 +71,12 @@ def _changes_speaker(edit: Edit) -> bool:
     return old in _SPEAKERS and new in _SUBJECTS and new != old
 
 
+def _takes_only(edit: Edit) -> bool:
+    """Tell whether an edit only takes words out; the letter behind them may become a capital one."""
+    new = edit.new.strip()
+    return not new or (len(edit.old) > 1 and new == edit.old[-1].upper())
+
+
 def _starts_sentence(text: str, span: Span) -> bool:
     at = span.start
     while at and text[at - 1] in " \t\"'“‘(":
@@ -106,13 +112,16 @@ class Guard:
         return _numbers(self.text)
 
     def in_scope(self, edit: Edit) -> bool:
-        """Tell whether an edit overlaps or adjoins actionable evidence and stays within the clauses around it."""
+        """Tell whether an edit overlaps or adjoins actionable evidence and stays within the clauses around it.
+
+        What only takes words out may reach as far as the sentence: it can say nothing new.
+        """
         touched = self._evidence.touching(edit.span)
         if not touched:
             return False
-        text, reach = self.text, touched[0]
+        text, reach, spares = self.text, touched[0], _takes_only(edit)
         for span in touched:
-            reach = reach.union(self._clauses.around(span))
+            reach = reach.union(sentence_around(text, span) if spares else self._clauses.around(span))
         start = reach.start
         # The white space before a clause may go with it: "Hi. I am Jo." -> "Hi."
         while start > edit.span.start and text[start - 1].isspace():
@@ -120,7 +129,12 @@ class Guard:
         # So may a comma that would be left hanging before another mark: "cake, Grandma's!" -> "cake!"
         if not edit.new and edit.old[:1] == "," and _MARK.match(text, edit.span.end):
             start -= text[start - 1 : start] == ","
-        return Span(start, reach.end).covers(edit.span)
+        end = reach.end
+        # Or the white space behind it, up to the letter which then begins a sentence: "Hi. I am Jo. Bye" -> "Hi. Bye"
+        while spares and end < edit.span.end and text[end].isspace() and text[end] != "\n":
+            end += 1
+        end += bool(spares and edit.new and end == edit.span.end - 1)
+        return Span(start, end).covers(edit.span)
 
     def objection(self, edit: Edit, trusted: bool = False) -> str | None:
         """Return why `edit` must not be made, or None where nothing speaks against it.

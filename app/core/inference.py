@@ -9,6 +9,7 @@ from app.core.text import Span
 MAX_GUESSES = 3
 SURE = 3
 """From this certainty on something counts as seen."""
+_EVEN = 0.5
 
 
 class Validity(StrEnum):
@@ -113,6 +114,15 @@ class Inference:
     def leaks(self) -> bool:
         """Tell whether something is given away that is worth acting on, be the guess good or doubted."""
         return self.standing is not None and self.standing.actionable
+
+    @property
+    def doubtful(self) -> bool:
+        """Tell whether the guessed value is too doubtful to be shown: what is given away is known, not which it is.
+
+        Either only the leak was held up, or a model's guess is likelier wrong than right.
+        """
+        unlikely = self.confidence is not None and self.confidence < _EVEN
+        return self.leak is not None or (unlikely and Source.MODEL in self.sources)
 
     def judged(self, validity: Validity, confidence: float | None = None) -> "Inference":
         """Return the same inference with a verdict, and a better confidence where one is given."""

@@ -52,8 +52,11 @@ class Policy:
     """The limits at one slider position.
 
     `certainty`: least certainty acted on (1-5, may lie between two). `rounds`: most rounds. `mrs_limit`: most utility
-    cost per privacy gain of an edit. `attributes`: the only ones acted on, None for all. `wishes`: what the person
-    wants left as it is.
+    cost per privacy gain of an edit. `least_good`: how likely (0-1) an editor has to call a change good, `least_sound`:
+    not broken; what the text states outright is changed for sound words, too. `most_deleted`: the share (0-1) of the
+    text that deletions may take. `least_told`: how likely (0-1) a strong reader has to tell an attribute for it to need
+    hiding at all. `attributes`: the only ones acted on, None for all. `wishes`: what the person wants
+    left as it is.
     """
 
     slider: float
@@ -62,6 +65,10 @@ class Policy:
     rounds: int
     mrs_limit: float
     reach: Reach
+    least_good: float
+    least_sound: float
+    most_deleted: float
+    least_told: float
     attributes: frozenset[Attribute] | None = None
     wishes: Wishes = NO_WISHES
 
@@ -87,6 +94,10 @@ class _Stop:
     rounds: int
     mrs_limit: float
     reach: Reach
+    least_good: float
+    least_sound: float
+    most_deleted: float
+    least_told: float
 
 
 _HIGH = frozenset({Validity.HIGH})
@@ -94,11 +105,11 @@ _ACTIONABLE = _HIGH | {Validity.MEDIUM}
 _WITH_LOW = _ACTIONABLE | {Validity.LOW}
 
 _STOPS = (
-    _Stop(0, "as it is", frozenset(), 5.0, 0, 0.0, Reach.NONE),
-    _Stop(25, "light", _HIGH, 4.0, 1, 0.5, Reach.ONE_STEP),
-    _Stop(50, "balanced", _ACTIONABLE, 3.0, 2, 1.0, Reach.UNTIL_CHANGED),
-    _Stop(75, "strong", _ACTIONABLE, 2.0, 3, 2.0, Reach.TOP),
-    _Stop(100, "most", _WITH_LOW, 1.0, 5, math.inf, Reach.TOP_OR_DELETE),
+    _Stop(0, "as it is", frozenset(), 5.0, 0, 0.0, Reach.NONE, 1.0, 1.0, 0.0, 1.0),
+    _Stop(25, "light", _HIGH, 4.0, 1, 0.5, Reach.ONE_STEP, 0.8, 0.9, 0.1, 0.75),
+    _Stop(50, "balanced", _ACTIONABLE, 3.0, 2, 1.0, Reach.UNTIL_CHANGED, 0.65, 0.8, 0.3, 0.6),
+    _Stop(75, "strong", _ACTIONABLE, 2.0, 3, 2.0, Reach.TOP, 0.45, 0.65, 0.5, 0.4),
+    _Stop(100, "most", _WITH_LOW, 1.0, 5, math.inf, Reach.TOP_OR_DELETE, 0.0, 0.0, 1.0, 0.0),
 )
 STOP_NAMES = {stop.slider: stop.name for stop in _STOPS}
 
@@ -130,6 +141,10 @@ def policy_for(
         rounds=_rounds(lower, upper, share) if rounds is None else (rounds if slider > 0 else 0),
         mrs_limit=_between(lower.mrs_limit, upper.mrs_limit, share),
         reach=kind.reach,
+        least_good=_between(lower.least_good, upper.least_good, share),
+        least_sound=_between(lower.least_sound, upper.least_sound, share),
+        most_deleted=_between(lower.most_deleted, upper.most_deleted, share),
+        least_told=_between(lower.least_told, upper.least_told, share),
         attributes=attributes,
         wishes=wishes,
     )

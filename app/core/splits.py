@@ -15,3 +15,8 @@ def is_test(key: str) -> bool:
 def is_calibration(key: str) -> bool:
     """Tell whether the record is kept for calibration in the teacher set: sha1's first hex digit is 4."""
     return _digit(key) == "4"
+
+
+def is_held_out(key: str) -> bool:
+    """Tell whether an editor's marks and corrections of this text are held out: sha1's first hex digit is 0 to 4."""
+    return _digit(key) in "01234"

@@ -8,6 +8,7 @@ from app.core.attributes import Attribute
 from app.core.edits import Edit, compose
 from app.core.inference import Inference
 from app.core.mentions import Mention
+from app.core.told import Told
 
 
 class Stop(StrEnum):
@@ -35,7 +36,8 @@ class Round:
     """One text with what can be inferred from it. `edits` led to it from the round before; the first has none.
 
     `mrs`: utility cost per privacy gain of the round as a whole (RLAA, definition 3), None for the first and where
-    nothing was gained.
+    nothing was gained. `told`: what a strong reader probably tells of the text, likeliest first; empty where nobody
+    estimated it.
     """
 
     text: str
@@ -49,6 +51,7 @@ class Round:
     prompt_tokens: int = 0
     generated_tokens: int = 0
     seconds: float = 0.0
+    told: tuple[Told, ...] = ()
 
     @property
     def actionable(self) -> tuple[Inference, ...]:

@@ -10,6 +10,7 @@ COMMANDS = {
     "fall": "app.evaluation.fall",
     "forms": "app.evaluation.forms",
     "restraint": "app.evaluation.restraint",
+    "goodness": "app.evaluation.goodness",
     "idf": "app.evaluation.idf",
     "mentions": "app.evaluation.mentions",
     "notes": "app.evaluation.gold_notes",
@@ -17,11 +18,13 @@ COMMANDS = {
     "phi": "app.evaluation.phi",
     "places": "app.evaluation.places_left",
     "probes": "app.evaluation.probes",
+    "reader": "app.evaluation.reader",
     "rewrites": "app.evaluation.rewrites",
     "speed": "app.evaluation.speed",
     "spotter": "app.evaluation.spotter",
     "tagger": "app.evaluation.tagger",
     "teacher": "app.evaluation.teacher",
+    "wordnet": "app.evaluation.wordnet.compiling",
 }
 """Name -> module with ``run(arguments: list[str]) -> int`` (the exit status)."""
 

@@ -1,5 +1,6 @@
-"""Uncertainty of a measure, and of a probability: bootstrap intervals and the expected calibration error."""
+"""Uncertainty of a measure and of a probability: bootstrap and Wilson intervals, the expected calibration error."""
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -9,11 +10,13 @@ from numpy.typing import NDArray
 
 _DRAWS = 1000
 _BINS = 10
+_Z = 1.959964
+"""The normal distribution's 97.5th percentile."""
 
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """A value with its 95 % percentile bootstrap interval."""
+    """A value with its 95 % interval."""
 
     value: float
     low: float
@@ -48,6 +51,16 @@ def ratio(parts: Sequence[float], wholes: Sequence[float], seed: int = 0) -> Int
 def mean(values: Sequence[float], seed: int = 0) -> Interval | None:
     """Return the mean of `values` with its interval; None for no values."""
     return ratio(values, [1.0] * len(values), seed)
+
+
+def wilson(part: int, whole: int) -> Interval | None:
+    """Return the share part / whole with Wilson's score interval; None where there is nothing."""
+    if not whole:
+        return None
+    share = part / whole
+    middle = (share + _Z**2 / (2 * whole)) / (1 + _Z**2 / whole)
+    half = _Z * math.sqrt(share * (1 - share) / whole + _Z**2 / (4 * whole**2)) / (1 + _Z**2 / whole)
+    return Interval(share, max(0.0, middle - half), min(1.0, middle + half))
 
 
 @lru_cache(maxsize=32)

@@ -7,6 +7,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.core.inference import Inference
+from app.core.told import shown_guesses, shown_reason
 from app.gui.decisions import Decision
 from app.gui.flow import FlowLayout
 from app.gui.keyed import KeyedCard
@@ -92,7 +93,7 @@ class Card(KeyedCard):
         return row
 
     def _guess(self) -> QWidget:
-        first, *others = self.inference.guesses or ("?",)
+        first, *others = shown_guesses(self.inference) or ("?",)
         guess = words(breakable(first), "guess", wrap=True, struck=self.decision is Decision.WRONG)
         if not others or not self.selected:
             return guess
@@ -107,10 +108,12 @@ class Card(KeyedCard):
     def _sureness(self) -> QHBoxLayout:
         word, share = sureness(self.inference)
         meter = Meter()
-        meter.set(share, f"How sure: {word}, {share:.0%}")
+        known = self.inference.confidence is not None and not self.inference.doubtful
+        said = f"{word}, {share:.0%}" if known else word
+        meter.set(share, f"How sure: {said}")
         row = QHBoxLayout()
         row.addWidget(meter)
-        row.addWidget(words(f"{word}, {share:.0%}" if self.inference.confidence is not None else word, "muted"))
+        row.addWidget(words(said, "muted"))
         if not self.selected and self.inference.evidence:
             row.addWidget(Elided(_quoted(_glimpse(self.inference), _GLIMPSE), "muted"), 1)
         else:
@@ -131,8 +134,9 @@ class Card(KeyedCard):
         for quote_text in self.inference.unanchored:
             flow.addWidget(words(f"{_quoted(quote_text, _SHORT)} (not in the text)", "muted"))
         column.addWidget(quotes)
-        if self.inference.rationale:
-            column.addWidget(words(self.inference.rationale, wrap=True))
+        reason = shown_reason(self.inference)
+        if reason:
+            column.addWidget(words(reason, wrap=True))
         verdict_word, meaning = verdict(self.inference)
         told = _DECIDED[self.decision][1] if self.decision else f"Verdict: {verdict_word}. {meaning}"
         column.addWidget(words(f"{told} {sources(self.inference).capitalize()}.", "muted", wrap=True))
@@ -158,11 +162,11 @@ class Card(KeyedCard):
         return row
 
     def _describe(self) -> None:
-        first = self.inference.guesses[0] if self.inference.guesses else "no guess"
+        first = next(iter(shown_guesses(self.inference)), "no guess")
         decided = f", {_DECIDED[self.decision][0]}" if self.decision else ""
         word, _ = sureness(self.inference)
         self.setAccessibleName(f"{name(self.inference.attribute)}: {first}, {word}{decided}")
-        self.setAccessibleDescription(f"{self.inference.rationale} {verdict(self.inference)[1]}")
+        self.setAccessibleDescription(f"{shown_reason(self.inference)} {verdict(self.inference)[1]}")
 
 
 def _shown(inference: Inference) -> tuple[object, ...]:

@@ -5,6 +5,7 @@ from PySide6.QtCore import QObject, QRect
 from app.core.edits import Edit
 from app.core.inference import Inference
 from app.core.policy import Key, key_of
+from app.core.told import sentence
 from app.gui.card import Action
 from app.gui.decisions import Decision, Decisions
 from app.gui.editing import Editing
@@ -143,8 +144,9 @@ class Checking(QObject):
     def _show(self, inferences: tuple[Inference, ...], checked: Checked | None) -> None:
         self.findings, self._seen_at = inferences, self._page.editor.revision
         notice = (checked.notice or "") if checked else None
-        if checked and not notice and not inferences:
-            notice = "Nothing was found that gives you away. A person or another model may still see more."
+        if checked and not notice:
+            none = "" if inferences else "Nothing was found by this program. "
+            notice = none + (sentence(checked.told, still=False) or "Another reader may still see more." * bool(none))
         cards, editor = self._page.cards, self._page.editor
         if notice is None:
             cards.show_findings(inferences)

@@ -7,9 +7,11 @@ from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QFont, QPalette, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
+from app.core.text import Span
 from app.gui.hunks import Draft, Hunk, Ruling
 from app.gui.looks import is_dark, mixed
 from app.gui.offsets import units
+from app.gui.still import stretches
 
 
 class View(StrEnum):
@@ -34,6 +36,7 @@ class DiffView(QPlainTextEdit):
         self.draft = Draft("", ())
         self.view = View.CHANGES
         self.selected: int | None = None
+        self.still: tuple[Span, ...] = ()
         self._places: list[tuple[int, int, int]] = []
         self._drawing = False
         self.cursorPositionChanged.connect(self._point)
@@ -42,6 +45,12 @@ class DiffView(QPlainTextEdit):
         """Show a draft; the place that was in view stays in view."""
         if draft != self.draft:
             self.draft = draft
+            self._draw()
+
+    def mark_still(self, still: tuple[Span, ...]) -> None:
+        """Mark passages of the original that still tell, where they stand unchanged."""
+        if still != self.still:
+            self.still = still
             self._draw()
 
     def set_view(self, view: View) -> None:
@@ -65,6 +74,21 @@ class DiffView(QPlainTextEdit):
                 self._drawing = False
                 return
 
+    def show_place(self, span: Span) -> None:
+        """Bring an unchanged place of the original into view."""
+        shift = 0
+        for _, end, index in self._places:
+            edit = self.draft.hunks[index].edit
+            if edit.span.start >= span.end:
+                break
+            shift = end - units(self.draft.original[: edit.span.end])
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(units(self.draft.original[: span.start]) + shift)
+        self._drawing = True
+        self.setTextCursor(cursor)
+        self.ensureCursorVisible()
+        self._drawing = False
+
     def hunk_at(self, position: int) -> int | None:
         """Return the hunk at a position of what is shown (UTF-16 units)."""
         return next((hunk for start, end, hunk in self._places if start <= position <= end), None)
@@ -74,21 +98,29 @@ class DiffView(QPlainTextEdit):
         scrolled = self.verticalScrollBar().value()
         self.clear()
         self._places = []
-        cursor, at, plain = QTextCursor(self.document()), 0, QTextCharFormat()
+        cursor, at = QTextCursor(self.document()), 0
         # As one edit: otherwise a long paragraph is laid out anew with every piece.
         cursor.beginEditBlock()
         for index, hunk in enumerate(self.draft.hunks):
             span = hunk.edit.span
-            cursor.insertText(self.draft.original[at : span.start], plain)
+            self._insert_unchanged(cursor, at, span.start)
             start = cursor.position()
             for text, form in self._pieces(hunk, index == self.selected):
                 cursor.insertText(text, form)
             self._places.append((start, cursor.position(), index))
             at = span.end
-        cursor.insertText(self.draft.original[at:], plain)
+        self._insert_unchanged(cursor, at, len(self.draft.original))
         cursor.endEditBlock()
         self.verticalScrollBar().setValue(scrolled)
         self._drawing = False
+
+    def _insert_unchanged(self, cursor: QTextCursor, start: int, end: int) -> None:
+        for a, b, marked in stretches(start, end, self.still if self.view is not View.BEFORE else ()):
+            form = QTextCharFormat()
+            if marked:
+                form.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
+                form.setUnderlineColor(self.palette().color(QPalette.ColorRole.Highlight))
+            cursor.insertText(self.draft.original[a:b], form)
 
     def _pieces(self, hunk: Hunk, lit: bool) -> list[tuple[str, QTextCharFormat]]:
         """Return the words that stand at a hunk in this view, with their looks."""

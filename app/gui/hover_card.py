@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from app.core.inference import Inference
 from app.core.policy import key_of
+from app.core.told import shown_guesses
 from app.gui.card import Card
 from app.gui.decisions import Decision
 from app.gui.pieces import discard, words
@@ -80,7 +81,7 @@ class HoverCard(QFrame):
         card.asked.connect(lambda action: self._ask(inference, action))
         column.addWidget(card)
         if others:
-            also = ", ".join(f"{name(i.attribute)}: {i.guesses[0] if i.guesses else '?'}" for i, _ in others)
+            also = ", ".join(f"{name(i.attribute)}: {next(iter(shown_guesses(i)), '?')}" for i, _ in others)
             told = words(f"Also here: {also}", "muted", wrap=True)
             told.setContentsMargins(14, 0, 14, 10)
             column.addWidget(told)

@@ -25,7 +25,7 @@ class HunkCard(KeyedCard):
         super().__init__(parent)
         self.hunk = hunk
         self.same = same
-        self.field = _Field()
+        self.field = Field()
         self.build()
 
     def update_hunk(self, hunk: Hunk, same: int) -> None:
@@ -44,7 +44,7 @@ class HunkCard(KeyedCard):
     def fill(self, column: QVBoxLayout) -> None:
         """Put in the words of before and after, the price, and what can be decided."""
         made = self.hunk.accepted
-        old, new = breakable(_shown(self.hunk.edit.old)) or "(nothing)", _shown(self.hunk.new) or "(left out)"
+        old, new = breakable(shown(self.hunk.edit.old)) or "(nothing)", shown(self.hunk.new) or "(left out)"
         column.addLayout(self._head())
         column.addWidget(words(old, "muted" if made else "", wrap=True, struck=made))
         column.addWidget(words(new, "accent" if made else "muted", wrap=True, struck=not made))
@@ -52,7 +52,7 @@ class HunkCard(KeyedCard):
         column.addWidget(self._buttons())
         state = "made" if made else "rejected"
         self.setAccessibleName(
-            f"Edit, {state}: {_shown(self.hunk.edit.old)} becomes {_shown(self.hunk.new) or 'nothing'}"
+            f"Edit, {state}: {shown(self.hunk.edit.old)} becomes {shown(self.hunk.new) or 'nothing'}"
         )
         self.setAccessibleDescription(self.price())
 
@@ -80,19 +80,13 @@ class HunkCard(KeyedCard):
 
     def _edit(self) -> None:
         """Offer a line to write in, in place of the buttons; Return takes it."""
-        self.field = _Field(self.hunk.new)
+        self.field = Field(self.hunk.new)
         self.field.taken.connect(self.written)
         self.field.left.connect(self.rebuild)
-        assert self._body is not None, "a card is built when it is made"
-        layout = self._body.layout()
-        assert layout is not None, "the body is a column"
-        layout.addWidget(self.field)
-        self.field.show()  # now, not when the layout gets to it: the keyboard goes there at once
-        self.field.selectAll()
-        self.field.setFocus()
+        self.put_in(self.field)
 
 
-class _Field(QLineEdit):
+class Field(QLineEdit):
     """A line whose Return and Escape are its own: the card below must not take them for its actions."""
 
     taken = Signal(str)
@@ -112,6 +106,7 @@ class _Field(QLineEdit):
             super().keyPressEvent(event)
 
 
-def _shown(words_: str) -> str:
+def shown(words_: str) -> str:
+    """Return words on one line, the end of long ones left out."""
     line = " ".join(words_.split())
     return line if len(line) <= _MOST else line[: _MOST - 1] + "…"

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from app.gui.pieces import discard
 
@@ -62,6 +62,16 @@ class KeyedCard(QFrame):
         action.installEventFilter(self)
         self.offered.append(action)
         return action
+
+    def put_in(self, field: QLineEdit) -> None:
+        """Put a line to write in below everything, and the keyboard there."""
+        assert self._body is not None, "a card is built when it is made"
+        layout = self._body.layout()
+        assert layout is not None, "the body is a column"
+        layout.addWidget(field)
+        field.show()  # now, not when the layout gets to it: the keyboard goes there at once
+        field.selectAll()
+        field.setFocus()
 
     def mark_selected(self, selected: bool) -> None:
         """Draw the frame of a selected card, or of any other."""

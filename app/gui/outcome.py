@@ -6,15 +6,15 @@ from enum import StrEnum
 
 from app.core.attributes import Attribute
 from app.core.inference import Inference
-from app.core.policy import key_of
+from app.core.told import shown_guesses
 
 
 class Fate(StrEnum):
     """What became of a finding."""
 
-    GONE = "no longer inferable"
+    GONE = "no longer found here"
     CHANGED = "guessed otherwise"
-    SAME = "still inferable"
+    SAME = "still found"
     NEW = "new"
 
 
@@ -30,8 +30,8 @@ class Change:
 
 def compare(before: Sequence[Inference], after: Sequence[Inference]) -> tuple[Change, ...]:
     """Compare what two texts give away; what did not improve and what is new comes first."""
-    old = [key_of(i) for i in before if i.leaks]
-    new = [key_of(i) for i in after if i.leaks]
+    old = [(i.attribute, _said(i)) for i in before if i.leaks]
+    new = [(i.attribute, _said(i)) for i in after if i.leaks]
     stayed = {_fold(key) for key in old} & {_fold(key) for key in new}
     fresh = [key for key in new if _fold(key) not in stayed]
     rows = []
@@ -48,6 +48,11 @@ def compare(before: Sequence[Inference], after: Sequence[Inference]) -> tuple[Ch
     rows += [Change(attribute, None, guess, Fate.NEW) for attribute, guess in fresh]
     order = [Fate.NEW, Fate.SAME, Fate.CHANGED, Fate.GONE]
     return tuple(sorted(rows, key=lambda row: order.index(row.fate)))
+
+
+def _said(inference: Inference) -> str:
+    """Return what a person is shown as the guess."""
+    return next(iter(shown_guesses(inference)), "")
 
 
 def _fold(key: tuple[Attribute, str]) -> tuple[Attribute, str]:

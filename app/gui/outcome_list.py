@@ -7,7 +7,7 @@ from app.gui.pieces import discard, words
 from app.gui.words import breakable, name
 
 _MARK = {Fate.GONE: "✓", Fate.CHANGED: "≈", Fate.SAME: "•", Fate.NEW: "+"}
-_LEGEND = "✓ no longer inferable   ≈ guessed otherwise   • still inferable   + new"
+_LEGEND = "What this program finds itself, before and after: ✓ no longer   ≈ guessed otherwise   • still   + new"
 
 
 class OutcomeList(QFrame):
@@ -18,18 +18,21 @@ class OutcomeList(QFrame):
         self.setObjectName("panel")
         self.heading = words("", "heading", wrap=True)
         self.rows: tuple[str, ...] = ()
-        self._shown: tuple[tuple[Change, ...], bool] | None = None
+        self._shown: tuple[object, ...] | None = None
         self._grid_holder: QWidget | None = None
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(14, 10, 14, 10)
         self._column.addWidget(self.heading)
         self.setAccessibleName("What can still be inferred")
 
-    def show_changes(self, changes: tuple[Change, ...], estimated: bool) -> None:
-        """Show the rows; `estimated`: nobody has attacked this text yet, so there are none."""
-        if (changes, estimated) == self._shown:
+    def show_changes(self, changes: tuple[Change, ...], estimated: bool, told: str = "") -> None:
+        """Show the rows, and above them what a strong reader probably tells, where anybody estimated that.
+
+        `estimated`: nobody has attacked this text yet, so there are no rows.
+        """
+        if (changes, estimated, told) == self._shown:
             return
-        self._shown = (changes, estimated)
+        self._shown = (changes, estimated, told)
         if self._grid_holder is not None:
             discard(self._column, self._grid_holder)
             self._grid_holder = None
@@ -39,7 +42,8 @@ class OutcomeList(QFrame):
             return
         left = sum(change.fate is not Fate.GONE for change in changes)
         found = len([change for change in changes if change.before is not None])
-        self.heading.setText(f"{left} of {found} still inferable" if changes else "Nothing was inferable")
+        own = f"This program still finds {left} of {found}." if changes else "This program found nothing."
+        self.heading.setText(told or f"{own} Another reader may see more.")
         self.rows = tuple(_row(change) for change in changes)
         self._grid_holder = self._grid(changes)
         self._column.addWidget(self._grid_holder)

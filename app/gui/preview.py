@@ -7,6 +7,7 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.core.inference import Inference
+from app.core.told import sentence
 from app.core.trajectory import Round
 from app.gui import highlights
 from app.gui.diff_view import DiffView
@@ -164,7 +165,8 @@ class Preview(QWidget):
             self.outcome.show_changes((), estimated=True)
             self._later.start()
         else:
-            self.outcome.show_changes(compare(self._first(), known.inferences), estimated=False)
+            said = sentence(known.told, still=bool(chosen.edits))
+            self.outcome.show_changes(compare(self._first(), known.inferences), False, said)
         self._tell()
         return chosen
 
@@ -187,7 +189,7 @@ class Preview(QWidget):
             return
         leaks = sum(i.leaks for i in self._first())
         gives = "gives you away" if leaks == 1 else "give you away"
-        self.heading.setText(f"{many(leaks, 'thing')} {gives}" if leaks else "Nothing was found that gives you away")
+        self.heading.setText(f"{many(leaks, 'thing')} {gives}" if leaks else "Nothing was found by this program")
         self.setWindowTitle(f"{TITLE}: {self.heading.text()}")
         edits = self.selection.edits
         self.take_button.setText("Put on the clipboard" if edits else "Leave it as it is")

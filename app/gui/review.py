@@ -1,6 +1,7 @@
 """Before and after: the text with its changes on the left, every edit as a card on the right, and what it came to."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
@@ -21,7 +22,16 @@ from app.gui.hunks import Draft, Hunk, Place, Ruling, place_of
 from app.gui.outcome import Change
 from app.gui.outcome_list import OutcomeList
 from app.gui.pieces import button, discard, side_by_side, words
+from app.gui.still import Still, sentence_of
+from app.gui.still_card import StillCard
 from app.gui.words import many
+
+_CARDS = 8
+"""So many passages that still tell have a card at a time."""
+
+
+def _s(still: Sequence[object]) -> str:
+    return "s" if len(still) == 1 else ""
 
 
 class _Command(QUndoCommand):
@@ -61,6 +71,10 @@ class Review(QWidget):
         self.heading = words("", "heading")
         self.views = {view: self._view_button(view) for view in View}
         self._rejected: tuple[Rejected, ...] = ()
+        self.still: tuple[Still, ...] = ()
+        self.still_cards: list[StillCard] = []
+        self._still_heading = words("", "heading", wrap=True)
+        self._still_heading.hide()
         self._list = CardList("The edits")
         self._refused = words("", "muted", wrap=True)
         self._lay_out()
@@ -70,21 +84,38 @@ class Review(QWidget):
         """Begin with another rewrite: what was decided belongs to the one before."""
         self.draft, self.rulings = Draft("", ()), {}
         self.stack.clear()
+        self.show_still(())
 
     def show_rewrite(self, draft: Draft, rejected: tuple[Rejected, ...]) -> None:
         """Show a draft with other hunks; `rejected` are the edits that were proposed and not made."""
         self._rejected = rejected
         self.selected = None
         self.draft = draft
-        wanted = {place_of(hunk) for hunk in draft.hunks}
-        doomed = [self._cards.pop(place) for place in list(self._cards) if place not in wanted]
+        self._show_rejected()
+        self._refresh()
+
+    def show_still(self, still: tuple[Still, ...]) -> None:
+        """Show the passages that still tell, each with a card; more than a few wait until those are dealt with."""
+        if still == self.still:
+            return
+        self.still = still
+        wanted = still[:_CARDS]
+        doomed = [card for card in self.still_cards if card.still not in wanted]
         for card in doomed:
-            # Hiding one hands the keyboard to the next, which would select itself.
             card.blockSignals(True)
         for card in doomed:
             discard(self._list.column, card)
-        self._show_rejected()
-        self._refresh()
+        kept = {card.still: card for card in self.still_cards if card not in doomed}
+        self.still_cards = [kept.get(one) or self._still_card(one) for one in wanted]
+        first = self._list.column.indexOf(self._still_heading) + 1
+        for place, card in enumerate(self.still_cards, first):
+            if self._list.column.indexOf(card) != place:
+                self._list.column.removeWidget(card)
+                self._list.column.insertWidget(place, card)
+        more = f", the first {_CARDS} here" if len(still) > _CARDS else ""
+        self._still_heading.setText(f"{many(len(still), 'passage')} left as written that still tell{_s(still)}{more}")
+        self._still_heading.setVisible(bool(still))
+        self.diff.mark_still(tuple(one.span for one in still))
 
     @property
     def busy(self) -> bool:
@@ -96,9 +127,9 @@ class Review(QWidget):
         self._bring_up_to_date(index)
         return self._cards[place_of(self.draft.hunks[index])]
 
-    def show_outcome(self, changes: tuple[Change, ...], estimated: bool) -> None:
-        """Show what became of each finding."""
-        self.outcome.show_changes(changes, estimated)
+    def show_outcome(self, changes: tuple[Change, ...], estimated: bool, told: str = "") -> None:
+        """Show what a strong reader probably `told`, and what became of each finding."""
+        self.outcome.show_changes(changes, estimated, told)
 
     def select(self, index: int, focus: bool = False) -> None:
         """Select a hunk in the text and in the list."""
@@ -131,7 +162,7 @@ class Review(QWidget):
         row.addStretch()
         column.addLayout(row)
         column.addWidget(self.diff)
-        for widget in (self.outcome, self.heading, self._refused):
+        for widget in (self.outcome, self._still_heading, self.heading, self._refused):
             self._list.add(widget)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -140,6 +171,27 @@ class Review(QWidget):
         for one in self.views.values():
             self._group.addButton(one)
         self.views[View.CHANGES].setChecked(True)
+
+    def _still_card(self, still: Still) -> StillCard:
+        card = StillCard(still)
+        card.cut.connect(lambda: self._decide(self.draft.adding(sentence_of(self.draft.original, still.span), "")))
+        card.written.connect(lambda new: self._decide(self.draft.adding(still.span, new)))
+        card.picked.connect(lambda: self.diff.show_place(still.span))
+        card.stepped.connect(lambda by: self._step_still(card, by))
+        card.left.connect(self.left)
+        self._list.column.insertWidget(self._list.column.indexOf(self.heading), card)
+        card.ensurePolished()
+        card.show()
+        return card
+
+    def _step_still(self, card: StillCard, by: int) -> None:
+        """Go to the next passage that still tells; after the last come the edits."""
+        at = self.still_cards.index(card) + by
+        if at == len(self.still_cards):
+            self.select(0, focus=True)
+        elif at >= 0:
+            self.still_cards[at].setFocus(Qt.FocusReason.TabFocusReason)
+            self._list.bring_into_view(self.still_cards[at])
 
     def _view_button(self, view: View) -> QPushButton:
         made = button(view.value, lambda: self.diff.set_view(view), "quiet", f"Show {view.value.lower()}")
@@ -182,12 +234,23 @@ class Review(QWidget):
         card.ensurePolished()  # before its place is measured: it grows when it is dressed
         card.show()  # now, not when the layout gets to it: the keyboard may want to go there at once
 
+    def _drop_others(self) -> None:
+        """Take away the cards of places where nothing is proposed any more."""
+        wanted = {place_of(hunk) for hunk in self.draft.hunks}
+        doomed = [self._cards.pop(place) for place in list(self._cards) if place not in wanted]
+        for card in doomed:
+            # Hiding one hands the keyboard to the next, which would select itself.
+            card.blockSignals(True)
+        for card in doomed:
+            discard(self._list.column, card)
+
     def _index(self, place: Place) -> int:
         return next(at for at, hunk in enumerate(self.draft.hunks) if place_of(hunk) == place)
 
     def _decide(self, draft: Draft) -> None:
         """Take another draft, so that it can be undone; decisions about places not shown just now stay."""
-        after = {**self.rulings, **draft.rulings}
+        gone = {at: replace(r, accepted=False) for at, r in self.rulings.items() if r.own and at not in draft.rulings}
+        after = {**self.rulings, **gone, **draft.rulings}
         if self.draft.ruled(after) != self.draft:
             self.stack.push(_Command(self, self.rulings, after))
 
@@ -195,12 +258,15 @@ class Review(QWidget):
         """Have these decisions hold, without a way back; for the undo stack."""
         self.rulings = rulings
         self.draft = self.draft.ruled(rulings)
+        if self.selected is not None and self.selected >= len(self.draft.hunks):
+            self.selected = None
         if self.selected is not None:
             self.card(self.selected)  # at once: the next key may be meant for what it offers now
         self._refresh()
         self.changed.emit(self.draft)
 
     def _refresh(self) -> None:
+        self._drop_others()
         made = sum(h.accepted for h in self.draft.hunks)
         self.heading.setText(
             f"{made} of {many(len(self.draft.hunks), 'edit')} made" if self.draft.hunks else "No edits"

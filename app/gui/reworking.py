@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from app.core.told import probable, sentence
 from app.core.tradeoff import estimated_risk
 from app.core.trajectory import Round, Stop
 from app.gui.controls import Controls
@@ -13,6 +14,7 @@ from app.gui.messages import Messages
 from app.gui.outcome import compare
 from app.gui.plot import Point
 from app.gui.review import Review
+from app.gui.still import still_telling, untouched
 from app.gui.words import STOPPED, many
 from app.gui.workshop import Workshop
 from app.service import Rewritten
@@ -114,11 +116,14 @@ class Reworking(QObject):
         known = self._measured.get(draft.text)
         if known is not None:
             here = Point(known.risk.score, known.utility.kept, "this text")
-            self._review.show_outcome(compare(rounds[0].inferences, known.inferences), estimated=False)
+            said = sentence(known.told, still=bool(draft.edits))
+            self._review.show_outcome(compare(rounds[0].inferences, known.inferences), False, said)
+            self._review.show_still(still_telling(draft, known.inferences))
         else:
             cost = sum(edit.cost or 0.0 for edit in draft.edits)
             here = Point(estimated_risk(rounds[0].inferences, draft.edits), max(0.0, 1 - cost), "this text")
             self._review.show_outcome((), estimated=True)
+            self._review.show_still(untouched(self._review.still, draft))
             self._pause.start()
         self._controls.plot.show_points(_points(rounds), here, estimated=known is None)
         self._controls.tell(self._summary(here, known, len(draft.edits)), self._beyond)
@@ -127,11 +132,12 @@ class Reworking(QObject):
         assert self.made is not None, "there is a rewrite to sum up"
         first = self.made.trajectory.rounds[0]
         if not first.risk.leaks and not edits:
-            return "Nothing was found that is worth an edit. Another reader may see more."
+            said = sentence(first.told, still=False) or "Another reader may see more."
+            return f"Nothing was found that is worth an edit. {said}"
         rest = f"{here.kept:.0%} of the text kept, {many(edits, 'edit')}."
         if known is None:
             return f"About {here.risk:.0%} of the risk left (estimated), {rest}"
-        left = f"{known.risk.leaks} of {first.risk.leaks} still inferable, {here.risk:.0%} of the risk left, {rest}"
+        left = f"{_likely(known)}{here.risk:.0%} of the risk this program sees left, {rest}"
         if self._beyond:
             return f"{left} This position allows more rounds than were made."
         stopped = self.made.trajectory.stopped
@@ -153,6 +159,14 @@ class Reworking(QObject):
                 self._refresh()
 
         self._workshop.assess(text, done)
+
+
+def _likely(known: Round) -> str:
+    """Return in short what a strong reader probably tells; the review says it in full."""
+    if not known.told:
+        return ""
+    likely = len(probable(known.told))
+    return f"A strong reader would probably tell {likely or 'none'} of {len(known.told)}; "
 
 
 def _points(rounds: Sequence[Round]) -> list[Point]:

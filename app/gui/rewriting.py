@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QProgressBar, QVBoxLayout, QWidget
 
 from app.core.inference import Inference
 from app.core.policy import key_of
+from app.core.told import probable, shown_guesses
 from app.core.trajectory import Round
 from app.gui.pieces import button, words
 from app.gui.words import STEPS, many, name
@@ -75,14 +76,15 @@ class Rewriting(QFrame):
     def add_found(self, inference: Inference) -> None:
         """Show a finding as soon as it stands."""
         key = key_of(inference)
-        self._seen[key] = f"{name(key[0])}: {key[1]}"
+        self._seen[key] = f"{name(key[0])}: {next(iter(shown_guesses(inference)), '?')}"
         shown = list(self._seen.values())[-6:]
         self.found.setText("Found so far\n" + "\n".join(f"   {line}" for line in shown))
 
     def add_round(self, made: Round) -> None:
         """Show a round that is done; its findings begin anew."""
         number = len(self._lines)
-        left = f"{many(made.risk.leaks, 'thing')} inferable"
+        likely = probable(made.told)
+        left = f"a strong reader would probably tell {many(len(likely), 'thing')}" if made.told else _found(made)
         share = f"{made.risk.score:.0%} of the risk, {made.utility.kept:.0%} of the text"
         self._lines.append(f"Your text: {left}" if number == 0 else f"Round {number}: {left}, {share}")
         self.rounds.setText("\n".join(self._lines))
@@ -101,3 +103,7 @@ class Rewriting(QFrame):
         self.stop.setEnabled(False)
         self.stop.setText("Stopping…")
         self.cancelled.emit()
+
+
+def _found(made: Round) -> str:
+    return f"{many(made.risk.leaks, 'thing')} found"

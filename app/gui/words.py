@@ -63,7 +63,12 @@ def breakable(text: str) -> str:
 
 
 def sureness(inference: Inference) -> tuple[str, float]:
-    """Return how sure a guess is, as a word and as a share 0-1; certainty stands in where no probability is known."""
+    """Return how sure a guess is, as a word and as a share 0-1; certainty stands in where no probability is known.
+
+    Of a doubtful value nobody is sure: the share is how sure it is that something is given away.
+    """
+    if inference.doubtful:
+        return "value unsure", inference.certainty / 5
     if inference.confidence is None:
         return _CERTAINTY[inference.certainty], inference.certainty / 5
     return confidence_word(inference.confidence), inference.confidence

@@ -18,6 +18,7 @@ from app.core.mentions import Mention
 from app.core.moving import carried
 from app.core.policy import Policy
 from app.core.text import Span
+from app.core.told import Told
 from app.core.tradeoff import round_mrs
 from app.core.trajectory import Rejected, Round, Stop, Trajectory
 from app.engines.base import Usage
@@ -124,6 +125,19 @@ class Rounds:
         self.spend(verdicts.usage)
         return found.mentions, verdicts.inferences
 
+    def estimate(self, text: str) -> tuple[Told, ...]:
+        """Return what a strong reader probably tells of `text`."""
+        if self.team.reader is None:
+            return ()
+        told, usage = self.team.reader.read(text, self.control.cancelled)
+        self.spend(usage)
+        return told
+
+    def needs(self, inference: Inference, policy: Policy) -> bool:
+        """Tell whether a strong reader is likely enough to tell this of the last text; True if nobody knows."""
+        told = {one.attribute: one.likely for one in self.last.told}
+        return told.get(inference.attribute, 1.0) >= policy.least_told
+
     def propose(self, anonymizer: Anonymizer, acted_on: Sequence[Inference], policy: Policy) -> Proposal:
         """Begin a round: have `anonymizer` propose edits on the last round's text."""
         self.begin()
@@ -136,6 +150,7 @@ class Rounds:
         """Attack `text`, assess it against the original, and keep it as the next round."""
         mentions, found = self.attack(text)
         inferences = self._read(found, text)
+        told = self.estimate(text)
         judged = self._judge(text)
         original = self.done[0].text if self.done else text
         base = self.original_mass if self.done else mass(inferences)
@@ -153,6 +168,7 @@ class Rounds:
             prompt_tokens=self.spent.prompt_tokens - self._round_spent.prompt_tokens,
             generated_tokens=self.spent.generated_tokens - self._round_spent.generated_tokens,
             seconds=time.monotonic() - self._round_started,
+            told=told,
         )
         self.done.append(made)
         self.control.on_round(made)

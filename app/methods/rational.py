@@ -44,8 +44,12 @@ class Rational:
             EngineError, CancelledError: the very first attack failed or was cancelled, so there is nothing to return.
         """
         rounds = Rounds(team, control)
+
+        def acts_on(inference: Inference) -> bool:
+            return policy.acts_on(inference) and rounds.needs(inference, policy)
+
         stopped = run_rounds(
-            rounds, text, lambda: until_done(rounds, policy, policy.acts_on, lambda i: self._round(rounds, i, policy))
+            rounds, text, lambda: until_done(rounds, policy, acts_on, lambda i: self._round(rounds, i, policy))
         )
         return Trajectory(tuple(rounds.done), stopped, _best(rounds.done, policy))
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+import pytest
+
 from app.agents.company import with_company
 from app.agents.rules import RuleArbitrator
 from app.core.attributes import Attribute
@@ -9,6 +11,8 @@ from app.core.inference import Evidence, Inference, Ladder, Source, Validity
 from app.core.policy import policy_for
 from app.core.text import Span
 from app.service import Session
+
+pytestmark = pytest.mark.usefixtures("ladders_read_well")
 
 TEXT = "Cycled past Shibuya, my mum too. I am 34."
 MEMORIES = "The smell of poutine takes me back to my childhood, school and hockey. Truly Canadian, eh? Unlike Lyon."

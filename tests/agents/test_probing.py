@@ -28,7 +28,7 @@ def test_words_are_told_for_the_attributes_that_have_a_head() -> None:
     assert list(found) == [Attribute.SEX]
     assert [word.span.of("My wife, at last!") for word in found[Attribute.SEX]] == ["My", "wife", "at", "last"]
     assert [word.likely for word in found[Attribute.SEX]] == [0.01, 0.99, 0.01, 0.01]
-    assert engine.probes == [Probe("Post:\n", "My wife, at last!", "", 9, (PROBES.heads[Attribute.SEX],))]
+    assert engine.probes == [Probe("Post:\n", "My wife, at last!", "", 9, tuple(PROBES.heads.values()))]
 
 
 def test_a_word_is_as_likely_as_the_likeliest_of_its_tokens_and_no_likelier_than_its_own() -> None:
@@ -37,7 +37,8 @@ def test_a_word_is_as_likely_as_the_likeliest_of_its_tokens_and_no_likelier_than
             # "A| hair|dresser|!| é" with a token that ends in the middle of no word
             return Probed((1, 6, 13, 14, 16), ((0.1, 0.2, 0.7, 0.9, 0.3),), Usage())
 
-    found, _ = Prober(Cut(), PROBES).read("A hairdresser! é", [Attribute.AGE], never)
+    one = Heads(9, {Attribute.AGE: PROBES.heads[Attribute.AGE]})
+    found, _ = Prober(Cut(), one).read("A hairdresser! é", [Attribute.AGE], never)
     assert [word.likely for word in found[Attribute.AGE]] == [0.1, 0.7, 0.3]
 
 
@@ -46,7 +47,8 @@ def test_what_has_no_token_betrays_nothing() -> None:
         def probe(self, request: Probe, cancelled: object = never) -> Probed:
             return Probed((), ((),), Usage())
 
-    found, _ = Prober(Blind(), PROBES).read("A word", [Attribute.AGE], never)
+    one = Heads(9, {Attribute.AGE: PROBES.heads[Attribute.AGE]})
+    found, _ = Prober(Blind(), one).read("A word", [Attribute.AGE], never)
     assert [word.likely for word in found[Attribute.AGE]] == [0.0, 0.0]
 
 

@@ -14,6 +14,8 @@ from app.cli.main import run
 from app.core.errors import EngineError
 from app.service import Listener, Session
 
+pytestmark = pytest.mark.usefixtures("ladders_read_well")
+
 POST = "My email is jo.miller@example.org. The weather was fine today and we all went out for a long walk."
 
 
@@ -82,12 +84,12 @@ def test_a_second_ctrl_c_ends_at_once(
 def test_a_rewrite_whose_engine_died_ends_with_five(
     post: Path, lines: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    from app.agents.ladder_anonymizer import LadderAnonymizer
+    from app.agents.chooser import ChoosingAnonymizer
 
     def dying(*_: object) -> None:
         raise EngineError("The engine crashed; try again.")
 
-    monkeypatch.setattr(LadderAnonymizer, "propose", dying)
+    monkeypatch.setattr(ChoosingAnonymizer, "propose", dying)
     assert run(["rewrite", str(post), "--engine", "signals"]) == 5
     shown = capfd.readouterr()
     assert shown.out == POST

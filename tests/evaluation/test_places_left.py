@@ -1,10 +1,14 @@
 """What the names of places that a rewrite leaves are worth."""
 
+import pytest
+
 from app.agents.team import Sight
 from app.core.attributes import Attribute
 from app.evaluation.places_left import table, versions, without_places
 from app.evaluation.sets.base import Label, Sample
 from app.service import Session
+
+pytestmark = pytest.mark.usefixtures("ladders_read_well")
 
 SAMPLES = tuple(
     Sample(f"s{n}", text, text, f"p{n}", {Attribute.LOCATION: Label(place)})

@@ -1,6 +1,7 @@
 """Reports: figures that can be counted by hand, Markdown, and HTML that needs nothing else."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -89,6 +90,21 @@ def test_rounds_have_their_privacy_and_their_price(ran: Study) -> None:
     assert prices["1"][5] == "-"  # nothing gained: no price
     assert float(prices["2"][3]) == 1.0
     assert float(prices["2"][5]) == pytest.approx(float(prices["2"][4]), abs=0.006)
+
+
+def test_a_judge_may_have_scored_the_last_round_only(ran: Study) -> None:
+    for sample in SAMPLES:
+        marks = {"readability": 8, "meaning": 8, "hallucinations": 1}
+        for method in ("adversarial", "rational"):
+            place = {"judge": "m", "sample": sample.id, "text": digest(ran.final(method)(sample))}
+            ran.folder.judged.add({**place, **marks})
+    table = rounds.prices(replace(ran, judge="m"), "stranger")
+    assert table.header[-1] == "MRS (UTIL)"
+    assert [(row[0], row[1], row[-1]) for row in table.rows] == [
+        ("rational", "1", "0.13"),
+        ("adversarial", "1", "-"),
+        ("adversarial", "2", "-"),
+    ]
 
 
 def test_who_stopped_early_keeps_the_last_text(ran: Study) -> None:

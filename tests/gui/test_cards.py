@@ -184,3 +184,12 @@ def test_many_findings_come_a_few_at_a_time(cards: Cards, qtbot: QtBot) -> None:
     assert len(cards.findChildren(Card)) < 40
     qtbot.waitUntil(lambda: len([c for c in cards.findChildren(Card) if c.isVisibleTo(cards)]) == 40)
     assert len(cards.keys()) == 40
+
+
+def test_a_doubtful_value_is_not_named(qtbot: QtBot) -> None:
+    doubted = found(POST, Attribute.LOCATION, "Leeds", guesses=("San Antonio", "Dallas"), confidence=0.48).doubted()
+    card = Card(doubted, whole=True)
+    qtbot.addWidget(card)
+    said = " ".join([card.accessibleName(), *(label.text() for label in card.findChildren(QLabel))])
+    assert "something about where you live" in said
+    assert not any(name in said for name in ("San Antonio", "Dallas", "48"))

@@ -13,6 +13,8 @@ from app.gui.helper import Helper
 from app.service import Session
 from tests.gui.scripts import POST, SIGHT, scripted
 
+pytestmark = pytest.mark.usefixtures("ladders_read_well")
+
 
 def held() -> str:
     return QGuiApplication.clipboard().text()

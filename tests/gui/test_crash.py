@@ -17,6 +17,8 @@ from app.gui.messages import Message
 from app.gui.window import MainWindow
 from tests.gui.scripts import POST
 
+pytestmark = pytest.mark.usefixtures("ladders_read_well")
+
 
 def fault(window: MainWindow, text: str) -> None:
     """Let an error arrive where Python brings those that nobody caught."""

@@ -27,6 +27,8 @@ from app.gui.workshop import Loaded
 from tests.gui.scripts import POST, scripted
 from tests.gui.windows import rewritten
 
+pytestmark = pytest.mark.usefixtures("ladders_read_well")
+
 Key, Held = Qt.Key, Qt.KeyboardModifier
 NONE, CTRL, SHIFT, ALT = Held.NoModifier, Held.ControlModifier, Held.ShiftModifier, Held.AltModifier
 CONTROLS = (

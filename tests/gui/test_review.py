@@ -130,8 +130,8 @@ def test_the_outcome_waits_for_an_attack(review: Review) -> None:
     review.show_outcome((), estimated=True)
     assert "Being read again" in review.outcome.heading.text()
     review.show_outcome(compare(before, []), estimated=False)
-    assert review.outcome.heading.text() == "0 of 1 still inferable"
-    assert review.outcome.rows == ("Location: Leeds to nothing, no longer inferable",)
+    assert review.outcome.heading.text() == "This program still finds 0 of 1. Another reader may see more."
+    assert review.outcome.rows == ("Location: Leeds to nothing, no longer found here",)
 
 
 def test_another_selection_keeps_the_cards_of_the_same_places(review: Review) -> None:

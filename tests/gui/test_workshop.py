@@ -16,6 +16,8 @@ from app.gui.workshop import Loaded, Workshop
 from app.service import Checked, Rewritten
 from tests.gui.scripts import POST, SIGHT, scripted
 
+pytestmark = pytest.mark.usefixtures("ladders_read_well")
+
 
 @pytest.fixture
 def workshop(messages: Messages) -> Iterator[Workshop]:

@@ -4,7 +4,20 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from app.core.errors import InputError
-from app.evaluation.report import claims, findings, fronts, html, markdown, persons, privacy, rounds, tasks, utility
+from app.evaluation.readers.base import Condition
+from app.evaluation.report import (
+    claims,
+    findings,
+    fronts,
+    html,
+    markdown,
+    persons,
+    privacy,
+    readers,
+    rounds,
+    tasks,
+    utility,
+)
 from app.evaluation.report.parts import Part, Report, Words, some
 from app.evaluation.report.study import Study, by_country
 from app.evaluation.runs.folder import Settings
@@ -12,15 +25,31 @@ from app.evaluation.runs.folder import Settings
 MARKDOWN, HTML = "report.md", "report.html"
 
 
-def build(study: Study, asked: int, command: str, runs: Sequence[Settings] = ()) -> Report:
+def build(
+    study: Study,
+    asked: int,
+    command: str,
+    runs: Sequence[Settings] = (),
+    answered: Sequence[Condition] = (),
+) -> Report:
     """Return the report; `asked`: how many samples the run was asked for; `command`: how it was started.
 
-    `runs`: the settings of each, where several are reported on as one.
+    `runs`: the settings of each, where several are reported on as one. `answered`: what strong readers and judges
+    said, which the report leads with.
     """
     runs = runs or (study.folder.settings,)
     title = f"{' and '.join(Path(run.dataset).stem for run in runs)}, {len(study.samples)} texts"
-    parts = some((_made_by(study, command, runs), findings.left_out(study, asked), *_parts(study)))
+    parts = some(
+        (*readers.tables(answered), _made_by(study, command, runs), findings.left_out(study, asked), *_parts(study))
+    )
     return Report(title, parts)
+
+
+def build_alone(answered: Sequence[Condition], command: str) -> Report:
+    """Return a report on nothing but what strong readers and judges said."""
+    texts = len({item.sample for condition in answered for item in condition.items})
+    parts = (*readers.tables(answered), Words("How this was made", (f"Command: {command}",)))
+    return Report(f"Strong readers and judges, {texts} texts", parts)
 
 
 def _made_by(study: Study, command: str, runs: Sequence[Settings]) -> Words:

@@ -56,24 +56,30 @@ def curves(study: Study, attacker: str) -> Plot:
 
 def prices(study: Study, attacker: str) -> Table:
     """Return RLAA's MPG, MUC and MRS of every round (definitions 1-3), accuracy being that of `attacker`."""
+    paths = {method: points(study, method, attacker) for method in study.methods}
+    steps = [(method, *step) for method, path in paths.items() for step in pairwise(path)]
+    # A judge may have scored some rounds only.
+    judged = ["UTIL"] if any("UTIL" in one.utility for _, *step in steps for one in step[1:]) else []
     rows = []
-    for method in study.methods:
-        path = points(study, method, attacker)
-        for before, after in pairwise(path):
-            cells = [method, str(after.round), number(after.privacy)]
-            for name in after.utility:
-                mpg, muc, price = mrs(before.privacy, after.privacy, before.utility[name], after.utility[name])
-                cells += [number(mpg), number(muc), number(price, 2)] if name == "ROUGE-L" else [number(price, 2)]
-            rows.append(tuple(cells))
-    measured = [len(row) for row in rows]
-    header = ["", "round", "PRIV", "MPG", "MUC (ROUGE-L)", "MRS (ROUGE-L)", "MRS (BLEU)", "MRS (UTIL)"]
+    for method, before, after in steps:
+        mpg, muc, price = _price(before, after, "ROUGE-L")
+        others = (number(_price(before, after, name)[2], 2) for name in ("BLEU", *judged))
+        cells = (number(after.privacy), number(mpg), number(muc), number(price, 2), *others)
+        rows.append((method, str(after.round), *cells))
+    header = ["", "round", "PRIV", "MPG", "MUC (ROUGE-L)", "MRS (ROUGE-L)", "MRS (BLEU)"]
     note = (
         "What a round gained in privacy (MPG), cost in utility (MUC), and the price MRS = MUC/MPG; '-' where it "
         f"gained none. The attacker is '{attacker}'; texts that stopped earlier keep their last version."
     )
-    return Table(
-        f"Prices of the rounds (RLAA), {attacker}", note, tuple(header[: max(measured, default=0)]), tuple(rows)
-    )
+    columns = (*header, *(f"MRS ({name})" for name in judged))
+    return Table(f"Prices of the rounds (RLAA), {attacker}", note, columns, tuple(rows))
+
+
+def _price(before: Point, after: Point, name: str) -> tuple[float | None, float | None, float | None]:
+    """Return MPG, MUC and MRS by one measure of utility; None for all where one of the rounds lacks it."""
+    if name not in before.utility or name not in after.utility:
+        return None, None, None
+    return mrs(before.privacy, after.privacy, before.utility[name], after.utility[name])
 
 
 def price_curves(study: Study, attacker: str) -> Plot | None:

@@ -9,6 +9,9 @@ from pathlib import Path
 from app.core.errors import InputError, UntellError, UsageError
 from app.core.policy import Policy, policy_for
 from app.evaluation.attackers.trained import TRAINED, Majority, Trained
+from app.evaluation.readers import ledgers
+from app.evaluation.readers.base import Condition
+from app.evaluation.readers.ledgers import JUDGES
 from app.evaluation.report import build as report
 from app.evaluation.report.study import Study, study
 from app.evaluation.runs import attacking, casting, judging, rewriting
@@ -29,7 +32,7 @@ class Plan:
     `share` (k, n): this process is the k-th of n that work on the run at the same time; none of them writes a report.
     No `methods`: nothing is rewritten, the report shows all texts that were begun. `learn_from`: sets the trained
     attacker may learn from too. `every_round`: models attack and judge each round's text, not only the one that is
-    handed out; the quick attackers always do.
+    handed out; the quick attackers always do. `answered`: what strong readers and judges said of this run's texts.
     """
 
     dataset: Path
@@ -47,6 +50,7 @@ class Plan:
     every_round: bool = False
     threads: int | None = None
     command: str = ""
+    answered: tuple[Condition, ...] = ()
 
     @property
     def policy(self) -> Policy:
@@ -69,6 +73,7 @@ def conduct(plan: Plan, tell: Tell) -> tuple[Path, ...]:
     if not plan.methods:
         samples = tuple(sample for sample in samples if (sample.id, ORIGINAL) in folder.rewrites)
     samples = share_of(samples, plan.share)
+    ledgers.hold(folder, data.samples, plan.answered)
     if not samples:
         raise UsageError("This part of the set holds no texts; choose another --split.")
     with _engines(plan.threads) as engines:
@@ -81,7 +86,9 @@ def conduct(plan: Plan, tell: Tell) -> tuple[Path, ...]:
     return _report(plan, folder, samples)
 
 
-def together(folders: Sequence[Path], out: Path, judge: str | None, command: str) -> tuple[Path, ...]:
+def together(
+    folders: Sequence[Path], out: Path, judge: str | None, command: str, answered: Sequence[Condition] = ()
+) -> tuple[Path, ...]:
     """Report on several finished runs as one, into the folder `out`; returns the report's files.
 
     Raises:
@@ -93,14 +100,35 @@ def together(folders: Sequence[Path], out: Path, judge: str | None, command: str
         data = load(Path(run.settings.dataset), run.settings.words)
         samples += [sample for sample in data.samples if (sample.id, ORIGINAL) in run.rewrites]
     folder = joined(out, runs[0].settings, runs)
+    ledgers.hold(folder, samples, answered)
+    _make(out)
+    # A method that one of the runs lacks cannot be compared.
+    methods = [m for m in folder.methods() if all(any(_finished(run, m)) for run in runs)]
+    found = study(folder, samples, methods, _judge(judge, answered))
+    return report.write(report.build(found, len(samples), command, [run.settings for run in runs], answered), out)
+
+
+def alone(answered: Sequence[Condition], out: Path, command: str) -> tuple[Path, ...]:
+    """Report on what strong readers and judges said without any run, into the folder `out`; returns the files.
+
+    Raises:
+        InputError: `out` cannot be made.
+    """
+    _make(out)
+    return report.write(report.build_alone(answered, command), out)
+
+
+def _make(out: Path) -> None:
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InputError(f"{out} cannot be made ({error.strerror}); choose another folder.") from None
-    # A method that one of the runs lacks cannot be compared.
-    methods = [m for m in folder.methods() if all(any(_finished(run, m)) for run in runs)]
-    found = study(folder, samples, methods, casting.judge_name(judge))
-    return report.write(report.build(found, len(samples), command, [run.settings for run in runs]), out)
+
+
+def _judge(name: str | None, answered: Sequence[Condition]) -> str | None:
+    """Return what the judge of the tables is called: the one that is named, else the strict ones where they judged."""
+    strict = JUDGES if any(condition.judged for condition in answered) else None
+    return casting.judge_name(name) or strict
 
 
 def _finished(run: Folder, method: str) -> Iterator[bool]:
@@ -156,10 +184,11 @@ def _study(plan: Plan, folder: Folder, samples: Sequence[Sample]) -> Study:
     begun = [
         method for method in plan.methods or folder.methods() if any(folder.rewrite(s.id, method) for s in samples)
     ]
-    return study(folder, samples, begun, casting.judge_name(plan.judge))
+    return study(folder, samples, begun, _judge(plan.judge, plan.answered))
 
 
 def _report(plan: Plan, folder: Folder, samples: Sequence[Sample]) -> tuple[Path, ...]:
     if plan.share:
         return ()
-    return report.write(report.build(_study(plan, folder, samples), len(samples), plan.command), folder.path)
+    found = _study(plan, folder, samples)
+    return report.write(report.build(found, len(samples), plan.command, answered=plan.answered), folder.path)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.core.errors import InputError
-from app.evaluation.sets import db_bio, identifiers, medqa, personal_reddit, rupta, synthpai
+from app.evaluation.sets import authors, db_bio, identifiers, medqa, personal_reddit, rupta, synthpai
 from app.evaluation.sets.base import Loader, Row, Sample, shortened
 
 LOADERS: tuple[Loader, ...] = (
@@ -16,6 +16,7 @@ LOADERS: tuple[Loader, ...] = (
     identifiers.ASQ_PHI,
     identifiers.PRESIDIO,
     medqa.LOADER,
+    authors.LOADER,
 )
 
 

@@ -1,0 +1,146 @@
+"""Assesses a replacement in its sentence: how likely an editor would call it good, by a small linear model.
+
+It knows no language: it weighs what kind of change is made, the new words, and the words where the change meets its
+neighbours. The weights are fitted to labels of editors (``python -m app.evaluation goodness``). They need no language
+model, so that the signals alone are held to the same measure. Our own.
+"""
+
+import math
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from app import assets
+from app.core.edits import Edit
+from app.core.text import Span, sentence_around, sentences
+
+FILE = "calibration/goodness.tsv"
+BIAS = "bias"
+_WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*|[^\w\s]")
+_LETTERED = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+_EDGE = re.compile(r"[,;:()—–]|\s-\s")
+_REACH = 40
+_ECHO = 160
+_FAR = 1000
+"""Some texts know no full stop: what stands so many characters away says nothing about the change."""
+_CONTENT = 4
+_FEW = (0, 1, 2, 4, 8)
+_LETTERS = (0, 15, 30, 60, 120)
+_SHARES = (0.0, 0.1, 0.25, 0.5, 0.8, 0.99)
+
+
+@dataclass(frozen=True, slots=True)
+class Assessed:
+    """Probabilities (0-1) that an editor calls a change `good`, and that it is `sound`: at worst awkward."""
+
+    good: float
+    sound: float
+
+
+@dataclass(frozen=True, slots=True)
+class Assessor:
+    """Weights of the features that `features` names, for `good` and for `sound`; the scores are logistic."""
+
+    good: Mapping[str, float]
+    sound: Mapping[str, float]
+
+    def assess(self, text: str, edit: Edit, kind: str, rows: Sequence[Span] | None = None) -> Assessed:
+        """Return how likely `edit` on `text`, of this kind, reads well, is true and keeps the point.
+
+        `rows`: the text's sentences, for whoever asks about many edits of it.
+        """
+        known = features(text, edit, kind, rows)
+        return Assessed(_logistic(self.good, known), _logistic(self.sound, known))
+
+
+def _logistic(weights: Mapping[str, float], known: frozenset[str]) -> float:
+    score = weights.get(BIAS, 0.0) + math.fsum(weights.get(name, 0.0) for name in known)
+    return 1 / (1 + math.exp(-max(-30.0, min(30.0, score))))
+
+
+@cache
+def assessor() -> Assessor:
+    """Return the assessor that ships."""
+    rows = [row.split("\t") for row in assets.lines(FILE)]
+    return Assessor({name: float(good) for name, good, _ in rows}, {name: float(sound) for name, _, sound in rows})
+
+
+def features(text: str, edit: Edit, kind: str, rows: Sequence[Span] | None = None) -> frozenset[str]:
+    """Return what is known of an edit: names of features that hold. `rows`: the text's sentences, if known."""
+    return frozenset(_features(text, edit, kind, sentences(text) if rows is None else rows))
+
+
+def _features(text: str, edit: Edit, kind: str, rows: Sequence[Span]) -> Iterator[str]:
+    span, new = edit.span, edit.new.strip().lower()
+    before = [w.lower() for w in _WORD.findall(text[max(0, span.start - _REACH) : span.start])][-2:]
+    after = [w.lower() for w in _WORD.findall(text[span.end : span.end + _REACH])][:2]
+    old = [w.lower() for w in _WORD.findall(edit.old)]
+    last, following = (before or ["^"])[-1], (after or ["$"])[0]
+    deletes = len(new) <= 1
+    what = "delete" if deletes else "write"
+    yield f"kind={kind}"
+    for attribute in edit.attributes[:1]:
+        yield f"kind={kind}&attribute={attribute.value}"
+    yield f"{what}&before={last}"
+    yield f"{what}&after={following}"
+    yield f"kind={kind}&after={_class(following)}"
+    yield f"kind={kind}&before={_class(last)}"
+    if old:
+        yield f"{what}&first={old[0]}"
+        yield f"{what}&last={old[-1]}"
+        yield f"kind={kind}&first={old[0]}"
+    if not deletes:
+        yield f"new={new}"
+        yield f"new={new}&before={last}"
+        yield f"new={new}&after={_class(following)}"
+        yield f"ends={new.split()[-1]}&after={following}"
+        yield f"opens={new.split()[0]}&before={last}"
+        yield f"grows={len(edit.new) > len(edit.old)}"
+        yield f"capital={edit.old[:1].isupper()}&new={new[:12]}"
+    yield f"{what}&letters={_bucket(len(edit.old), _LETTERS)}"
+    yield from _placed(text, span, what, kind, rows)
+
+
+def _placed(text: str, span: Span, what: str, kind: str, rows: Sequence[Span]) -> Iterator[str]:
+    sentence = sentence_around(text, Span(span.start, span.start))
+    inside = max(0, min(span.end, sentence.end) - max(span.start, sentence.start))
+    yield f"{what}&of_sentence={_bucket(inside / max(1, len(sentence)), _SHARES)}"
+    yield f"{what}&of_text={_bucket(len(span) / max(1, len(text)), _SHARES)}"
+    number = min(bisect_left(rows, span.start, key=lambda row: row.end), len(rows) - 1)
+    where = "only" if len(rows) == 1 else "first" if number == 0 else "last" if number == len(rows) - 1 else "inner"
+    yield f"kind={kind}&sentence={where}"
+    yield from _around(text, span, sentence, what, kind)
+
+
+def _around(text: str, span: Span, sentence: Span, what: str, kind: str) -> Iterator[str]:
+    """Yield what leads to the change and what refers back to it: "If it is dead, ..." needs what follows the comma."""
+    lead = text[max(sentence.start, span.start - _FAR) : span.start]
+    words = _LETTERED.findall(lead)
+    yield f"kind={kind}&words_before={_bucket(len(words), _FEW)}"
+    rest = _LETTERED.findall(text[span.end : min(sentence.end, span.end + _FAR)])
+    yield f"kind={kind}&words_after={_bucket(len(rest), _FEW)}"
+    if words:
+        yield f"{what}&sentence_opens={words[0].lower()}"
+        clause = _LETTERED.findall(_EDGE.split(lead)[-1])
+        if clause:
+            yield f"{what}&clause_opens={clause[0].lower()}"
+    if what == "delete":
+        following = text[span.end : span.end + _ECHO].lower()
+        nexts = _LETTERED.findall(following)
+        yield f"kind={kind}&then={(nexts or ['$'])[0]}"
+        said = {word.lower() for word in _LETTERED.findall(span.of(text)) if len(word) >= _CONTENT}
+        yield f"kind={kind}&echoed={not said.isdisjoint(nexts)}"
+        yield f"{what}&asks={'?' in span.of(text)}"
+
+
+def _class(word: str) -> str:
+    """Return a mark as it is, and of a word only what it is: a short one itself, else its last two letters."""
+    if not word[:1].isalnum():
+        return word
+    return word if len(word) <= 4 else f"-{word[-2:]}"
+
+
+def _bucket(value: float, edges: tuple[float, ...]) -> int:
+    return sum(value > edge for edge in edges)

@@ -1,0 +1,55 @@
+"""The chooser: nothing below the slider's measure goes into a text, identifiers go anyhow."""
+
+import pytest
+
+from app.agents.chooser import LADDER, ChoosingAnonymizer
+from app.agents.goodness import BIAS, Assessor
+from app.core.edits import apply
+from app.core.policy import policy_for
+from app.service import Session
+
+GOOD, BAD = Assessor({BIAS: 20.0}, {BIAS: 20.0}), Assessor({BIAS: -20.0}, {BIAS: -20.0})
+TEXT = "I am 34 and I live in Leeds with my wife. The buses are late again. Write to jo.quill@example.org please."
+
+
+def chosen(assessor: Assessor, text: str = TEXT, slider: float = 50) -> str:
+    leaks = [i for i in Session().check(text).inferences if i.leaks]
+    proposal = ChoosingAnonymizer(assessor).propose(text, leaks, policy_for(slider), lambda: False)
+    assert not proposal.written
+    return apply(text, proposal.trusted)
+
+
+def test_what_nobody_calls_good_stays_but_for_what_names_the_author() -> None:
+    text = chosen(BAD)
+    assert "jo.quill" not in text
+    assert "I am 34 and I live in Leeds with my wife." in text
+
+
+def test_what_is_good_goes_and_the_rest_stays_as_it_was() -> None:
+    text = chosen(GOOD)
+    assert "Leeds" not in text
+    assert "The buses are late again." in text
+
+
+def test_words_that_are_sound_will_do_for_what_is_stated() -> None:
+    sound = Assessor({BIAS: -20.0}, {BIAS: -20.0, f"kind={LADDER}": 40.0})
+    assert "Leeds" not in chosen(sound, "I live in Leeds. It rains.")
+
+
+def test_without_evidence_nothing_is_edited() -> None:
+    assert ChoosingAnonymizer(GOOD).propose("It rains.", [], policy_for(50), lambda: False).trusted == ()
+
+
+@pytest.mark.parametrize("slider", [25, 50, 75])
+def test_no_more_is_deleted_than_the_position_allows(slider: float) -> None:
+    text = " ".join(f"I live in Leeds with my wife and {n} cats." for n in range(2, 12))
+    without_ladders = Assessor({BIAS: 20.0, f"kind={LADDER}": -40.0}, {BIAS: 20.0, f"kind={LADDER}": -40.0})
+    assert len(chosen(without_ladders, text, slider)) >= (1 - policy_for(slider).most_deleted) * len(text) - 1
+
+
+def test_a_more_private_position_asks_less_of_the_words() -> None:
+    limits = [policy_for(slider) for slider in (25, 50, 75, 100)]
+    for name in ("least_good", "least_sound", "least_told"):
+        values = [getattr(policy, name) for policy in limits]
+        assert values == sorted(values, reverse=True)
+    assert [policy.most_deleted for policy in limits] == sorted(policy.most_deleted for policy in limits)

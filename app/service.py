@@ -17,7 +17,7 @@ from app.core.mentions import Mention
 from app.core.policy import NO_WISHES, Policy, Wishes, policy_for
 from app.core.told import Told
 from app.core.tradeoff import estimated_risk, least_gain, select, weigh
-from app.core.trajectory import Round, Trajectory
+from app.core.trajectory import Round, Stop, Trajectory
 from app.engines.base import Engine
 from app.methods import USUAL, Settings, configured
 from app.methods.base import Control, Progress, Rounds, guarded
@@ -120,6 +120,7 @@ class Session:
     _stop: threading.Event = field(default_factory=threading.Event)
     _team: Team | None = None
     _last: Trajectory | None = None
+    _asked: tuple[float, Wishes] = (0.0, NO_WISHES)
     _assessed: dict[str, Round] = field(default_factory=dict)
     _folded: dict[int, tuple[Edit, ...]] = field(default_factory=dict)
 
@@ -206,6 +207,7 @@ class Session:
         policy = _policy(slider, rounds, wishes)
         with self._cancellable():
             self._last = chosen.run(text, self.team, policy, self._control(max_seconds))
+        self._asked = slider, wishes
         self._assessed, self._folded = {}, {}
         heard = languages.heard(text, self.use_signals or self.engine is None)
         seconds = time.monotonic() - started
@@ -250,7 +252,8 @@ class Session:
     def select(self, slider: float, wishes: Wishes = NO_WISHES) -> Selection:
         """Choose at once, from the rounds of the last rewrite, the text that `slider` and `wishes` ask for.
 
-        `beyond` tells that the slider allows more rounds than were made, and that something is left for them to do.
+        `beyond` tells that the slider allows more rounds than were made, and that something is left for them to do that
+        was not tried yet.
 
         Raises:
             UsageError: nothing was rewritten yet, or a slider outside 0-100.
@@ -270,6 +273,10 @@ class Session:
         risk = attacked.risk.score if attacked else estimated_risk(done[0].inferences, chosen)
         kept = attacked.utility.kept if attacked else 1 - sum(e.cost or 0.0 for e in chosen)
         beyond = any(policy.acts_on(i) for i in done[-1].inferences) and policy.rounds > len(done) - 1
+        # Where nothing more was good enough, asking the same again would find nothing either.
+        beyond = beyond and not (
+            last.stopped is Stop.IRRATIONAL and slider <= self._asked[0] and wishes == self._asked[1]
+        )
         return Selection(text, chosen, risk, max(0.0, kept), index, beyond, attacked.inferences if attacked else None)
 
     def _rewritten(self) -> Trajectory:

@@ -2,10 +2,13 @@
 
 import threading
 import time
+from dataclasses import replace
 
 import pytest
 
-from app.agents.team import Sight
+from app.agents.chooser import ChoosingAnonymizer
+from app.agents.goodness import BIAS, Assessor
+from app.agents.team import Sight, signals_only
 from app.core.attributes import Attribute
 from app.core.edits import apply
 from app.core.errors import CancelledError, EngineError, NoModelError, UntellError, UsageError
@@ -47,6 +50,15 @@ def test_a_model_alone_rewrites() -> None:
     made = place_session(scripted()).rewrite(TEXT, 50).trajectory
     assert made.text == TEXT.replace("Leeds", "a city")
     assert made.stopped is Stop.CLEAN
+
+
+def test_where_nothing_was_good_enough_more_rounds_are_offered_only_further_on() -> None:
+    unsure = Assessor({BIAS: 0.0}, {BIAS: 0.0})
+    session = Session(_team=replace(signals_only(Sight(2023)), anonymizer=ChoosingAnonymizer(unsure)))
+    assert session.rewrite("I live in Leeds, and it rains all day long.", 50).trajectory.stopped is Stop.IRRATIONAL
+    assert not session.select(25).beyond
+    assert not session.select(50).beyond
+    assert session.select(75).beyond
 
 
 @pytest.mark.parametrize("fills", range(1, 9))

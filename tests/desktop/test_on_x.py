@@ -10,7 +10,7 @@ from tests.desktop.xserver import Desk, until
 
 pytestmark = pytest.mark.skipif(bool(xserver.missing()), reason=xserver.missing())
 
-POST = "Moved to Winterthur three years ago, mail jo@example.org. I am 34 and work nights as a nurse. 👩‍🚀"
+POST = "Moved to Winterthur three years ago, mail jo@example.org. I am 34. The nights were long and nobody slept. ❤️‍🔥"
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def test_from_the_hotkey_to_the_clipboard_and_back(desk: Desk) -> None:
         rewrite = desk.paste()
         assert rewrite != POST
         assert "jo@example.org" not in rewrite
-        assert rewrite.endswith("\u200d🚀"), "no character is cut"
+        assert rewrite.endswith("\u200d🔥"), "no character is cut"
         desk.untell("rewrite-clipboard", "--undo")
         until(lambda: desk.paste() == POST)
         desk.press("ctrl+alt+u")

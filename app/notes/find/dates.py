@@ -3,7 +3,18 @@
 import re
 
 from app.core.text import Span
-from app.notes.find import day_acts, day_forms, day_month, day_rows, day_weeks, day_wide, feast_names, feasts, spoken
+from app.notes.find import (
+    day_acts,
+    day_forms,
+    day_month,
+    day_rows,
+    day_weeks,
+    day_wide,
+    day_wraps,
+    feast_names,
+    feasts,
+    spoken,
+)
 from app.notes.find.day_signs import WEEKDAY
 from app.notes.find.day_words import MONTHS, ORDINALS, ROMANS
 from app.notes.find.quick import Led, Signs, among, signs, words_of
@@ -60,7 +71,7 @@ _MONTH_YEAR = re.compile(rf"{_EDGE}{_NUM_MONTH}[/-]{_YEAR}{_END}")
 _LONE_MONTH = Led(
     rf"(?:\b(?:in|since|last|this|next|until|till|by|of|from|during|through|thru|early|late|mid|end of"
     rf"|beginning of|start of|for|around|before|after|between|to|and|every)[\s-]+)(?P<month>(?:early[\s-]"
-    rf"|late[\s-]|mid[\s-])?{MONTH})\.?(?!\w|[\s-]\d)"
+    rf"|late[\s-]|mid[\s-])?{MONTH})\.?(?!\w|[ \t-]\d)"
 )
 _LONE_NOT = re.compile(
     r"(?:may|mar|march)\s+(?:be|have|need|not|also|require|benefit|want|consider|return|take|use|continue|call"
@@ -139,7 +150,7 @@ def spans(lower: str, of: Signs) -> list[Span]:
     if of.parted:
         found += [Span(*m.span()) for m in FULL.finditer(lower) if _has_month(m.group())]
     if named:
-        found += [Span(*m.span()) for m in WORDED.finditer(lower) if any(c.isdigit() for c in m.group())]
+        found += [span for span in day_wraps.matches(WORDED, lower) if any(c.isdigit() for c in span.of(lower))]
     if of.digits >= _PACKED_DIGITS:
         found += [Span(*m.span()) for m in _PACKED.finditer(lower)]
     for pattern, words in _GATED:
@@ -160,7 +171,7 @@ def spans(lower: str, of: Signs) -> list[Span]:
     for match in among(of, _NTH, lower, _NTHS):
         if not _NTH_NOT.match(lower[match.end() : match.end() + 16].lstrip(" ,.")):
             found.append(Span(*match.span("day")))
-    return found
+    return [part for span in found for part in day_wraps.by_line(lower, span)]
 
 
 _LONE_WEEKDAY = re.compile(
@@ -219,5 +230,6 @@ def find(reading: Reading) -> list[Finding]:
         *day_weeks.find(reading),
     ]
     seen = [span for span in seen if not _tomography(reading.text, span)]
-    wide = (_with_weekday(lower, day_wide.widened(lower, span)) for span in seen)
+    wide = [_with_weekday(lower, day_wide.widened(lower, span)) for span in seen]
+    wide = [part for span in wide for part in day_wraps.by_line(lower, span)]
     return [Finding(_before_stop(reading.text, span), Kind.DATE, By.RULE) for span in wide]

@@ -175,10 +175,7 @@ class Shelf:
         real = source.resolve()
         if real.parent == self.folder.resolve() and real in self._files():
             if expected.is_new(real, _spec(real.stem)):
-                stamp = real.stat()
-                write_note(
-                    real, Note(place.sha256_of(real), stamp.st_size, stamp.st_mtime_ns, info.name or source.name)
-                )
+                incoming.take(real, info.name or source.name)
             return self.resolve(real.stem)
         with incoming.copied(source, self.folder) as (part, digest):
             kept = self._twin(digest)

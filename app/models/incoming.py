@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from app.models import place
+from app.models.note import Note, write_note
 
 _PASSING = ".importing-"
 _ID = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
@@ -64,6 +65,15 @@ def _in_use(part: Path) -> Iterator[None]:
     with part.open("rb") as held:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
         yield
+
+
+def take(model: Path, name: str) -> None:
+    """Note the content of a file that the person put into the folder, as what it should be; raises PlaceError."""
+    try:
+        stamp = model.stat()
+        write_note(model, Note(place.sha256_of(model), stamp.st_size, stamp.st_mtime_ns, name))
+    except OSError as error:
+        raise place.explain(error, model) from error
 
 
 def settle(part: Path, target: Path) -> None:

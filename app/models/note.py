@@ -1,7 +1,8 @@
 """The note beside an installed model: its checksum, and the size and time the file had when that was found.
 
-It saves hashing gigabytes at every start. Losing or damaging it costs one more hashing, or one more merge where the
-model was made here, nothing else.
+It saves hashing gigabytes at every start. Losing or damaging it costs one more hashing of a model that the catalogue
+has the sum of, one more merge of one that was made here; one's own file has to be imported again, since nothing else
+tells how it should be.
 """
 
 import json
@@ -40,8 +41,13 @@ def read_note(model: Path) -> Note | None:
     return note if kinds == (str, int, int, str, str, str, str) else None
 
 
+def has_note(model: Path) -> bool:
+    """Tell whether anything lies where the note beside a model file does, readable or not."""
+    return os.path.lexists(model.with_suffix(".json"))
+
+
 def write_note(model: Path, note: Note) -> None:
-    """Write the note; where the folder cannot be written, the checksum is simply found again next time."""
+    """Write the note; where the folder cannot be written, there is none, and what is said then is said next time."""
     target = model.with_suffix(".json")
     part = target.with_suffix(".json.new")
     try:

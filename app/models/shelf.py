@@ -10,7 +10,7 @@ from pathlib import Path
 
 from app import assets
 from app.core.errors import EngineError, NoModelError
-from app.models import catalogue, deriving, incoming, place
+from app.models import catalogue, deriving, expected, incoming, place
 from app.models.catalogue import ModelSpec
 from app.models.gguf import BadModelError, GgufInfo, read_info
 from app.models.note import Note, read_note, write_note
@@ -47,7 +47,8 @@ class Installed:
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """Whether a file is what it should be; ``reason`` is the sentence for the person where it is not."""
+    """Whether a file is what it should be; ``reason`` is the sentence for the person where it is not. ``sha256`` is ""
+    where there is nothing to compare it with."""
 
     id: str
     ok: bool
@@ -129,24 +130,21 @@ class Shelf:
         """Check that the file is what the catalogue, or the note from its import, says.
 
         The content is hashed only when size or time of the file changed since the last check, and always where the
-        program carries it. A file that somebody put into the folder is taken as it is the first time. Raises
-        NoModelError when there is no such model.
+        program carries it. Without either, nothing is right: the file cannot vouch for itself. Raises NoModelError when
+        there is no such model.
         """
         path, carried = self._existing(model_id), self.carries(model_id)
-        note = read_note(path)
-        spec = _spec(model_id)
+        spec, note = _spec(model_id), read_note(path)
+        doubt = expected.doubt(path, spec, self._remedy(model_id))
+        if doubt:
+            return Verification(model_id, False, "", doubt)
         try:
             stamp = path.stat()
             fresh = note is not None and (note.size, note.mtime_ns) == (stamp.st_size, stamp.st_mtime_ns)
             found = note.sha256 if note and fresh and not carried else place.sha256_of(path)
         except OSError as error:
             raise NoModelError(f"{path} cannot be read ({error.strerror}); check its rights.") from None
-        derived = bool(spec and spec.base)
-        expected = spec.sha256 if spec and not derived else note.sha256 if note else found
-        if spec and derived and (note is None or note.made_from != deriving.recipe(spec)):
-            reason = f"{model_id} was made by another version of Untell; {self._remedy(model_id)}."
-            return Verification(model_id, False, found, reason)
-        if found != expected:
+        if found != expected.expected_sum(spec, note):
             remedy = self._remedy(model_id) if spec else "import it again"
             return Verification(model_id, False, found, f"The file of {model_id} is damaged or was changed; {remedy}.")
         if not fresh and not carried:
@@ -176,6 +174,8 @@ class Shelf:
         info = read_info(source)
         real = source.resolve()
         if real.parent == self.folder.resolve() and real in self._files():
+            if expected.is_new(real, _spec(real.stem)):
+                incoming.take(real, info.name or source.name)
             return self.resolve(real.stem)
         with incoming.copied(source, self.folder) as (part, digest):
             kept = self._twin(digest)
@@ -216,7 +216,9 @@ class Shelf:
         items: list[Installed | Problem] = []
         for path in self._files():
             try:
-                items.append(self._describe(path.stem, path))
+                item = self._describe(path.stem, path)
+                doubt = "" if item.spec or item.carried else expected.doubt(path, None, "")
+                items.append(Problem(path.stem, path, doubt) if doubt else item)
             except BadModelError as error:
                 items.append(Problem(path.stem, path, str(error)))
         return items

@@ -76,6 +76,12 @@ def test_verifying_reads_the_whole_file_each_time_and_writes_nothing(ours: Shelf
     assert (program / "small.json").read_text(encoding="utf-8") == note
 
 
+def test_without_its_note_what_the_program_carries_is_not_called_right(ours: Shelf, program: Path) -> None:
+    (program / "small.json").write_text('{"x":', encoding="utf-8")
+    assert ours.verify("small").reason.endswith("install Untell again.")
+    assert (program / "small.json").read_text(encoding="utf-8") == '{"x":'
+
+
 def test_there_is_nothing_to_get(ours: Shelf, program: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("app.models.shelf.assets.path", lambda name: program)
     news: list[Progress] = []

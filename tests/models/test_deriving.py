@@ -86,6 +86,20 @@ def test_a_merged_file_that_was_changed_is_refused(shelf: Shelf) -> None:
     assert shelf.default() is None
 
 
+@pytest.mark.parametrize("content", [b'{"x":', None])
+def test_a_merged_file_without_its_note_is_made_anew(shelf: Shelf, content: bytes | None) -> None:
+    note = shelf.derive("made").path.with_suffix(".json")
+    note.unlink()
+    if content is not None:
+        note.write_bytes(content)
+    assert not shelf.verify("made").ok
+    with pytest.raises(NoModelError, match=r"Nothing is known .*untell models get made"):
+        shelf.resolve("made")
+    assert shelf.default() is None
+    shelf.derive("made")
+    assert shelf.verify("made").ok
+
+
 def test_a_changed_adapter_is_not_merged(shelf: Shelf) -> None:
     assets.path("one.gguf").write_bytes(b"something else")
     with pytest.raises(NoModelError, match="install Untell again"):

@@ -97,9 +97,22 @@ def test_a_bad_file_in_the_folder_is_refused_where_it_is_verified_and_opened(
     assert run(["models", "verify", "dropped"]) == 3
     assert "runs on this machine" not in capsys.readouterr().err
     assert shelf.installed() == ()
-    for name in ("dropped", str(bad)):
+    for name in ("dropped", str(bad), str(shelf.folder / "dropped.gguf")):
         with pytest.raises(NoModelError):
             open_engine(find_model(name)).close()
+
+
+def test_verifying_a_changed_model_with_a_broken_note_fails_in_one_sentence(
+    shelf: Shelf, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = shelf.import_file(sound(tmp_path), "mine").path
+    path.write_bytes(path.read_bytes()[:-1] + b"\x01")
+    path.with_suffix(".json").write_text('{"x":', encoding="utf-8")
+    assert run(["models", "verify", "mine"]) == 3
+    told = capsys.readouterr().err
+    assert "Nothing is known of how the file of mine should be" in told
+    assert "what it should be (" not in told
+    assert len(told.strip().splitlines()) == 1
 
 
 def test_what_a_model_computes_is_looked_at_as_long_as_it_works(tmp_path: Path) -> None:

@@ -112,26 +112,81 @@ def test_a_half_file_of_the_catalogue_is_a_problem_not_a_model(shelf: Shelf, kno
 
 def test_one_broken_file_does_not_hide_the_others(shelf: Shelf) -> None:
     put(shelf, "broken.gguf", b"GGUF" + bytes(10))
-    put(shelf, "good.gguf")
+    shelf.import_file(put(shelf, "good.gguf"))
     put(shelf, "._good.gguf", b"what macOS leaves on sticks")
     put(shelf, "half.abc.part", TINY[:20])
     assert [item.id for item in shelf.installed()] == ["good"]
     assert [item.id for item in shelf.problems()] == ["broken"]
 
 
+NO_NOTES = (
+    b"",
+    b"{",
+    b'{"x":',
+    b"[]",
+    b"null",
+    b'{"sha256": 1}',
+    b"\xff",
+    b'{"sha256":1,"size":1,"mtime_ns":1,"name":1}',
+)
+
+
 def test_a_damaged_note_costs_one_more_hashing(shelf: Shelf, known: ModelSpec) -> None:
     put(shelf, "known.gguf")
-    for content in (
-        b"",
-        b"{",
-        b"[]",
-        b"null",
-        b'{"sha256": 1}',
-        b"\xff",
-        b'{"sha256":1,"size":1,"mtime_ns":1,"name":1}',
-    ):
+    for content in NO_NOTES:
         (shelf.folder / "known.json").write_bytes(content)
         assert shelf.resolve("known").sha256 == known.sha256
+
+
+def test_a_changed_file_of_the_catalogue_is_found_out_without_its_note(shelf: Shelf, known: ModelSpec) -> None:
+    put(shelf, "known.gguf", TINY[:-1] + b"!")
+    for content in NO_NOTES:
+        (shelf.folder / "known.json").write_bytes(content)
+        assert "untell models get known" in shelf.verify("known").reason
+
+
+def spoil(note: Path, content: bytes | None) -> None:
+    note.unlink()
+    if content is not None:
+        note.write_bytes(content)
+
+
+@pytest.mark.parametrize("content", [*NO_NOTES, None])
+@pytest.mark.parametrize("changed", [True, False])
+def test_without_its_note_a_file_of_ones_own_is_never_called_right(
+    shelf: Shelf, tmp_path: Path, content: bytes | None, changed: bool
+) -> None:
+    path = shelf.import_file(given(tmp_path, "mine.gguf")).path
+    if changed:
+        path.write_bytes(named("Tinz"))
+    spoil(shelf.folder / "mine.json", content)
+    for _ in range(2):  # looking at it does not make it right
+        verification = shelf.verify("mine")
+        assert not verification.ok
+        assert verification.reason.startswith("Nothing is known of how the file of mine should be")
+        assert "untell models remove mine" in verification.reason
+        with pytest.raises(NoModelError, match="Nothing is known"):
+            shelf.resolve("mine")
+        assert [(item.id, item.reason) for item in shelf.problems()] == [("mine", verification.reason)]
+        assert shelf.installed() == ()
+    assert shelf.resolve(str(path)).sha256 is None, "as a file that one has it may be used"
+
+
+def test_what_is_said_about_a_lost_note_helps(shelf: Shelf, tmp_path: Path) -> None:
+    source = given(tmp_path, "mine.gguf")
+    spoil(shelf.import_file(source).path.with_suffix(".json"), b'{"x":')
+    shelf.remove("mine")
+    assert shelf.import_file(source).id == "mine"
+    assert shelf.verify("mine").ok
+
+
+def test_importing_a_file_over_its_broken_note_does_not_make_it_right(shelf: Shelf, tmp_path: Path) -> None:
+    path = shelf.import_file(given(tmp_path, "mine.gguf")).path
+    path.write_bytes(named("Tinz"))
+    spoil(path.with_suffix(".json"), b'{"x":')
+    with pytest.raises(NoModelError, match="Nothing is known"):
+        shelf.import_file(path)
+    assert not shelf.verify("mine").ok
 
 
 @pytest.mark.parametrize("name", ["../known", "..", ".", "", "*", "know?", "a/b", "nul\0"])

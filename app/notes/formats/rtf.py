@@ -39,6 +39,8 @@ def read(raw: bytes) -> PlainDocument:
         notices.append("Some characters could not be read and stand as \ufffd; compare the copy with the original.")
     except _FAULTS:
         raise UnreadableError("This RTF file is damaged; open it in a word processor and save it again.") from None
+    # A character beyond the first plane (an emoji) is written as two halves; a half alone is none.
+    text = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
     if not text.strip():
         raise UnreadableError("This RTF file holds no text; there is nothing to check.")
     return PlainDocument((text,), ".txt", tuple(notices))

@@ -37,6 +37,13 @@ def test_a_text_keeps_its_encoding_and_line_ends(tmp_path: Path, encoding: str) 
     assert cleaned(document) == "the patient – BP 120/80\r\nMRN [ID]\n".encode(encoding)
 
 
+def test_an_emoji_in_rtf_is_one_character_and_half_of_one_is_none(tmp_path: Path) -> None:
+    whole = opened(tmp_path, "a.rtf", r"{\rtf1 Seen \u-10179?\u-8704? today}")
+    assert "Seen \U0001f600 today" in whole.texts[0]
+    half = opened(tmp_path, "a.rtf", r"{\rtf1 Seen \u-10179? today}")
+    assert half.write([()]).decode()
+
+
 def test_rtf_is_read_and_written_as_text(tmp_path: Path) -> None:
     rtf = r"{\rtf1\ansi\ansicpg1252{\fonttbl{\f0\fcharset0 Arial;}}{\info{\author Jo Doe}}{\header Top}"
     document = opened(tmp_path, "a.rtf", rtf + r"\f0 Ana Quill, 37\'b0C, {\b BP} 120/80\par MRN QV-77\par}")

@@ -63,9 +63,14 @@ def no_network(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(socket.socket, "connect", local_only)
 
 
-@pytest.fixture
-def ladders_read_well(monkeypatch: pytest.MonkeyPatch) -> None:
+def let_ladders_read_well(patch: pytest.MonkeyPatch) -> None:
     """Let every step of a ladder pass for good and no deletion, whatever a strong reader would tell."""
     weights = {BIAS: -20.0, f"kind={LADDER}": 40.0}
-    monkeypatch.setattr(team, "assessor", lambda: Assessor(weights, weights))
-    monkeypatch.setattr(Rounds, "needs", lambda *_: True)
+    patch.setattr(team, "assessor", lambda: Assessor(weights, weights))
+    patch.setattr(Rounds, "needs", lambda *_: True)
+
+
+@pytest.fixture
+def ladders_read_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have a test see what is found and how far a ladder goes, however its words read."""
+    let_ladders_read_well(monkeypatch)

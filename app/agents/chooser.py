@@ -109,8 +109,9 @@ class _Candidates:
             ladder = evidence.ladder
             if ladder is None or not has_ladder(evidence) or (evidence.beside and policy.reach is Reach.ONE_STEP):
                 continue
-            least = 0 if policy.reach is Reach.ONE_STEP else min(ladder.mild, len(ladder.steps) - 1)
-            steps = [*ladder.steps[least:], *stand_ins(ladder.span.of(self._text), inference.attribute)]
+            least = min(ladder.mild, len(ladder.steps) - 1)
+            reached = ladder.steps[:1] if policy.reach is Reach.ONE_STEP else ladder.steps[least:]
+            steps = [*reached, *stand_ins(ladder.span.of(self._text), inference.attribute)]
             for at, step in enumerate(steps):
                 place, new = fit(self._text, ladder.span, step)
                 edit = Edit(place, place.of(self._text), new, self._served(place, inference.attribute))

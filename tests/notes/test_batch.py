@@ -186,7 +186,7 @@ def test_ctrl_c_says_how_to_go_on(tmp_path: Path, early: bool) -> None:
         until(running, lambda: (out / NAME).exists() and (out / NAME).read_bytes().count(b"\n") >= 5)
     os.killpg(running.pid, signal.SIGINT)
     said = running.communicate(timeout=PATIENCE)[1].decode()
-    assert running.returncode == CancelledError.exit_code
+    assert running.returncode == CancelledError.exit_code, said
     assert "run the same command again" in said
     assert "Traceback" not in said
 

@@ -68,8 +68,9 @@ def test_what_a_call_raises_is_raised_where_it_was_asked_for(crew: Crew) -> None
 
 
 def test_no_process_stands_behind_them_and_none_outlives_them(crew: Crew) -> None:
+    before = set(psutil.Process().children(recursive=True))  # a test before this one may have left a tracker
     worker = psutil.Process(crew.submit(echo, "x").result()[0])
-    behind = psutil.Process().children(recursive=True)
+    behind = set(psutil.Process().children(recursive=True)) - before
     assert not [p for p in behind if "resource_tracker" in " ".join(p.cmdline())]
     assert worker.children() == []
     crew.shutdown()

@@ -9,7 +9,7 @@ text says at all. Our own.
 import math
 import re
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 
 from app import assets
@@ -17,7 +17,7 @@ from app.agents.base import NO_USAGE, Cancelled
 from app.agents.certainty import CertaintyScale, log_odds, seen
 from app.agents.probing import Prober, Word
 from app.agents.rules import RuleArbitrator
-from app.agents.signal_attacker import SignalAttacker
+from app.agents.signal_attacker import LastLook, SignalAttacker
 from app.agents.windows import windows
 from app.core.attributes import PAPER_ATTRIBUTES, Attribute
 from app.core.inference import Inference
@@ -61,12 +61,16 @@ class Eyes:
 
 @dataclass(frozen=True, slots=True)
 class StrongReader:
-    """Reads texts with eyes of its own. `attributes`: the only ones of interest; `eyes`: None without a model's."""
+    """Reads texts with eyes of its own. `attributes`: the only ones of interest; `eyes`: None without a model's.
+
+    `look`: shared with the signals' attacker, so that nothing is detected twice.
+    """
 
     weights: Weights
     year: int | None = None
     attributes: Collection[Attribute] | None = None
     eyes: Eyes | None = None
+    look: LastLook = field(default_factory=LastLook, compare=False, repr=False)
 
     def read(self, text: str, cancelled: Cancelled) -> tuple[tuple[Told, ...], Usage]:
         """Return what a strong reader probably tells, likeliest first; nothing of languages nobody was asked about.
@@ -78,7 +82,7 @@ class StrongReader:
         if not asked or not text.strip() or unread(text):
             return (), NO_USAGE
         seen_, usage = self.eyes.clues(text, asked, cancelled) if self.eyes else ({}, NO_USAGE)
-        found = by_signals(text, self.year)
+        found = by_signals(text, self.year, self.look)
         told = [
             Told(a, round(likely(self.weights, a, {**from_signals(text, a, found), **seen_.get(a, {})}), 3))
             for a in asked
@@ -86,9 +90,9 @@ class StrongReader:
         return tuple(sorted(told, key=lambda one: -one.likely)), usage
 
 
-def by_signals(text: str, year: int | None = None) -> tuple[Inference, ...]:
-    """Return what the signals infer from a text, arbitrated by rule."""
-    found = SignalAttacker(year).attack(text, lambda: False).inferences
+def by_signals(text: str, year: int | None = None, look: LastLook | None = None) -> tuple[Inference, ...]:
+    """Return what the signals infer from a text, arbitrated by rule; `look`: shared with who attacked it before."""
+    found = SignalAttacker(year, look=look or LastLook()).attack(text, lambda: False).inferences
     return RuleArbitrator().arbitrate(text, found, lambda: False).inferences
 
 
@@ -142,10 +146,12 @@ def strong_reader(
     year: int | None,
     attributes: Collection[Attribute] | None,
     eyes: Eyes | None = None,
+    look: LastLook | None = None,
 ) -> StrongReader | None:
     """Return who estimates: with a model's eyes where weights were fitted for them, else with the signals."""
+    look = look or LastLook()
     fitted = load(eyes.engine.info.prompts) if eyes else None
     if eyes and fitted:
-        return StrongReader(fitted, year, attributes, eyes)
+        return StrongReader(fitted, year, attributes, eyes, look)
     alone = load("signals")
-    return StrongReader(alone, year, attributes) if alone else None
+    return StrongReader(alone, year, attributes, look=look) if alone else None

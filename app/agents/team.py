@@ -40,7 +40,7 @@ class Sight:
 def signals_only(sight: Sight) -> Team:
     """Return the team that needs no model."""
     attacker = SignalAttacker(sight.year, sight.attributes)
-    reader = strong_reader(sight.year, sight.attributes)
+    reader = strong_reader(sight.year, sight.attributes, look=attacker.look)
     chooser = ChoosingAnonymizer(assessor())
     return Team(attacker, RuleArbitrator(), chooser, idf=idf.table(), places=aliases(), reader=reader)
 
@@ -79,7 +79,7 @@ def with_model(
         places=places,
         model=engine.info.model,
         engine=engine,
-        reader=strong_reader(sight.year, sight.attributes, eyes),
+        reader=strong_reader(sight.year, sight.attributes, eyes, seen.look),
     )
 
 

@@ -1,6 +1,6 @@
 """Reads a note window by window with every recognizer, and merges what they saw."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from app.agents.spotter import Spotted
@@ -141,6 +141,8 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
 )
 
 
+_CELLS, _CELLS_AND_LINES = "\t|", "\t|\n"
+_WORDED = frozenset({Kind.PERSON, Kind.EMPLOYER, Kind.PLACE, Kind.FACILITY, Kind.ADDRESS, Kind.QUASI, Kind.DATE})
 _TELLING = NUMBERS | CONTACTS | {Kind.PERSON, Kind.ADDRESS}
 
 
@@ -178,7 +180,7 @@ def by_rules(among: Windows) -> tuple[list[Finding], list[Kept]]:
     found, kept = list[Finding](), set[Kept]()
     for window, reading in among:
         seen = [f for recognizer in RECOGNIZERS for f in recognizer(reading)]
-        found += _moved(_going(seen, reading), window.start)
+        found += _moved(_by_cell(_going(seen, reading), reading), window.start)
         kept.update(
             Kept(Span(k.span.start + window.start, k.span.end + window.start), k.why) for k in protect.find(reading)
         )
@@ -191,6 +193,39 @@ def _going(seen: Iterable[Finding], reading: Reading) -> list[Finding]:
     going = [f for f in seen if f.by is By.LABEL or not protect.stays(f, stay, reading.text)]
     going = [f for f in going if not (no_place.stays(reading.text, reading.lower, f) or columns.stays(reading.text, f))]
     return [piece for f in going for piece in protect.without_amounts(f, stay, reading.text)]
+
+
+def _by_cell(found: Iterable[Finding], reading: Reading) -> list[Finding]:
+    """Return findings none of which reaches over the end of a table's cell, and no number over the end of a line.
+
+    A name that was seen over two cells ("Smith<tab>Anna") is one in each; a number or day that was is none unless
+    it is seen in a cell by itself.
+    """
+    kept: list[Finding] = []
+    for finding in found:
+        over = _CELLS if finding.kind in _WORDED else _CELLS_AND_LINES
+        if not any(mark in finding.span.of(reading.text) for mark in over):
+            kept.append(finding)
+            continue
+        for cell in _parts(reading.text, finding.span, over):
+            if finding.kind in _WORDED:
+                piece = Span(max(cell.start, finding.span.start), min(cell.end, finding.span.end))
+                named = any(map(str.isalnum, piece.of(reading.text)))
+                kept += _going([replace(finding, span=piece)], reading) if named else []
+                continue
+            alone = read(cell.of(reading.text), reading.year)
+            kept += _moved(_going((f for find in RECOGNIZERS for f in find(alone)), alone), cell.start)
+    return kept
+
+
+def _parts(text: str, span: Span, over: str) -> Iterator[Span]:
+    """Yield the cells or lines of `text` that `span` reaches into."""
+    start = max(text.rfind(mark, 0, span.start) for mark in over) + 1
+    while start < span.end:
+        end = min((at for mark in over if (at := text.find(mark, start)) >= 0), default=len(text))
+        if end > start:
+            yield Span(start, end)
+        start = end + 1
 
 
 def by_value(text: str, findings: Iterable[Finding], layout: Layout, year: int) -> list[Finding]:
@@ -265,7 +300,7 @@ def with_names(among: Windows) -> tuple[list[Finding], list[Kept]]:
         # Where somebody is named or numbered, a capital that nothing explains is a name; elsewhere it is as likely
         # medicine that we do not know, and left to the second look.
         for window, reading in among:
-            found += _moved(_going(unexplained.find(reading), reading), window.start)
+            found += _moved(_by_cell(_going(unexplained.find(reading), reading), reading), window.start)
     return found, kept
 
 

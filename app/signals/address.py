@@ -24,6 +24,8 @@ _LED = re.compile(
     r"|validate the following\?|it['’]s in|it is)"
     r"(?: (?:at|on|in|it))*)\s*:?\s*$"
 )
+# A whole word, a stop and a capital: one sentence ends in a street's name, the next begins with a number's.
+_SENTENCES = re.compile(r"[a-z]{4}\.\s+[A-Z]")
 # Of each label the beginning, which is found sooner than the whole.
 _ZIP_WORDS = ("zip", "post", "plz", "cap", "cep", "code postal", "código postal")
 _ZIP_LABEL = re.compile(
@@ -56,6 +58,8 @@ def spans(reading: Reading) -> list[tuple[Span, int | None]]:
 def _spans(reading: Reading) -> Iterator[tuple[Span, int | None]]:
     text, done = reading.text, 0
     for anchor, enough in sorted(anchors(reading), key=lambda found: (found[0].start, -found[0].end)):
+        if _SENTENCES.search(text, anchor.start, anchor.end):
+            continue
         start = grow_left(reading, anchor.start)
         if start < done:
             if anchor.end <= done:

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import cast
 
 from app.core.text import Span
-from app.notes.find import day_month
+from app.notes.find import day_month, quantities
 from app.notes.find.fronts import FIGURE, Fronted
 from app.notes.find.quick import Led, any_of, has, signs
 from app.notes.find.told_eponym import told_name
@@ -104,7 +104,10 @@ _MEASURED = frozenset(
     " cows ciwa braden waterlow amts edss mrs asa nyha ecog kps pps fast meld cha has curb wells bi pi ti lung".split()
 )
 _CODES = ("icd", "cpt", "hcpcs", "loinc", "ndc", "snomed", "drg", "omim")
-_HARD = frozenset(("dose", "measurement", "code", "duration"))
+_HARD = frozenset(("dose", "code", "duration", quantities.VALUE, quantities.LEVEL, quantities.AMOUNT))
+# What has no day in it for want of a month, but may look like one: "8.6." closes a sentence and "3.11." is in November.
+_NO_IDENTIFIER = _HARD | {quantities.COUNT, quantities.DECIMAL}
+_NO_CONTACT = frozenset(("dose", "code", quantities.VALUE))
 _NAMES = frozenset({Kind.PERSON, Kind.PLACE, Kind.FACILITY, Kind.EMPLOYER, Kind.QUASI})
 _AMOUNTS = frozenset(("dose", "measurement"))
 _NAMED = re.compile(r"(?=[^\W\d_a-zß-öø-ÿ])[^\W\d_]{3,}")
@@ -228,6 +231,7 @@ def _find(reading: Reading) -> list[Kept]:
         for m in durations
         if "/" not in m.group() or not (american or day_month.certain(reading.lower, m.start()))
     ]
+    kept += quantities.find(reading)
     if any_of(_CODES, reading.lower):
         kept += [Kept(Span(*m.span("code")), "code") for m in CODE_LABELLED.finditer(reading.text)]
     return kept
@@ -238,16 +242,26 @@ def stays(finding: Finding, kept: list[Kept], text: str) -> bool:
     if finding.kind in _NAMES:
         if any(k.why == "eponym" and k.span.covers(finding.span) and " " in k.span.of(text) for k in kept):
             return True  # "Francisco" of "San Francisco syncope"
+        if any(k.why == quantities.HEADING and k.span.covers(finding.span) for k in kept):
+            return True
         if told_name(finding, text):
             return True
         end = eponym_phrase(text, finding.span.start)
         # The phrase covers all of it but a grade: "Toronto extremity" is no reason to leave "Toronto Extremity Clinic".
         return end is not None and _GRADE.fullmatch(text[end : finding.span.end]) is not None
     if finding.kind in (Kind.PHONE, Kind.FAX):
-        return any(k.why == "dose" and k.span.overlaps(finding.span) for k in kept)
+        return any(k.why in _NO_CONTACT and k.span.overlaps(finding.span) for k in kept)
     if finding.kind in _KEEP_KINDS:
         return False
-    return any(k.why in _HARD and k.span.covers(finding.span) for k in kept)
+    span = _closed(finding.span, text)
+    why = _HARD if finding.kind is Kind.DATE else _NO_IDENTIFIER
+    return any(k.why in why and k.span.covers(span) for k in kept)
+
+
+def _closed(span: Span, text: str) -> Span:
+    """Return a passage without the signs that close it: a sentence's stop is no part of a number."""
+    raw = span.of(text)
+    return Span(span.start, span.start + len(raw.rstrip(" .,;:)"))) if raw.strip(" .,;:)") else span
 
 
 def without_amounts(finding: Finding, kept: list[Kept], text: str) -> Iterator[Finding]:

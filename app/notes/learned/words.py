@@ -18,7 +18,8 @@ _UPPER = re.compile(rf"{UP}.")
 _LOWER = re.compile(r"[a-zß-öø-ÿ]")
 _DIGIT = re.compile(r"\d")
 _MORE = re.compile(r"([Xx])\1{2,}")
-_LINE = re.compile(r"\s*\n\s*")
+# The end of a table's cell parts words as the end of a line does.
+_LINE = re.compile(r"\s*[\n\t|][\s|]*")
 _BLANK = re.compile(r"\s+")
 _GAP = 4
 """So many signs between two words tell enough."""

@@ -18,6 +18,13 @@ from app.notes.finding import Finding
 from app.notes.learned.words import Row, read, row
 from app.signals.reading import this_year
 
+IDENTIFIES, PLACEHOLDER = "I", "P"
+"""What a span of a report is: an identifier, or what stands in an identifier's place ("Dr. X"), of which nothing is
+said."""
+_REPORT_WEIGHT = 0.5
+"""Reports count half: what they miss only makes a copy poorer, what a note misses makes it leak."""
+_PLAIN_SHARE = 0.25
+"""The share of a report's words in small letters that is learned from: there are many, and nobody takes them."""
 IDENTIFIERS = frozenset(("name", "contact", "address", "date", "id_number", "organization"))
 _SMALL_WEIGHT = 0.5
 _INVENTED = 0.6
@@ -55,6 +62,29 @@ def _marked(note: GoldNote, word: Span) -> bool | None:
             told = span.of(note.text)
             return None if is_story(kind, told) or is_generic(kind, span, word.of(note.text)) else True
     return False
+
+
+def of_reports(paths: Iterable[Path], seed: int = 1) -> Iterator[Sample]:
+    """Yield real reports, in which hardly a word identifies: objects of a `text` and its `spans` (start, end, what)."""
+    chance = random.Random(seed)
+    for record in (record for path in paths for record in records(path)):
+        text = record["text"]
+        known, spans = read(text, seeing.with_names(seeing.readings(text, this_year()))[1])
+        said = [(Span(start, end), what == IDENTIFIES) for start, end, what in record["spans"]]
+        outcomes = []
+        for span, look in zip(spans, known.looks, strict=True):
+            told = next((identifies for place, identifies in said if place.overlaps(span)), None)
+            plain = look[0] == "c" and chance.random() >= _PLAIN_SHARE
+            outcomes.append((True if told else None) if told is not None else None if plain else False)
+        yield Sample(known, tuple(outcomes), _REPORT_WEIGHT, text, tuple(spans))
+
+
+def in_capitals(samples: Iterable[Sample]) -> Iterator[Sample]:
+    """Yield the samples as forms and old systems print them; they count half."""
+    for one in samples:
+        large = row([word.upper() for word in one.row.words], one.row.gaps, one.row.kept)
+        text = one.text.upper()
+        yield replace(one, row=large, weight=_SMALL_WEIGHT, text=text if len(text) == len(one.text) else "")
 
 
 def of_teacher(paths: Iterable[Path]) -> Iterator[Sample]:

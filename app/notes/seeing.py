@@ -256,7 +256,9 @@ def see(
     year = policy.year or ages.latest_year(text, this_year())
     among = readings(text, year, layout.passages) if layout else readings(text, year)
     found, kept = with_names(among)
-    if layout is not None:
+    if layout is None:
+        found = guessing.believed(text, found, kept)
+    else:
         found = [*layout.stated, *by_value(text, found, layout, year), *stated_again.find(text, layout)]
     if checked is not None:
         named = [f for f in inferred.by_model(checked.inferences) if not protect.stays(f, kept, text)]

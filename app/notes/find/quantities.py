@@ -36,14 +36,15 @@ _NUMBER = (
     r"[<>≤≥~+±-]?(?:\d{1,3}(?:,\s?\d{3})+|\d{1,6}|\.(?=\d))(?:\.\d+)?(?![\d@]|[a-z]?\d)" + _TIMES
 )
 _MEASURED = rf"{_NUMBER}(?:\s?{_UNIT}(?![\w'’]))?{_FLAG}\+?"
-_BETWEEN = r"(?:\s?(?:[-–—/,;x×|&]|->|→|to|and|then|by|over|on|at|or|from)\s?|\s)"
+_BLANKS = r"[^\S\n]"
+_BETWEEN = rf"(?:{_BLANKS}?(?:[-–—/,;x×|&]|->|→|to|and|then|by|over|on|at|or|from){_BLANKS}?|{_BLANKS}{{1,12}})"
 _LINKS = (
     r"(?:[^\S\n]?(?:\([^()\n]{1,24}\)|(?:counts?|levels?|values?|scores?|results?|readings?|titers?|rates?|ratio|was|were"
     r"|is|are|of|at|about|approximately|approx|around|up|down|to|from|initially|today|now|currently|only|just|stable"
     r"|elevated|low|high|normal|mildly|slightly|markedly|serum|plasma|fasting|random|measured|rang(?:e|ed|ing)|between"
     r"|came|back|remain(?:ed|s)|running|showed|shows|dropped|rose|increased|decreased|fell|improved|peaked|post|pre"
     r"|repeat|then|being|equals?|max|maximum|min|minimum|mean|average|with|a|an|the|and)(?!\w)"
-    r"|[:=,~(\[|–—-]|\.{2,})){0,8}[^\S\n]?"
+    r"|[:=,~(\[|–—-]|\.{2,})){0,8}[^\S\n]{0,24}"
 )
 _SERIES = re.compile(rf"{_LINKS}(?P<series>{_MEASURED}(?:{_BETWEEN}{_MEASURED}){{0,24}})(?!\w)", re.IGNORECASE)
 # An element of a row is one no longer where a name stands behind it: "Hb 12, 14 Mill Street".

@@ -17,11 +17,17 @@ from app.notes.learned import kinds
 from app.notes.learned.staying import is_wide, stays
 from app.notes.learned.weights import likelihood
 from app.notes.learned.words import Row, read
+from app.notes.rows import Kind
 
 LIKELY = 0.5
 """From here on a word goes."""
-LIKELY_NUMBER, LIKELY_SHORT_NUMBER = 0.6, 0.8
-"""Numbers are oftener medicine than names are, above all those of three digits and fewer: ages, scores."""
+LIKELY_NUMBER = 0.6
+"""Numbers are oftener medicine than names are."""
+_IDENTIFYING, _CODE = 6, 5
+"""A number of fewer digits goes only beside others with which it makes up one that long, dialled or written in groups:
+alone it is a value, a count or an age. One of five may be a postal code, and is oftener the code of a procedure."""
+LIKELY_GROUPS = 0.9
+_GROUPS = 3
 LIKELY_KNOWN, LIKELY_LETTERS = 0.65, 0.85
 """So are words that notes are full of, eponyms, words of medicine, and a few capitals: "pt w/ CHF"."""
 LIKELY_EVERYDAY = 0.95
@@ -38,6 +44,36 @@ _MEDICAL = frozenset(("notes", "epo", "head"))
 _NAMES = frozenset(("giv", "mgiv", "sur", "msur", "place"))
 _LEADS = frozenset("at from near for with called named".split())
 _JOINS = frozenset(("_", "-", "'", "’", "_&_", "/", "."))
+
+
+UNLIKELY = 0.05
+"""Below this a word that a rule takes for part of a name is none: rules see capitals, the model reads what is around."""
+_DOUBTED = frozenset({Kind.PERSON, Kind.PLACE, Kind.FACILITY, Kind.EMPLOYER, Kind.ADDRESS})
+
+
+def believed(
+    text: str, found: Sequence[Finding], kept: Iterable[Kept], spotted: Sequence[Spotted] = ()
+) -> list[Finding]:
+    """Return the findings without names that rules saw and in which the model believes not a single word of.
+
+    What a label announces and what the person knows is taken at its word.
+    """
+    if not any(f.by is By.RULE and f.kind in _DOUBTED for f in found):
+        return list(found)
+    row, spans = read(text, kept)
+    other = by_word(spans, spotted)
+    starts = [span.start for span in spans]
+
+    def likely(finding: Finding) -> bool:
+        first, last = bisect_left(starts, finding.span.start), bisect_left(starts, finding.span.end)
+        among = [at for at in range(first, last) if row.words[at].isalpha()]
+        return not among or max(max(likelihood(row, at), other[at]) for at in among) >= UNLIKELY
+
+    return [
+        f
+        for f in found
+        if f.by is not By.RULE or f.kind not in _DOUBTED or likely(f)
+    ]
 
 
 def find(text: str, found: Sequence[Finding], kept: Iterable[Kept], spotted: Sequence[Spotted] = ()) -> list[Finding]:
@@ -89,8 +125,8 @@ def by_word(spans: Sequence[Span], spotted: Sequence[Spotted]) -> list[float]:
 def _limit(row: Row, at: int) -> float:
     if is_wide(row, at):
         return _NEVER
-    if _is_short(row.words[at]):
-        return LIKELY_SHORT_NUMBER
+    if row.words[at].isdecimal() and len(row.words[at]) < _IDENTIFYING:
+        return _limit_of_number(row, at)
     if not row.small and _is_everyday(row, at):
         return LIKELY_EVERYDAY
     if row.looks[at] == "Ci" and not _OPENS.isdisjoint(row.gaps[at]):
@@ -100,6 +136,21 @@ def _limit(row: Row, at: int) -> float:
     if row.looks[at][0] == "A" and len(row.words[at]) <= _FEW_LETTERS:
         return LIKELY_LETTERS
     return LIKELY_KNOWN if not _MEDICAL.isdisjoint(row.lists[at]) else LIKELY
+
+
+def _limit_of_number(row: Row, at: int) -> float:
+    """Return how likely a number has to be whose digits alone are too few to identify."""
+    first, last = at, at + 1
+    while first and row.words[first - 1].isdecimal() and row.gaps[first] in _JOINS:
+        first -= 1
+    while last < len(row.words) and row.words[last].isdecimal() and row.gaps[last] in _JOINS:
+        last += 1
+    if sum(map(len, row.words[first:last])) < _IDENTIFYING:
+        return LIKELY_GROUPS if len(row.words[at]) == _CODE and last == first + 1 else _NEVER
+    if row.words[first].startswith("0") or "+" in row.gaps[first]:
+        return LIKELY_NUMBER
+    # More groups are a row of values: pulses, pressures, scores.
+    return LIKELY_GROUPS if last - first <= _GROUPS else _NEVER
 
 
 def _is_everyday(row: Row, at: int) -> bool:

@@ -33,7 +33,8 @@ _CERTAIN = (NUMBERS | CONTACTS) - {Kind.UNIQUE, Kind.USERNAME, Kind.URL}
 # With each the signs of which it has one, in small letters.
 _SHAPES = (
     (re.compile(r"\d(?<![\w.].)\d{6,}(?![\w.])"), ("",), "a long number"),
-    (re.compile(r"[\w.+-]+@[\w-]+\.\w+"), ("@",), "an e-mail address"),
+    # From the first of its characters alone: from each of them, a long run would be walked again and again.
+    (re.compile(r"(?<![\w.+-])[\w.+-]+@[\w-]+\.\w+"), ("@",), "an e-mail address"),
     (re.compile(r"https?://", re.IGNORECASE), ("://",), "a web address"),
     (re.compile(r"www\.\w", re.IGNORECASE), ("www.",), "a web address"),
     (

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from app.core.folding import seen
 from app.core.text import Span
 from app.notes.find.vocabulary import ordinary
 from app.notes.finding import By, Finding, Role
@@ -28,7 +29,7 @@ def _digits(known: str) -> str | None:
 def pattern(known: Sequence[str]) -> re.Pattern[str] | None:
     """Return one pattern for all of `known` and for the parts of names, or None where nothing is known."""
     wanted: list[str] = []
-    for item in known:
+    for item in (seen(written).text for written in known):
         if not item.strip():
             continue
         wanted.append(_digits(item) or _pattern(item))

@@ -23,6 +23,11 @@ from app.core.text import Span
         ("Gri\ufb03n", "Griffin"),
         ("Mr\u00a0Smith", "Mr Smith"),
         ("\U0001d410uen", "Quen"),
+        ("**Quen**by _Trask_", "Quenby Trask"),
+        ("***J*** 5*3*2 a_b_c * x *", "J 5*3*2 a_b_c * x *"),
+        ("HLA-A*02:01, B*07:02; CYP2C19 *1/*2", "HLA-A*02:01, B*07:02; CYP2C19 *1/*2"),
+        ("MRN **44**32", "MRN 4432"),
+        ("M&uuml;ller &#77;u&#x308;&nbsp;&amp;&bogus; R&D;", "Müller Mü &&bogus; R&D;"),
         ("10 µg/m² – ½", "10 µg/m² – ½"),
     ],
 )
@@ -36,7 +41,7 @@ def test_what_is_written_otherwise_is_read_as_it_is_seen(written: str, shown: st
 
 
 _CHARS = st.text(
-    st.sampled_from("aAuo\u0308\u0301\u00ad\u200b\ufeff\uff11\ufb03 \n\u00a0ü한\u1112\u1161\u11ab,"), max_size=24
+    st.sampled_from("aAuo\u0308\u0301\u00ad\u200b\ufeff\uff11\ufb03 \n\u00a0ü*_&;é한\u1112\u1161\u11ab,"), max_size=24
 )
 
 

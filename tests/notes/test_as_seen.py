@@ -91,3 +91,82 @@ def test_a_post_is_checked_and_rewritten_as_it_is_seen(way: str) -> None:
     final = unicodedata.normalize("NFKC", done.rounds[done.chosen].text.replace("\u00ad", ""))
     assert "Müller" not in final
     assert "4567" not in final
+
+
+@pytest.mark.parametrize(
+    ("text", "cleaned"),
+    [
+        ("Patient: **Quen**by Trask\nBP **120**/80", "Patient: (withheld)\nBP **120**/80"),
+        ("Patient: Quenby _Trask_\n_well_", "Patient: (withheld)\n_well_"),
+        ("Patient: *Quenby* **Trask**\n", "Patient: (withheld)\n"),
+        ("Mr. M&uuml;ller, 5*3*2 well.", "The patient, 5*3*2 well."),
+        ("Patient: J&#252;rgen M&uuml;ller\n&lt;well&gt;", "Patient: (withheld)\n&lt;well&gt;"),
+        ("Patient: **Quenby Trask** seen **today**", "Patient: **(withheld)** seen **today**"),
+    ],
+)
+def test_emphasis_and_letters_as_pages_write_them_hide_no_name(text: str, cleaned: str) -> None:
+    done = Sanitizer(NotePolicy(style=Style.NATURAL, year=2026)).sanitize(text)
+    assert done.text == cleaned
+    assert apply(text, done.edits) == done.text
+
+
+_KNOWN = "Patient: John Smithson\nDr. Karen Grimshaw saw him.\n"
+
+
+@pytest.mark.parametrize(
+    ("said", "cleaned"),
+    [
+        ("smithson was seen.", "The patient was seen."),
+        ("SMITHSON was seen.", "The patient was seen."),
+        ("He is smithson's son.", "He is the patient's son."),
+        ("Per grimshaw: rest.", "Per the physician: rest."),
+    ],
+)
+def test_whose_name_is_certain_is_known_in_small_letters_and_capitals(said: str, cleaned: str) -> None:
+    sanitizer = Sanitizer(NotePolicy(style=Style.NATURAL, year=2026))
+    done = sanitizer.sanitize(_KNOWN + said)
+    assert done.text.endswith(cleaned)
+    left = next(edit for edit in reversed(done.edits))
+    again = reviewed(done, [edit for edit in done.edits if edit != left])
+    assert again.verdict.word is Word.FAIL
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("Ann Frost", "he had frost bite"), ("Mary Brown", "brown stool"), ("John Woods", "he fell in the woods")],
+)
+def test_an_everyday_word_stays_beside_somebody_of_that_name(name: str, said: str) -> None:
+    done = Sanitizer(NotePolicy(style=Style.NATURAL, year=2026)).sanitize(f"Patient: {name}\nOn the ward, {said}.")
+    assert done.text.endswith(f"{said}.")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Patient: quenby trask", "Name: quenby", "Pt name: quenby ann trask\nseen", "Patient:\n王小明\n", "Name: 王小明"],
+)
+def test_behind_the_label_a_name_needs_no_capital(text: str) -> None:
+    done = Sanitizer(NotePolicy(style=Style.NATURAL, year=2026)).sanitize(text)
+    assert not any(name in done.text for name in ("quenby", "trask", "王小明"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Patient: well appearing",
+        "Patient: reports pain",
+        "Name: lisinopril",
+        "Patient: stable",
+        "Patient:\nalert today",
+    ],
+)
+def test_behind_the_label_everyday_and_medical_words_stay(text: str) -> None:
+    assert Sanitizer(NotePolicy(year=2026)).sanitize(text).edits == ()
+
+
+def test_a_known_name_is_known_in_the_names_of_files_and_accounts() -> None:
+    known = Sanitizer(NotePolicy(known=("Smithson", "Ally"), style=Style.NATURAL, year=2026))
+    text = "smithson_2 scan_smithson smithson2 jsmithson js_smithson Ally rally; smithsonian blacksmithson"
+    done = known.sanitize(text).text
+    assert "smithsonian blacksmithson" in done
+    assert "rally" in done
+    assert "smithson" not in done.replace("smithsonian blacksmithson", "")

@@ -140,6 +140,17 @@ def _places(text: str, findings: Iterable[Finding]) -> list[Finding]:
     return again
 
 
+def written_small(word: str, source: Finding) -> bool:
+    """Tell whether a word in small letters is the name of `source`: somebody for certain, and nothing else.
+
+    A guess at a name may be a medicine that nobody here knows, and that is written small wherever it stands.
+    """
+    certain = source.by is By.LABEL or (source.by is By.RULE and source.role is not Role.OTHER)
+    if not certain or len(word) <= _SHORTEST or part(word.lower()) in (Part.WORD, Part.PLACE, Part.NEVER):
+        return False
+    return not explained(word) and not explained(word.lower().removesuffix("s"))  # "cooks", "stones"
+
+
 def find(text: str, findings: Iterable[Finding]) -> list[Finding]:
     """Return further mentions of the persons among `findings`, shortened too, and of places with longer names."""
     seen = tuple(findings)
@@ -153,7 +164,7 @@ def find(text: str, findings: Iterable[Finding]) -> list[Finding]:
         source = known.get(bare.lower())
         if source is None and not small and bare.istitle() and not explained(bare.lower()):
             source = shorts.get(bare.lower())  # "Ros" for Rosalind
-        if source is not None and (bare[0].isupper() or small):
+        if source is not None and (bare[0].isupper() or small or written_small(bare, source)):
             span = Span(match.start(), match.start() + len(bare))
             again.append(Finding(span, Kind.PERSON, By.AGAIN, source.role, source.noun))
     return again

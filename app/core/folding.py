@@ -44,6 +44,16 @@ def _hidden(char: str) -> bool:
     return (category in ("Cf", "Cc") and not char.isspace()) or re.match(f"[{_FILLERS}]", char) is not None
 
 
+def _of_picture(char: str, last: str) -> bool:
+    """Tell whether an invisible character belongs to the picture before it: an emoji is put together with them."""
+    return (
+        bool(last) and _JOINER.match(char) is not None and unicodedata.category(last) in ("So", "Sk", "Sm", "Cf", "Mn")
+    )
+
+
+_JOINER = re.compile("[\u200d\ufe0e\ufe0f\U000e0020-\U000e007f]")
+
+
 @cache
 def _shown(char: str) -> str:
     """Return the plain characters that one of another width, face or spacing, or a ligature, stands for."""
@@ -154,15 +164,16 @@ def _marks(original: str) -> tuple[tuple[Span, Span], ...]:
 def _units(original: str, pairs: Iterable[tuple[Span, Span]]) -> Iterator[_Unit]:
     """Yield what is seen, unit by unit."""
     gone = {at for pair in pairs for mark in pair for at in range(mark.start, mark.end)}
-    at, end = 0, len(original)
+    at, end, last = 0, len(original), ""
     entities = {match.start(): match for match in _ENTITY.finditer(original)} if "&" in original else {}
     while at < end:
         match = entities.get(at)
         char = html.unescape(match.group()) if match else original[at]
         past = match.end() if match and len(char) == 1 else at + 1
         char = char if len(char) == 1 else original[at]
-        if at not in gone and not _hidden(char):
+        if at not in gone and (not _hidden(char) or _of_picture(char, last)):
             yield _Unit(at, past, char)
+            last = char
         at = past
 
 

@@ -46,9 +46,9 @@ def _hidden(char: str) -> bool:
 
 def _of_picture(char: str, last: str) -> bool:
     """Tell whether an invisible character belongs to the picture before it: an emoji is put together with them."""
-    return (
-        bool(last) and _JOINER.match(char) is not None and unicodedata.category(last) in ("So", "Sk", "Sm", "Cf", "Mn")
-    )
+    if not last or not _JOINER.match(char):
+        return False
+    return unicodedata.category(last) in ("So", "Sk", "Sm") or _JOINER.match(last) is not None
 
 
 _JOINER = re.compile("[\u200d\ufe0e\ufe0f\U000e0020-\U000e007f]")

@@ -29,6 +29,7 @@ from app.core.text import Span
         ("MRN **44**32", "MRN 4432"),
         ("M&uuml;ller &#77;u&#x308;&nbsp;&amp;&bogus; R&D;", "Müller Mü &&bogus; R&D;"),
         ("\U0001f469\u200d\u2695\ufe0f J\u200do\ufe0f", "\U0001f469\u200d\u2695\ufe0f Jo"),
+        ("Rene\u0301\u200de", "Renée"),
         ("10 µg/m² – ½", "10 µg/m² – ½"),
     ],
 )

@@ -171,3 +171,12 @@ def test_a_known_name_is_known_in_the_names_of_files_and_accounts() -> None:
     assert "smithsonian blacksmithson" in done
     assert "rally" in done
     assert "smithson" not in done.replace("smithsonian blacksmithson", "")
+
+
+def test_a_name_is_certain_by_its_label_wherever_it_stands_first() -> None:
+    text = "Smithson was well, smithson slept.\nPatient: John Smithson\n"
+    done = Sanitizer(NotePolicy(style=Style.NATURAL, year=2026)).sanitize(text)
+    assert "smithson" not in done.text.lower()
+    small = next(edit for edit in done.edits if edit.old == "smithson")
+    again = reviewed(done, [edit for edit in done.edits if edit != small])
+    assert again.verdict.word is Word.FAIL

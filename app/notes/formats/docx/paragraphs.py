@@ -53,7 +53,8 @@ def _blocks(element: Element, page: Page, past: list[list[Bit | str]]) -> None:
             going_on = _paragraph(child, page, past, going_on)
         else:
             if len(child):
-                going_on = _close(going_on, page, past)
+                _close(going_on, page, past)
+                going_on = None
             _leaf(child, page)
             _blocks(child, page, past)
             if name == "tc":
@@ -107,7 +108,8 @@ def _paragraph(
     _close_code(made)
     mark = _mark(element)
     if mark.isdisjoint(_JOINING):
-        return _close(made, page, past)
+        _close(made, page, past)
+        return None
     # Without its mark it is one with the next paragraph: now, where that was deleted, before, where it was inserted.
     made.tracked |= _HIDDEN not in mark
     if not mark.isdisjoint(_COME):

@@ -62,7 +62,7 @@ def written(document: Document, parts: tuple[Sanitized, ...], edits: Sequence[Se
     content = document.write(edits)
     left = tuple(reviewed(part, made) for part, made in zip(parts, edits, strict=True))
     still = residue(document, edits, content)
-    doubts = (*still, *left_in_forms.left(document, edits, content))
+    doubts = (*document.unread, *still, *left_in_forms.left(document, edits, content))
     return CleanDocument(document, left, content, doubts, leaks=bool(still))
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from app.core.edits import Edit
+from app.core.folding import Folded
 from app.core.text import Span
 from app.notes.finding import Finding
 
@@ -59,6 +60,14 @@ class Layout:
         """Return what of `span` stands in the value that `place` stands in."""
         value = next(iter(self.meets(place)), place)
         return Span(max(span.start, value.start), max(min(span.end, value.end), max(span.start, value.start)))
+
+    def onto(self, folded: Folded) -> "Layout":
+        """Return the layout of the text as it is seen, this being that of the text as it is written."""
+        if not folded.changed:
+            return self
+        stated = tuple(replace(f, span=folded.onto(f.span)) for f in self.stated)
+        values, passages = (tuple(map(folded.onto, spans)) for spans in (self.values, self.passages))
+        return Layout(values, stated, passages, self.lines)
 
     def after(self, edits: Sequence[Edit]) -> "Layout":
         """Return the layout of the text that `edits` (in order) make of this one."""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from app.core.edits import Edit, apply
+from app.core.folding import seen
 from app.notes import seeing, verifying
 from app.notes.sanitizing import Sanitized
 
@@ -19,7 +20,10 @@ def reviewed(done: Sanitized, edits: Sequence[Edit]) -> Sanitized:
     places = {edit.span for edit in edits}
     made = zip(done.edits, done.findings, strict=True)
     findings = tuple(finding for edit, finding in made if edit.span in places)
-    clean = apply(done.original, edits)
-    seen = replace(seeing.see(done.original, done.policy, None, layout=done.layout), findings=findings)
-    verdict = verifying.verify(done.original, clean, edits, seen, None, done.layout)
-    return replace(done, text=clean, edits=tuple(edits), findings=findings, verdict=verdict)
+    clean = seen(apply(done.original, edits))
+    folded = seen(done.original)
+    laid = done.layout.onto(folded) if done.layout else None
+    found = tuple(replace(finding, span=folded.onto(finding.span)) for finding in findings)
+    looked = replace(seeing.see(folded.text, done.policy, None, layout=laid), findings=found)
+    verdict = verifying.verify(folded.text, clean.text, folded.edits_onto(edits), looked, None, laid).back(clean)
+    return replace(done, text=clean.original, edits=tuple(edits), findings=findings, verdict=verdict)

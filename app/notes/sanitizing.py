@@ -13,10 +13,11 @@ The parts of one document, and the files of one patient, share a `Patient`:
 import hashlib
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from app.agents.spotter import Spotted
+from app.core import folding
 from app.core.edits import Edit, apply
 from app.notes import seeing, verifying
 from app.notes.finding import Finding, Kept
@@ -91,18 +92,24 @@ class Sanitizer:
         """
         started = time.monotonic()
         patient = patient or self.patient(text)
-        checked = self.checker.check(text) if self.checker else None
-        seen = seeing.see(text, self.policy, checked, self.checker.spot if self.checker else None, layout)
-        edits = edits_for(text, seen, self.policy, patient, layout)
-        clean = apply(text, edits)
-        again = self.checker.check(clean) if self.checker else None
-        verdict = verifying.verify(text, clean, edits, seen, again, layout)
+        # Everyone here reads the text as a person sees it; only what is written goes by the text as it stands.
+        folded = folding.seen(text)
+        read, laid = folded.text, layout.onto(folded) if layout else None
+        checked = self.checker.check(read) if self.checker else None
+        seen = seeing.see(read, self.policy, checked, self.checker.spot if self.checker else None, laid)
+        made = edits_for(read, seen, self.policy, patient, laid)
+        edits = folded.edits_back(made)
+        clean = folding.seen(apply(text, edits))
+        again = self.checker.check(clean.text) if self.checker else None
+        verdict = verifying.verify(read, clean.text, made, seen, again, laid).back(clean)
         return Sanitized(
             original=text,
-            text=clean,
+            text=clean.original,
             edits=edits,
-            findings=seen.findings,
-            kept=seen.kept,
+            findings=tuple(replace(one, span=edit.span) for one, edit in zip(seen.findings, edits, strict=True))
+            if folded.changed
+            else seen.findings,
+            kept=tuple(replace(one, span=folded.back(one.span)) for one in seen.kept),
             verdict=verdict,
             coverage=seen.coverage,
             policy=self.policy,

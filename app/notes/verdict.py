@@ -1,8 +1,9 @@
 """The verdict on a sanitized note. It is never called anonymous: a person has to stand behind it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from app.core.folding import Folded
 from app.core.text import Span
 
 
@@ -35,6 +36,10 @@ class Verdict:
         if any(doubt.fails for doubt in self.doubts):
             return Word.FAIL
         return Word.REVIEW if self.doubts else Word.PASS
+
+    def back(self, folded: Folded) -> "Verdict":
+        """Return a verdict on the text as it is seen as one on the text as it is written."""
+        return Verdict(tuple(replace(doubt, span=folded.back(doubt.span)) for doubt in self.doubts))
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,8 @@ _CERTAIN = (NUMBERS | CONTACTS) - {Kind.UNIQUE, Kind.USERNAME, Kind.URL}
 # With each the signs of which it has one, in small letters.
 _SHAPES = (
     (re.compile(r"\d(?<![\w.].)\d{6,}(?![\w.])"), ("",), "a long number"),
-    (re.compile(r"[\w.+-]+@[\w-]+\.\w+"), ("@",), "an e-mail address"),
+    # From the first of its characters alone: from each of them, a long run would be walked again and again.
+    (re.compile(r"(?<![\w.+-])[\w.+-]+@[\w-]+\.\w+"), ("@",), "an e-mail address"),
     (re.compile(r"https?://", re.IGNORECASE), ("://",), "a web address"),
     (re.compile(r"www\.\w", re.IGNORECASE), ("www.",), "a web address"),
     (
@@ -110,7 +111,8 @@ def _still_there(original: str, clean: str, seen: Seen, written: _Written) -> It
         words = tuple(w.casefold() for w in _WORD.findall(finding.span.of(original)))
         if words and sum(map(len, words)) >= _SHORTEST and not all(ordinary(w) for w in words):
             wanted.setdefault(words[0], {}).setdefault(len(words), set()).add(words)
-    for word in spread.names(original, seen.findings):
+    names = spread.names(original, seen.findings)
+    for word in names:
         wanted.setdefault(word.casefold(), {}).setdefault(1, set()).add((word.casefold(),))
     if not wanted:
         return
@@ -121,6 +123,8 @@ def _still_there(original: str, clean: str, seen: Seen, written: _Written) -> It
             if tuple(folded[at : at + length]) in all_words:
                 span = Span(row[at].start(), row[at + length - 1].end())
                 small = row[at].group()[0].islower() and length == 1
+                if small and (source := names.get(word)) is not None:
+                    small = not spread.written_small(word, source)
                 if not written.touches(span) and not small:
                     yield Doubt(span, "something that was removed elsewhere still stands here", True)
 

@@ -1,7 +1,8 @@
 """Runs every recognizer over a text: the whole of what can be found without a model."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from app.core.folding import Folded, seen
 from app.core.inference import Inference
 from app.core.mentions import Mention
 from app.signals import (
@@ -89,6 +90,25 @@ def _outside(reading: Reading, found: Findings) -> Findings:
 
 
 def detect(text: str, year: int | None = None) -> Detected:
-    """Find mentions and inferences in `text`, written in `year` (default: this year)."""
-    found = findings(read(text, year, tuple(passage.span for passage in unread(text))))
+    """Find mentions and inferences in `text`, written in `year` (default: this year).
+
+    It is read as it is seen; what is found is said of the text as it is written.
+    """
+    folded = seen(text)
+    found = findings(read(folded.text, year, tuple(passage.span for passage in unread(folded.text))))
+    if folded.changed:
+        found = _written(found, folded)
     return Detected(found.mentions, pool(text, found.cues))
+
+
+def _written(found: Findings, folded: Folded) -> Findings:
+    """Return findings in the text as it is seen as findings in the text as it is written."""
+    mentions = (replace(mention, span=folded.back(mention.span)) for mention in found.mentions)
+    cues = (replace(cue, span=folded.back(cue.span)) for cue in found.cues)
+    return Findings(
+        tuple(mentions),
+        tuple(
+            replace(cue, ladder=replace(cue.ladder, span=folded.back(cue.ladder.span))) if cue.ladder else cue
+            for cue in cues
+        ),
+    )

@@ -1,6 +1,7 @@
 """A real X server without a screen, the program in it, and hands: keys pressed by xdotool, copies made by xclip."""
 
 import contextlib
+import ctypes
 import os
 import shutil
 import signal
@@ -10,6 +11,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+from PySide6.QtCore import QLibraryInfo
 
 from tests.conftest import REPO
 
@@ -21,7 +24,17 @@ _PATIENCE = 60.0
 def missing() -> str:
     """Return why no X server can be had here, "" where one can."""
     absent = [tool for tool in TOOLS if shutil.which(tool) is None]
-    return f"not installed: {', '.join(absent)}" if absent else ""
+    return f"not installed: {', '.join(absent)}" if absent else _unloadable()
+
+
+def _unloadable() -> str:
+    """Return which library Qt lacks for X (libxcb-icccm4 and its like), "" where none."""
+    plugins = QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath)
+    try:
+        ctypes.CDLL(str(Path(plugins) / "platforms" / "libqxcb.so"))
+    except OSError as error:
+        return f"Qt cannot use X: {error}"
+    return ""
 
 
 class Desk:

@@ -15,6 +15,7 @@ from app.notes.accounts import accounts, written_account
 from app.notes.documents import CleanDocument, check_name, clean, name_for, written
 from app.notes.formats import csv_file
 from app.notes.formats.docx.document import WordDocument
+from app.notes.formats.opened import read_document
 from app.notes.formats.plain import PlainDocument
 from app.notes.policy import NotePolicy, Style
 from app.notes.sanitizing import Sanitizer
@@ -163,3 +164,18 @@ def test_what_a_reviewer_puts_back_is_doubted_and_not_counted_as_removed() -> No
     assert left.changes == done.changes - 1
     assert len(left.parts[0].findings) == len(done.parts[0].findings) - 1
     assert left.parts[0].sha256[1] != done.parts[0].sha256[1]
+
+
+@pytest.mark.parametrize(
+    ("name", "raw"),
+    [("a.csv", b"name,note\nQuenby Trask,well\n"), ("a.json", b'[{"name": "Quenby Trask", "note": "well"}]')],
+)
+def test_what_only_some_columns_were_read_of_does_not_pass(name: str, raw: bytes) -> None:
+    whole = clean(read_document(name, raw), Sanitizer(NotePolicy()))
+    assert whole.word is Word.PASS
+    done = clean(read_document(name, raw, ("note",)), Sanitizer(NotePolicy()))
+    assert b"Trask" in done.content
+    assert done.word is Word.REVIEW
+    assert any("every other column" in doubt for doubt in done.doubts)
+    said = accounts(name, done)[0][1]
+    assert said["file_verdict"] == "needs review"

@@ -3,12 +3,15 @@
 import re
 from collections.abc import Sequence
 
+from app.core.folding import seen
 from app.core.text import Span
 from app.notes.find.vocabulary import ordinary
 from app.notes.finding import By, Finding, Role
 from app.notes.rows import Kind
 
 _SHORTEST = 3
+_LONG = 6
+"""Letters: with initials before it, a shorter name stands within other words by chance ("ally": "rally")."""
 
 
 def _pattern(known: str) -> str:
@@ -27,17 +30,25 @@ def _digits(known: str) -> str | None:
 
 def pattern(known: Sequence[str]) -> re.Pattern[str] | None:
     """Return one pattern for all of `known` and for the parts of names, or None where nothing is known."""
-    wanted: list[str] = []
-    for item in known:
+    numbers: list[str] = []
+    names: list[str] = []
+    for item in (seen(written).text for written in known):
         if not item.strip():
             continue
-        wanted.append(_digits(item) or _pattern(item))
-        if not any(c.isdigit() or c == "@" for c in item):
-            parts = re.split(r"[\s,]+", item.strip())
-            wanted += [_pattern(p) for p in parts if len(p) >= _SHORTEST and not ordinary(p)]
-    if not wanted:
-        return None
-    return re.compile(rf"(?<![^\W_])(?:{'|'.join(sorted(wanted, key=len, reverse=True))})(?![^\W_])", re.IGNORECASE)
+        if any(c.isdigit() or c == "@" for c in item):
+            numbers.append(_digits(item) or _pattern(item))
+            continue
+        parts = [p for p in re.split(r"[\s,]+", item.strip()) if len(p) >= _SHORTEST and not ordinary(p)]
+        names += [_pattern(item), *map(_pattern, parts)]
+        # "jsmithson", "js_smithson": as accounts are called.
+        names += [rf"[^\W\d_]{{1,2}}{_pattern(p)}" for p in parts if len(p) >= _LONG]
+    # A name ends where its letters do ("smithson2"), a number where no letter or figure follows.
+    made = [
+        rf"(?<!{inside})(?:{'|'.join(sorted(some, key=len, reverse=True))})(?!{inside})"
+        for some, inside in ((numbers, r"[^\W_]"), (names, r"[^\W\d_]"))
+        if some
+    ]
+    return re.compile("|".join(made), re.IGNORECASE) if made else None
 
 
 def find(text: str, wanted: re.Pattern[str] | None) -> list[Finding]:

@@ -65,6 +65,20 @@ def _value(reading: Reading, start: int) -> Span:
     return Span(start, stop.start() if stop else end)
 
 
+def _below(text: str, start: int) -> int:
+    """Return where the value begins that should stand at `start`: on the next line, where that is a name in a script
+
+    without capitals and nothing is left of this one. Elsewhere the capitals of the next line say what it is.
+    """
+    if text[start : start + 1] not in ("\r", "\n"):
+        return start
+    match = _BELOW.match(text, start)
+    return match.start("name") if match and match["name"].lower() == match["name"].upper() else start
+
+
+_BELOW = re.compile(r"\r?\n[ \t]*(?P<name>[^\W\d_]{2,8}(?:[ ·・][^\W\d_]{1,8}){0,2})[ \t]*(?=[\r\n]|$)")
+
+
 def _person(reading: Reading, value: Span, label: _Label) -> Iterator[Finding]:
     """Yield the name at the start of the value, and those that a slash, comma or "and" adds to it."""
     if _OBSTETRIC.match(reading.text, value.start):
@@ -130,11 +144,33 @@ def _continues(match: re.Match[str]) -> bool:
 
 
 def _small_name(reading: Reading, value: Span, label: _Label) -> Iterator[Finding]:
-    found = re.compile(r"[a-z]+(?:[ -][a-z]+){0,2}").match(reading.text, value.start, value.end)
+    found = _SMALL.match(reading.text, value.start, value.end)
     first = found.group().split()[0] if found else ""
     borne = first in given() or (first in more_given() and first not in idf_words())
-    if found and label.role is not Role.STAFF and borne and not ordinary(first):
+    listed = borne and not ordinary(first)
+    if found and label.role is not Role.STAFF and (listed or _alone(reading, found, value, label)):
         yield Finding(Span(*found.span()), Kind.PERSON, By.LABEL, label.role, label.noun)
+
+
+_SMALL = re.compile(r"[^\W\d_A-Z]+(?:[ \-'’][^\W\d_A-Z]+){0,2}")
+_UNKNOWN = 3
+
+
+def _alone(reading: Reading, found: re.Match[str], value: Span, label: _Label) -> bool:
+    """Tell whether small words are all that stands behind the patient's label, and mean nothing else than a name.
+
+    "Patient: quenby trask", but "Patient: sleepy today". One word alone may be medicine that nobody here knows, unless
+    the label asks for a name.
+    """
+    whole = not reading.text[found.end() : value.end].strip(" .,")
+    words = re.split(r"[ \-'’]", found.group())
+    asked = "name" in reading.lower[reading.text.rfind("\n", 0, value.start) + 1 : value.start]
+    if label.role is not Role.PATIENT or not whole or (len(words) == 1 and not asked):
+        return False
+    unknown = [word for word in words if not explained(word)]
+    others = (word for word in words if explained(word))
+    borne = all(len(w) == 1 or (not in_notes(w) and (w in given() or w in surnames())) for w in others)
+    return borne and any(len(word) > _UNKNOWN for word in unknown)
 
 
 def _date(reading: Reading, value: Span, label: _Label) -> Iterator[Finding]:
@@ -231,7 +267,9 @@ def _labelled(reading: Reading) -> list[tuple[_Label, Span]]:
                 start = match.end()
                 while start < len(reading.text) and reading.text[start] in " \t":
                     start += 1  # a column of values
-                found.append((label, _value(reading, start)))
+                found.append(
+                    (label, _value(reading, _below(reading.text, start) if label.kind is Kind.PERSON else start))
+                )
                 done = match.end()
         reading.extra["notes.labels"] = kept = found
     return cast(list[tuple[_Label, Span]], kept)

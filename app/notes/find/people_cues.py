@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from app import assets
 from app.core.text import Span
@@ -137,11 +137,21 @@ def titles_before(lower: str, start: int) -> int:
     """Return where the titles before a name at `start` begin ("Prof. Dr. med. "), `start` where none do."""
     at = start
     for _ in range(_MOST_TITLES):
-        match = _TITLE.search(lower, max(0, at - 12), at)
-        if match is None or (match.group().startswith(("fr", "ms")) and _measured(lower, match.start())):
+        title = _title_behind(lower[max(0, at - _LONGEST_TITLE - 1) : at])
+        if not title or (title.startswith(("fr", "ms")) and _measured(lower, at - len(title))):
             break  # "16 Fr Robinson drain" is no priest's, "0.4 ms. Enrolled" no lady's
-        at = match.start()
+        at -= len(title)
     return at
+
+
+_LONGEST_TITLE = 12
+
+
+@lru_cache(maxsize=4_096)
+def _title_behind(before: str) -> str:
+    """Return the title at the end of what stands before a name, "" for none; asked for each of many titles in a row."""
+    match = _TITLE.search(before, max(0, len(before) - _LONGEST_TITLE))
+    return match.group() if match else ""
 
 
 _TITLE = re.compile(

@@ -1,7 +1,7 @@
 """What was recognized once is recognized again all over the text: a surname alone, a given name, one in capitals."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
 
@@ -20,6 +20,7 @@ _POSSESSIVES = ("'s", "’s", "'S", "’S")
 _SHORTEST = 3
 _LONGEST = 60
 _SITES = frozenset({Kind.PLACE, Kind.FACILITY, Kind.EMPLOYER})
+_CERTAIN = frozenset({By.LABEL, By.RULE})
 _RANK = {Role.PATIENT: 0, Role.RELATIVE: 1, Role.STAFF: 2, Role.OTHER: 3}
 
 
@@ -43,39 +44,50 @@ def without_capitals(text: str) -> bool:
     return next(islice(_CAPITAL.finditer(text), len(text) // 150, None), None) is None
 
 
+def _rank(finding: Finding) -> tuple[int, bool]:
+    """Return how much a finding tells about a name, least first: whose it is, and whether a guess says so."""
+    return _RANK[finding.role], finding.by not in _CERTAIN
+
+
+def _borne(text: str, findings: Iterable[Finding]) -> Iterator[tuple[str, Finding]]:
+    """Yield each word of persons' names with the first finding that has it, for each role and source once.
+
+    Findings overlap: in a row of titles each of them is a part of many.
+    """
+    done = set[tuple[str, Role, By]]()
+    for finding in findings:
+        for word in _WORD.findall(finding.span.of(text)) if finding.kind is Kind.PERSON else ():
+            if (word, finding.role, finding.by) not in done:
+                done.add((word, finding.role, finding.by))
+                yield word, finding
+
+
 def names(text: str, findings: Iterable[Finding]) -> dict[str, Finding]:
     """Return the telling words of persons' names, lower case, each with the finding that tells most about it."""
     found: dict[str, Finding] = {}
     small = without_capitals(text)
-    for finding in findings:
-        if finding.kind is not Kind.PERSON:
-            continue
-        for word in _WORD.findall(finding.span.of(text)):
-            bare = _bare(word)
-            if (bare[0].isupper() or small) and _telling(bare):
-                known = found.get(bare.lower())
-                if known is None or _RANK[finding.role] < _RANK[known.role]:
-                    found[bare.lower()] = finding
+    for word, finding in _borne(text, findings):
+        bare = _bare(word)
+        if (bare[0].isupper() or small) and _telling(bare):
+            known = found.get(bare.lower())
+            if known is None or _rank(finding) < _rank(known):
+                found[bare.lower()] = finding
     return found
 
 
 def _doubtful(text: str, findings: Iterable[Finding]) -> dict[str, Finding]:
     """Return the words of persons' names that mean something besides, lower case: "Field" of "Mrs Field"."""
     found: dict[str, Finding] = {}
-    for finding in findings:
-        for word in _WORD.findall(finding.span.of(text)) if finding.kind is Kind.PERSON else ():
-            bare = _bare(word)
-            folded = bare.lower()
-            # "Mr Keros ... Keros denies pain": whom a title made somebody goes by it again, whatever medicine calls so.
-            entitled = (finding.role is not Role.OTHER and is_eponym(folded)) or (
-                finding.role is Role.PATIENT
-                and _medical(folded)
-                and len(bare) > _SHORTEST
-                and folded not in role_words()
-            )
-            borne = folded in given() or folded in surnames()
-            if bare.istitle() and (entitled or (borne and not _medical(folded))) and not _telling(bare):
-                found.setdefault(folded, finding)
+    for word, finding in _borne(text, findings):
+        bare = _bare(word)
+        folded = bare.lower()
+        # "Mr Keros ... Keros denies pain": whom a title made somebody goes by it again, whatever medicine calls so.
+        entitled = (finding.role is not Role.OTHER and is_eponym(folded)) or (
+            finding.role is Role.PATIENT and _medical(folded) and len(bare) > _SHORTEST and folded not in role_words()
+        )
+        borne = folded in given() or folded in surnames()
+        if bare.istitle() and (entitled or (borne and not _medical(folded))) and not _telling(bare):
+            found.setdefault(folded, finding)
     return found
 
 
@@ -140,6 +152,17 @@ def _places(text: str, findings: Iterable[Finding]) -> list[Finding]:
     return again
 
 
+def written_small(word: str, source: Finding) -> bool:
+    """Tell whether a word in small letters is the name of `source`: somebody for certain, and nothing else.
+
+    A guess at a name may be a medicine that nobody here knows, and that is written small wherever it stands.
+    """
+    certain = source.by is By.LABEL or (source.by is By.RULE and source.role is not Role.OTHER)
+    if not certain or len(word) <= _SHORTEST or part(word.lower()) in (Part.WORD, Part.PLACE, Part.NEVER):
+        return False
+    return not explained(word) and not explained(word.lower().removesuffix("s"))  # "cooks", "stones"
+
+
 def find(text: str, findings: Iterable[Finding]) -> list[Finding]:
     """Return further mentions of the persons among `findings`, shortened too, and of places with longer names."""
     seen = tuple(findings)
@@ -153,7 +176,7 @@ def find(text: str, findings: Iterable[Finding]) -> list[Finding]:
         source = known.get(bare.lower())
         if source is None and not small and bare.istitle() and not explained(bare.lower()):
             source = shorts.get(bare.lower())  # "Ros" for Rosalind
-        if source is not None and (bare[0].isupper() or small):
+        if source is not None and (bare[0].isupper() or small or written_small(bare, source)):
             span = Span(match.start(), match.start() + len(bare))
             again.append(Finding(span, Kind.PERSON, By.AGAIN, source.role, source.noun))
     return again

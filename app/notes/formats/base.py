@@ -14,7 +14,8 @@ class Document(Protocol):
     `suffix`: of the files that `write` makes (".txt" for a PDF, which can only be read). `texts`: what is to be
     sanitized, each a note of its own (one, but for tables, where every row is). `notices`: sentences about what could
     not be read (pictures, scanned pages). `scrubbed`: what `write` takes out whatever the edits, and how often
-    (authors of changes, properties); it names categories, never values.
+    (authors of changes, properties); it names categories, never values. `unread`: sentences about what stands in the
+    copy as it stood, since nobody was asked to read it; such a copy never passes.
     """
 
     @property
@@ -23,6 +24,8 @@ class Document(Protocol):
     def texts(self) -> tuple[str, ...]: ...
     @property
     def notices(self) -> tuple[str, ...]: ...
+    @property
+    def unread(self) -> tuple[str, ...]: ...
     @property
     def scrubbed(self) -> tuple[tuple[str, int], ...]: ...
 

@@ -37,7 +37,7 @@ def read(raw: bytes, what: str, columns: Collection[str] = (), suffix: str = ".c
     records += [wanted(_labelled(names, row), columns) for row in rows[1:]]
     encoding, mark = texts.encoding_of(raw)
     kept, encode = filled(records), partial(_encode, delimiter)
-    return RecordsDocument(source, kept, encode, suffix, encoding, mark, narrowed(columns))
+    return RecordsDocument(source, kept, encode, suffix, encoding, mark, unread=narrowed(columns))
 
 
 def _labelled(names: list[str], row: list[tuple[str, Span]]) -> Iterator[Cell]:

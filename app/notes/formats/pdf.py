@@ -2,11 +2,14 @@
 
 import io
 import logging
+import re
 import time
 from collections.abc import Iterator
+from functools import partial
 
 from pypdf import PageObject, PdfReader
 from pypdf.errors import DependencyError
+from pypdf.generic import DictionaryObject
 
 from app.notes.formats.base import UnreadableError
 from app.notes.formats.limits import TOO_LARGE_A_PDF
@@ -24,6 +27,10 @@ logging.getLogger("pypdf").propagate = False
 
 _LOCKED = "This PDF is locked with a password; save it without one and try again."
 _DAMAGED = "This PDF is damaged or of a kind that cannot be read; print it to a new PDF and try again."
+_SECRET = (
+    "The letters on page {} of this PDF cannot be told: its font does not say which they are. Run text recognition "
+    "(OCR) on it, or save it anew from the program it was made with, then try again."
+)
 _NO_TEXT = "This PDF has no text layer: its pages are pictures. Run text recognition (OCR) on it first, then try again."
 
 
@@ -31,7 +38,7 @@ def read(raw: bytes) -> PlainDocument:
     """Return the text of a PDF: its pages, the values of its forms and the comments on it.
 
     Raises:
-        UnreadableError: locked, damaged, too long, or without any text.
+        UnreadableError: locked, damaged, too long, without any text, or in a font whose letters cannot be told.
     """
     try:
         reader = _open(raw)
@@ -62,12 +69,39 @@ def _open(raw: bytes) -> PdfReader:
 
 def _pages(reader: PdfReader) -> Iterator[str]:
     until, length = time.monotonic() + _MOST_SECONDS, 0
-    for page in reader.pages:
-        text = page.extract_text()
+    for number, page in enumerate(reader.pages, 1):
+        unsaid: list[str] = []
+        text = page.extract_text(visitor_text=partial(_unsaid, unsaid))
         length += len(text)
         if length > MAX_CHARACTERS or time.monotonic() > until:
             raise UnreadableError(TOO_LARGE_A_PDF)
+        if len(_LETTER.findall("".join(unsaid))) >= _FEWEST or _is_secret(text):
+            raise UnreadableError(_SECRET.format(number))
         yield text
+
+
+_LETTER = re.compile(r"\S")
+_FEWEST = 6
+"""Characters: fewer are bullets and other small pictures, which many a font draws without a name."""
+_NAMES = re.compile(r"(?:/[A-Za-z]{1,4}\d{1,5}){3,}")
+_SHARE = 0.02
+
+
+def _unsaid(found: list[str], text: str, _: object, __: object, font: object, ___: object) -> None:
+    """Collect what is written in a font that numbers its letters and has no table of what they are."""
+    if isinstance(font, DictionaryObject) and font.get("/Subtype") == "/Type0":
+        numbered = str(font.get("/Encoding", "/Identity-H")).startswith("/Identity")
+        if numbered and "/ToUnicode" not in font:
+            found.append(text)
+
+
+def _is_secret(text: str) -> bool:
+    """Tell whether a page's text is no writing: signs that no text has, or the numbers under which a font draws."""
+    strange = sum(_NO_LETTER.match(char) is not None for char in text)
+    return bool(_NAMES.search(text)) or (strange >= _FEWEST // 2 and strange > _SHARE * len(text))
+
+
+_NO_LETTER = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ufffd\ue000-\uefff]")
 
 
 def _forms(reader: PdfReader) -> list[str]:

@@ -17,6 +17,7 @@ class PlainDocument:
     encoding: str = "utf-8"
     mark: bytes = b""
     scrubbed: tuple[tuple[str, int], ...] = ()
+    unread: tuple[str, ...] = ()
 
     @classmethod
     def read(cls, raw: bytes, suffix: str, what: str) -> "PlainDocument":

@@ -41,6 +41,7 @@ class RecordsDocument:
     notices: tuple[str, ...] = ()
     scrubbed: tuple[tuple[str, int], ...] = ()
     taken_out: tuple[Edit, ...] = ()
+    unread: tuple[str, ...] = ()
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -99,4 +100,4 @@ def filled(records: Iterable[Record]) -> tuple[Record, ...]:
 
 def narrowed(columns: Collection[str]) -> tuple[str, ...]:
     """Return what is to be said where only some columns were asked for."""
-    return (f"Only {', '.join(columns)} was cleaned; every other column stands as it was.",) if columns else ()
+    return (f"Only {', '.join(columns)} was read; every other column stands as it was.",) if columns else ()

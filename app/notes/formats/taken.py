@@ -7,6 +7,7 @@ from functools import cache
 
 from app.core.attributes import Attribute
 from app.core.edits import Edit
+from app.core.folding import seen
 from app.notes.find.vocabulary import explained
 
 _WORD = re.compile(r"[^\W_]+")
@@ -19,8 +20,8 @@ _TOLD = frozenset({Attribute.DATE, Attribute.AGE, Attribute.HEALTH, Attribute.SE
 
 
 def folded(text: str) -> str:
-    """Return a text in small letters without marks on them."""
-    return "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
+    """Return a text in small letters without marks on them, nor anything invisible among them."""
+    return "".join(c for c in unicodedata.normalize("NFKD", seen(text).text.casefold()) if not unicodedata.combining(c))
 
 
 def words_taken(edits: Iterable[Edit]) -> frozenset[str]:

@@ -3,7 +3,14 @@
 import io
 
 from pypdf import PdfWriter
-from pypdf.generic import DecodedStreamObject, DictionaryObject, NameObject
+from pypdf.generic import (
+    ArrayObject,
+    DecodedStreamObject,
+    DictionaryObject,
+    NameObject,
+    NumberObject,
+    TextStringObject,
+)
 
 
 def pdf(*lines: str, password: str = "") -> bytes:
@@ -56,3 +63,67 @@ def drawn(content: bytes, form: bytes = b"") -> bytes:
     out = io.BytesIO()
     writer.write(out)
     return out.getvalue()
+
+
+def drawn_with(font: DictionaryObject, content: bytes) -> bytes:
+    """Return a PDF of one page that is drawn by `content` with `font` as its font F1."""
+    writer = PdfWriter()
+    page = writer.add_blank_page(300, 200)
+    page[NameObject("/Resources")] = DictionaryObject(
+        {NameObject("/Font"): DictionaryObject({NameObject("/F1"): font})}
+    )
+    stream = DecodedStreamObject()
+    stream.set_data(content)
+    page[NameObject("/Contents")] = writer._add_object(stream)
+    out = io.BytesIO()
+    writer.write(out)
+    return out.getvalue()
+
+
+def numbered() -> DictionaryObject:
+    """Return a font whose letters are numbers, without the table that says which letter each of them is."""
+    about = {
+        "/Registry": TextStringObject("Adobe"),
+        "/Ordering": TextStringObject("Identity"),
+        "/Supplement": NumberObject(0),
+    }
+    below = DictionaryObject(
+        {
+            NameObject("/Type"): NameObject("/Font"),
+            NameObject("/Subtype"): NameObject("/CIDFontType2"),
+            NameObject("/BaseFont"): NameObject("/ABCDEF+Arial"),
+            NameObject("/CIDSystemInfo"): DictionaryObject({NameObject(key): value for key, value in about.items()}),
+        }
+    )
+    return DictionaryObject(
+        {
+            NameObject("/Type"): NameObject("/Font"),
+            NameObject("/Subtype"): NameObject("/Type0"),
+            NameObject("/BaseFont"): NameObject("/ABCDEF+Arial"),
+            NameObject("/Encoding"): NameObject("/Identity-H"),
+            NameObject("/DescendantFonts"): ArrayObject([below]),
+        }
+    )
+
+
+def named_oddly() -> DictionaryObject:
+    """Return a font that calls its letters g1, g2 and so on."""
+    names = [NumberObject(1), *(NameObject(f"/g{at}") for at in range(1, 100))]
+    return DictionaryObject(
+        {
+            NameObject("/Type"): NameObject("/Font"),
+            NameObject("/Subtype"): NameObject("/Type3"),
+            NameObject("/Encoding"): DictionaryObject({NameObject("/Differences"): ArrayObject(names)}),
+        }
+    )
+
+
+def plain_font() -> DictionaryObject:
+    """Return a font of which only its file, that nobody reads, knows what its letters are."""
+    return DictionaryObject(
+        {
+            NameObject("/Type"): NameObject("/Font"),
+            NameObject("/Subtype"): NameObject("/TrueType"),
+            NameObject("/BaseFont"): NameObject("/ABCDEF+Foo"),
+        }
+    )

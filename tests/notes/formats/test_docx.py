@@ -229,3 +229,61 @@ def test_a_part_that_unpacks_to_more_than_it_says_is_refused() -> None:
     assert len(bomb) < 100_000
     with pytest.raises(UnreadableError, match="larger"):
         WordDocument.read(bomb)
+
+
+_DELETED = '<w:pPr><w:rPr><w:del w:id="1" w:author="x"/></w:rPr></w:pPr>'
+_INSERTED = '<w:pPr><w:rPr><w:ins w:id="1" w:author="x"/></w:rPr></w:pPr>'
+_RUNNING_IN = "<w:pPr><w:rPr><w:vanish/><w:specVanish/></w:rPr></w:pPr>"
+
+
+@pytest.mark.parametrize(
+    ("mark", "read"),
+    [
+        (_DELETED, "Ana Quill\nAna Qu\nill"),
+        (_INSERTED, "Ana Qu\nill\nAna Quill"),
+        (_RUNNING_IN, "Ana Quill"),
+        ("", "Ana Qu\nill"),
+    ],
+)
+def test_paragraphs_whose_mark_is_gone_are_one(mark: str, read: str) -> None:
+    raw = simple(paragraph(mark, run("Ana Qu")) + '<w:bookmarkEnd w:id="4"/>' + paragraph(run("ill")))
+    document = WordDocument.read(raw)
+    assert document.texts == (read,)
+    if mark:
+        copy = document.write([replacing(read, {"Ana Quill": "the patient", "Ana Qu": "the patient"})])
+        assert b"Quill" not in parts(copy)["word/document.xml"]
+        assert b"Qu<" not in parts(copy)["word/document.xml"]
+
+
+def test_a_letter_put_in_as_a_symbol_is_read_and_goes_with_its_name() -> None:
+    def symbol(font: str, char: str) -> str:
+        return f'<w:r><w:sym w:font="{font}" w:char="{char}"/></w:r>'
+
+    body = paragraph(
+        run("Ana Q"), symbol("Arial", "0075"), symbol("Calibri", "F069"), run("ll "), symbol("Wingdings", "F0FE")
+    )
+    document = WordDocument.read(simple(body))
+    assert document.texts == ("Ana Quill  ",)
+    copy = parts(document.write([replacing(document.texts[0], {"Ana Quill": "X"})]))["word/document.xml"]
+    assert copy.count(b"<w:sym") == 1
+    assert b"Wingdings" in copy
+
+
+@pytest.mark.parametrize(
+    "code", ["FORMCHECKBOX", "FORMDROPDOWN", "PAGE", "NUMPAGES \\* MERGEFORMAT", "CITATION ", "ADDIN ", "SAVEDATE"]
+)
+def test_a_fields_own_keyword_stays(code: str) -> None:
+    raw = simple(paragraph(run("BP 120/80"), f"<w:r><w:instrText>{code}</w:instrText></w:r>"))
+    document = WordDocument.read(raw)
+    assert f">{code}<".encode() in parts(document.write([()]))["word/document.xml"]
+
+
+@pytest.mark.parametrize("code", ["REF quill_x", 'REF "quill_x"', 'PAGEREF "quill_x" \\h', "NOTEREF quill_x"])
+def test_a_field_and_its_bookmark_are_renamed_alike(code: str) -> None:
+    mark = '<w:bookmarkStart w:id="0" w:name="quill_x"/>'
+    raw = simple(paragraph(mark, run("BP"), f"<w:r><w:instrText>{code}</w:instrText></w:r>"))
+    copy = parts(WordDocument.read(raw).write([()]))["word/document.xml"]
+    new = re.search(rb'w:name="(\w+)"', copy)
+    assert new is not None
+    assert new[1] != b"quill_x"
+    assert f"<w:instrText>{code}<".replace("quill_x", new[1].decode()).encode() in copy

@@ -6,13 +6,14 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pypdf.generic import DictionaryObject, NameObject
 
 from app.core.errors import InputError, UsageError
 from app.notes.formats import csv_file
 from app.notes.formats.base import Document
 from app.notes.formats.json import document as json_file
 from app.notes.formats.opened import open_document
-from tests.notes.formats.pdfs import pdf
+from tests.notes.formats.pdfs import drawn_with, named_oddly, numbered, pdf, plain_font
 from tests.notes.formats.word import paragraph, replacing, run, simple
 
 NEW = {"Ana Quill": "the patient", "QV-77": "[ID]", "1931": "[year]"}
@@ -72,6 +73,33 @@ def test_a_pdf_is_read_page_by_page_and_pages_without_text_are_named(tmp_path: P
     assert document.suffix == ".txt"
     assert cleaned(document).decode() == "the patient has asthma.\n\nMRN [ID]\n"
     assert document.notices == ("Page 2 gave no text (perhaps a scan); what stands there is not in the copy.",)
+
+
+_SAID = "Patient: John Smithson was seen today."
+
+
+@pytest.mark.parametrize(
+    ("font", "content"),
+    [
+        (numbered(), "".join(f"{ord(c) - 29:04x}" for c in _SAID)),
+        (named_oddly(), "".join(f"{ord(c) - 31:02x}" for c in _SAID)),
+        (plain_font(), "".join(f"{ord(c) - 29:02x}" for c in _SAID)),
+    ],
+    ids=["numbered", "named oddly", "shifted"],
+)
+def test_a_pdf_whose_letters_cannot_be_told_is_refused(tmp_path: Path, font: DictionaryObject, content: str) -> None:
+    raw = drawn_with(font, f"BT /F1 12 Tf 20 150 Td <{content}> Tj ET".encode())
+    with pytest.raises(InputError, match="page 1 of this PDF cannot be told"):
+        opened(tmp_path, "a.pdf", raw)
+
+
+def test_a_bullet_that_cannot_be_told_is_no_text(tmp_path: Path) -> None:
+    helvetica = DictionaryObject({NameObject(f"/{k}"): NameObject(f"/{v}") for k, v in _HELVETICA.items()})
+    raw = drawn_with(helvetica, f"BT /F1 12 Tf 20 150 Td (\\267 {_SAID}) Tj ET".encode())
+    assert _SAID in opened(tmp_path, "a.pdf", raw).texts[0]
+
+
+_HELVETICA = {"Type": "Font", "Subtype": "Type1", "BaseFont": "Helvetica"}
 
 
 def test_a_table_keeps_every_byte_of_what_is_not_edited(tmp_path: Path) -> None:

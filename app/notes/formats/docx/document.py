@@ -34,6 +34,7 @@ class WordDocument:
     notices: tuple[str, ...]
     scrubbed: tuple[tuple[str, int], ...]
     suffix: str = ".docx"
+    unread: tuple[str, ...] = ()
 
     @classmethod
     def read(cls, raw: bytes) -> "WordDocument":

@@ -13,6 +13,8 @@ from app.notes.formats.docx.xml import Element, set_text
 _QUOTED = r"\"[^\"]*\"|“[^”]*”|„[^“”]*[“”]|«[^»]*»"
 _SWITCH = re.compile(r"\\[@#*]\s*(?:\"[^\"]*\"|“[^”]*”)")  # how a date or a number is to be printed
 _TOKEN = re.compile(rf"\\[@#*]\s*\"[^\"]*\"|(\\[ln])\s*({_QUOTED})|({_QUOTED})|\\.?|[^\s\"“”„«»\\]+|[\"“”„«»]")
+# A bookmark in quotes is called as it is where it stands.
+_TO_MARKS = re.compile(r"\s*(?:REF|PAGEREF|NOTEREF|FTNREF|GOTOBUTTON|SET)\s", re.IGNORECASE)
 _NOWHERE = "about:blank"
 _LOCAL = re.compile(
     r"\\|^[\"“”„«»\s]*(?:(?:mailto|tel|sms|file|callto|skype|sip):|/)|\.(?:docx?|dotx?|xlsx?|pdf|rtf|txt|png|jpe?g)\b",
@@ -79,6 +81,7 @@ def _changes(code: str, names: Names) -> list[tuple[int, int, str]]:
         names.changed += 1
         return [(0, len(code), "")]
     found = []
+    marks = _TO_MARKS.match(code) is not None
     for match in _TOKEN.finditer(code):
         token, start = match.group(), match.start()
         if match.group(1):  # HYPERLINK's switch before a bookmark
@@ -86,7 +89,7 @@ def _changes(code: str, names: Names) -> list[tuple[int, int, str]]:
             new = names.name(token)
         elif match.group(3):
             start, token = start + 1, token[1:-1]
-            new = _NOWHERE if _LOCAL.search(token) else token
+            new = names.name(token) if marks else _NOWHERE if _LOCAL.search(token) else token
         elif token.startswith("\\"):
             new = token if len(token) < _PRINTED and names.is_fine(token) else "\\*"
         else:

@@ -4,6 +4,7 @@ What was deleted stands where it stood, so that a name is recognized as it was w
 changes is read as it is now and, at the part's end, once more as it was before.
 """
 
+import re
 from dataclasses import dataclass, field
 from functools import cache, partial
 
@@ -43,19 +44,24 @@ def read(root: Element, page: Page) -> None:
 
 
 def _blocks(element: Element, page: Page, past: list[list[Bit | str]]) -> None:
+    going_on: _Paragraph | None = None
     for child in element:
         name = local(child)
         if name in PROPERTIES:
             continue
         if name == "p":
-            _paragraph(child, page, past)
+            going_on = _paragraph(child, page, past, going_on)
         else:
+            if len(child):
+                _close(going_on, page, past)
+                going_on = None
             _leaf(child, page)
             _blocks(child, page, past)
             if name == "tc":
                 page.gap("\t")
             elif name == "tr":
                 page.gap("\n")
+    _close(going_on, page, past)
 
 
 def _leaf(element: Element, page: Page) -> None:
@@ -93,10 +99,40 @@ def _text_slot(element: Element, page: Page) -> int:
     return page.slot(element.text or "", partial(set_text, element))
 
 
-def _paragraph(element: Element, page: Page, past: list[list[Bit | str]]) -> None:
-    made = _Paragraph()
+def _paragraph(
+    element: Element, page: Page, past: list[list[Bit | str]], before: _Paragraph | None = None
+) -> _Paragraph | None:
+    """Read a paragraph; `before`: one that a reader sees it go on with. Return it while it goes on itself."""
+    made = before or _Paragraph()
     _inline(element, page, made, gone=False, come=False)
     _close_code(made)
+    mark = _mark(element)
+    if mark.isdisjoint(_JOINING):
+        _close(made, page, past)
+        return None
+    # Without its mark it is one with the next paragraph: now, where that was deleted, before, where it was inserted.
+    made.tracked |= _HIDDEN not in mark
+    if not mark.isdisjoint(_COME):
+        made.now.append("\n")
+    elif _HIDDEN not in mark:
+        made.before.append("\n")
+    return made
+
+
+def _mark(element: Element) -> frozenset[str]:
+    """Return what is said of the mark at a paragraph's end."""
+    looks = (inner for child in element if local(child) == "pPr" for inner in child if local(inner) == "rPr")
+    return frozenset(local(said) for one in looks for said in one)
+
+
+_HIDDEN = "specVanish"  # a heading that runs into its text
+_JOINING = _GONE | _COME | {_HIDDEN}
+
+
+def _close(made: _Paragraph | None, page: Page, past: list[list[Bit | str]]) -> None:
+    """Add a paragraph that has come to its end; text boxes anchored in it are read after it."""
+    if made is None:
+        return
     page.add(made.now)
     page.gap("\n")
     for line in made.below:
@@ -104,7 +140,7 @@ def _paragraph(element: Element, page: Page, past: list[list[Bit | str]]) -> Non
     if made.tracked:
         past.append(made.before)
     for inner in made.nested:
-        _paragraph(inner, page, past)
+        _close(_paragraph(inner, page, past), page, past)
 
 
 def _inline(element: Element, page: Page, made: _Paragraph, gone: bool, come: bool) -> None:
@@ -120,13 +156,35 @@ def _inline(element: Element, page: Page, made: _Paragraph, gone: bool, come: bo
         elif name == "fldChar":
             _close_code(made)
         elif name in _MARKS:
-            _put(made, Bit(page.slot(_MARKS[name], partial(_remove, child), takes=False)), gone, come)
+            shown = _letter(child) if name == "sym" else _MARKS[name]
+            _put(made, Bit(page.slot(shown, partial(_remove, child), takes=False)), gone, come)
         elif name in _WORDS:
             _put(made, Bit(_text_slot(child, page)), gone or name == "delText", come)
         else:
             if _has_words(child):
                 made.below.append([Bit(_text_slot(child, page))])
             _inline(child, page, made, gone or name in _GONE, come or name in _COME)
+
+
+def _letter(element: Element) -> str:
+    """Return what a symbol shows where its font has letters; a space for a check box, an arrow or a Greek letter."""
+    said = {_bare(str(key)): str(value) for key, value in element.items()}
+    code = said.get("char", "")
+    number = int(code, 16) if _HEX.fullmatch(code) else 0
+    number -= _PRIVATE if number in range(_PRIVATE, _PRIVATE + 0x100) else 0
+    letter = chr(number) if number else " "
+    return letter if letter.isalnum() and not _PICTURES.match(said.get("font", "")) else " "
+
+
+_HEX = re.compile(r"[0-9A-Fa-f]{1,4}")
+_PRIVATE = 0xF000
+_PICTURES = re.compile(
+    r"symbol|wingdings|webdings|zapf|marlett|mt extra|.*(?:dingbats|symbols?|icons?)\b|$", re.IGNORECASE
+)
+
+
+def _bare(key: str) -> str:
+    return key.rpartition("}")[2]
 
 
 def _put(made: _Paragraph, bit: Bit, gone: bool, come: bool) -> None:

@@ -31,12 +31,11 @@ def read(raw: bytes, what: str, columns: Collection[str] = (), suffix: str = ".j
     blobs: list[Edit] = []
     records = filled(_record(source, line, f"{what}, line {n}", columns, blobs) for n, line in enumerate(lines, 1))
     encoding, mark = texts.encoding_of(raw)
-    notices = (
-        *narrowed(columns),
-        *([f"{len(blobs)} {fhir.BLOBS} were taken out; they are not read."] if blobs else []),
-    )
+    notices = (f"{len(blobs)} {fhir.BLOBS} were taken out; they are not read.",) if blobs else ()
     scrubbed = ((fhir.BLOBS, len(blobs)),) if blobs else ()
-    return RecordsDocument(source, records, _encode, suffix, encoding, mark, notices, scrubbed, tuple(blobs))
+    return RecordsDocument(
+        source, records, _encode, suffix, encoding, mark, notices, scrubbed, tuple(blobs), narrowed(columns)
+    )
 
 
 def _lines(source: str) -> Iterator[Span]:

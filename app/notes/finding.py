@@ -1,7 +1,7 @@
 """What was found in a note, and what was left in it on purpose."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from app.core.text import Span
@@ -33,13 +33,17 @@ class Role(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """An identifier at `span` of a note. `noun`: what to call it in plain words ("daughter", "hospital"), or ""."""
+    """An identifier at `span` of a note. `noun`: what to call it in plain words ("daughter", "hospital"), or "".
+
+    `rule`: the recognizer that saw it, "" where none did.
+    """
 
     span: Span
     kind: Kind
     by: By = By.RULE
     role: Role = Role.OTHER
     noun: str = ""
+    rule: str = field(default="", compare=False)
 
     @property
     def row(self) -> str:

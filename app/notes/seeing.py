@@ -175,11 +175,17 @@ def readings(text: str, year: int, passages: Sequence[Span] = ()) -> Windows:
     return tuple((window, read(window.of(text), year)) for window in among)
 
 
+def _seen_by(recognizer: Callable[[Reading], list[Finding]], reading: Reading) -> list[Finding]:
+    """Return what a recognizer sees, each finding with its name."""
+    name = recognizer.__module__.rpartition(".")[2]
+    return [replace(finding, rule=name) for finding in recognizer(reading)]
+
+
 def by_rules(among: Windows) -> tuple[list[Finding], list[Kept]]:
     """Return what the recognizers see in the windows of a text, and what stays in it."""
     found, kept = list[Finding](), set[Kept]()
     for window, reading in among:
-        seen = [f for recognizer in RECOGNIZERS for f in recognizer(reading)]
+        seen = [f for recognizer in RECOGNIZERS for f in _seen_by(recognizer, reading)]
         found += _moved(_by_cell(_going(seen, reading), reading), window.start)
         kept.update(
             Kept(Span(k.span.start + window.start, k.span.end + window.start), k.why) for k in protect.find(reading)
@@ -302,7 +308,8 @@ def with_names(among: Windows) -> tuple[list[Finding], list[Kept]]:
         # Where somebody is named or numbered, a capital that nothing explains is a name; elsewhere it is as likely
         # medicine that we do not know, and left to the second look.
         for window, reading in among:
-            found += _moved(_by_cell(_going(unexplained.find(reading), reading), reading), window.start)
+            seen = _seen_by(unexplained.find, reading)
+            found += _moved(_by_cell(_going(seen, reading), reading), window.start)
     return found, kept
 
 

@@ -83,7 +83,3 @@ def test_the_day_of_a_visit_still_goes() -> None:
 @pytest.mark.parametrize("text", ["Taken in 1T-2T sequences", "Change to 5FU-2 cycles", "Seen in 2D-3D views"])
 def test_fields_and_medicines_are_no_beds(text: str) -> None:
     assert WORKER.sanitize(text).text == text
-
-
-def test_a_bed_of_a_ward_still_goes() -> None:
-    assert "9G-22" not in WORKER.sanitize("Seen in 9G-22 by Dr Okoro.").text

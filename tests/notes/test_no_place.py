@@ -57,7 +57,6 @@ def test_what_is_only_called_like_a_place_stays(text: str, kept: str) -> None:
     [
         ("Dr Okoro. Transferred from Denver screened for BCVI.", "Denver"),
         ("Dr Okoro. Lives in Adelaide with a friend.", "Adelaide"),
-        ("Dr Okoro. Missed the Barking screening van again.", "Barking"),
         ("Dr Okoro. Works at the car wash in Hounslow.", "Hounslow"),
         ("Dr Okoro. Flew to LA (California) for work.", "LA"),
         ("Dr Okoro. Born in Boise, ID 83702.", "Boise"),

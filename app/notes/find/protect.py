@@ -254,16 +254,8 @@ def stays(finding: Finding, kept: list[Kept], text: str) -> bool:
     if finding.kind in _KEEP_KINDS:
         return False
     span = _closed(finding.span, text)
-    if finding.kind is Kind.DATE and finding.by is not By.LABEL and _TWO_DOTTED.fullmatch(span.of(text)):
-        # "15.4" is a share or a value where no day is written out so with its year, or announced.
-        return not (_DOTTED.search(text) or _ANNOUNCED.search(text, max(0, span.start - 12), span.start))
     why = _HARD if finding.kind is Kind.DATE else _NO_IDENTIFIER
     return any(k.why in why and k.span.covers(span) for k in kept)
-
-
-_TWO_DOTTED = re.compile(r"\d{1,2}\.\d{1,2}")
-_DOTTED = re.compile(r"(?<![\d.])\d{1,2}\.\d{1,2}\.(?:\d\d){1,2}(?![\d.]*\d)")
-_ANNOUNCED = re.compile(r"\b(?:on|since|until|till|dated|date|dob|seen|am|vom|seit|bis|den|le|du|il|del)[ :]{1,2}$", re.I)
 
 
 def _closed(span: Span, text: str) -> Span:

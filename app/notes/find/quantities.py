@@ -32,8 +32,11 @@ _FLAG = r"(?:\s?(?:\*{1,2}|\((?:h|l|high|low|normal|n|nl|hh|ll|a)\)|[hl]{1,2}(?!
 _TIMES = r"(?:\s?[x×*]\s?10\s?(?:\^|\*\*|e)?\s?-?\d{1,2})?"
 _NUMBER = (
     # No telephone number, no day with a month and no longer number begins here.
-    r"(?!\d{3}[-. ]\d{4}(?!\d)|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}(?!\d)|\d{1,2}(?:st|nd|rd|th)?\s" + _MONTH + r")"
-    r"[<>≤≥~+±-]?(?:\d{1,3}(?:,\s?\d{3})+|\d{1,6}|\.(?=\d))(?:\.\d+)?(?![\d@]|[a-z]?\d)" + _TIMES
+    r"(?!0\d|\d{1,3},?\sbox\b|\d{3}[-. ]\d{4}(?!\d)|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}(?!\d)|\d{1,2}(?:st|nd|rd|th)?\s"
+    + _MONTH
+    + r")"
+    r"[<>≤≥~+±-]?(?:\d{1,3}(?:,\s?\d{3})+|\d{1,6}|\.(?=\d))(?:\.\d+)?(?![\d@]|[a-z]?\d|\s?-?(?:y|yo|y/o|yrs?|years?)(?!\w))"
+    + _TIMES
 )
 _MEASURED = rf"{_NUMBER}(?:\s?{_UNIT}(?![\w'’]))?{_FLAG}\+?"
 _BLANKS = r"[^\S\n]"
@@ -54,7 +57,9 @@ _VERTEBRA = r"(?:C[1-8]|T(?:1[0-2]|[1-9])|L[1-6]|S[1-5])"
 _LEVEL = re.compile(
     rf"(?<![\w-]){_VERTEBRA}(?:\s?(?:-|–|/|through|to|and|,|&)\s?(?:{_VERTEBRA}|1[0-2]|[1-9]))*(?![\w]|-\d)"
 )
-_ROOMED = re.compile(r"\b(?:bed|room|rm|ward|bay|wing|unit|block|level|floor|suite|clinic|cubicle|chair|zone|gate)\s$", re.I)
+_ROOMED = re.compile(
+    r"\b(?:bed|room|rm|ward|bay|wing|unit|block|level|floor|suite|clinic|cubicle|chair|zone|gate)\s$", re.I
+)
 
 _PLAIN = re.compile(
     # A number of pieces or a size; a longer one may be a record's.
@@ -73,7 +78,9 @@ _GROUPS = {"count": COUNT, "amount": AMOUNT, "value": VALUE, "decimal": DECIMAL}
 
 _CELL = re.compile(r"[^\t|\n]+")
 _RESULT = re.compile(rf"\s*(?:{_MEASURED}(?:\s?(?:-|–|to|/)\s?{_MEASURED})?\s*)\Z", re.IGNORECASE)
-_HEADING = frozenset("result results value values ref reference range ranges normal flag low high target limits".split())
+_HEADING = frozenset(
+    "result results value values ref reference range ranges normal flag low high target limits".split()
+)
 _WORDS = re.compile(r"[a-z]+")
 _SHORTEST = 2
 

@@ -3,11 +3,13 @@
     python -m app.evaluation goodness assets/editor/changes/*.jsonl > assets/calibration/goodness.tsv
 
 A row is an edit that an editor labelled in its place: `text`, `start`, `end`, `new`, `kind`, `attributes` and `ok` (0
-broken or false, 1 awkward, 2 good). Rows of texts whose sha1 begins with 0-4 are never learned from; on them it says
-first, in comments, what the weights are worth. Needs scikit-learn (``untell[eval]``).
+broken or false, 1 awkward, 2 good). Rows of texts whose sha1 begins with 0-4 are never learned from. It says first, in
+comments, what the weights are worth: on those, where the files hold any, else by leaving out a fifth of the texts at a
+time, deletions and words of its own apart. Needs scikit-learn (``untell[eval]``).
 """
 
 import argparse
+import hashlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -16,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from app.agents.goodness import BIAS, Assessor, features
+from app.agents.goodness import BIAS, Assessed, Assessor, features
 from app.core.attributes import Attribute
 from app.core.edits import Edit
 from app.core.splits import is_held_out
@@ -27,6 +29,7 @@ _RARE = 3
 """Features of fewer rows are chance."""
 _STRENGTH = 0.15
 _GOOD, _SOUND = 2, 1
+_FOLDS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,18 +77,40 @@ def fit(rows: Sequence[Labelled], strength: float = _STRENGTH) -> Assessor:
     return Assessor(weights(_GOOD), weights(_SOUND))
 
 
-def worth(found: Assessor, rows: Sequence[Labelled]) -> Iterator[str]:
-    """Yield what an assessor is worth on rows: its AUC, and what stands above each probability."""
+Said = tuple[Labelled, Assessed]
+
+
+def held_out(found: Assessor, rows: Sequence[Labelled]) -> list[Said]:
+    """Return what an assessor says of the rows that nothing is learned from."""
+    return [(row, found.assess(row.text, row.edit, row.kind)) for row in rows if row.held_out]
+
+
+def by_left_out(rows: Sequence[Labelled], folds: int = _FOLDS) -> list[Said]:
+    """Return what is said of each row by an assessor that has seen no row of its text."""
+    texts = {text: at % folds for at, text in enumerate(sorted({row.text for row in rows}, key=_shuffled))}
+    said: list[Said] = []
+    for fold in range(folds):
+        found = fit([row for row in rows if texts[row.text] != fold])
+        said += [(row, found.assess(row.text, row.edit, row.kind)) for row in rows if texts[row.text] == fold]
+    return said
+
+
+def _shuffled(text: str) -> bytes:
+    return hashlib.sha1(text.encode()).digest()
+
+
+def worth(name_of_rows: str, pairs: Sequence[Said]) -> Iterator[str]:
+    """Yield what was said of rows is worth: its AUC, and what stands above each probability."""
     from sklearn.metrics import roc_auc_score
 
-    said = [found.assess(row.text, row.edit, row.kind) for row in rows]
+    rows, said = [row for row, _ in pairs], [one for _, one in pairs]
     ok = np.array([row.ok for row in rows])
     for name, least, likely in (
         ("good", _GOOD, np.array([one.good for one in said])),
         ("sound", _SOUND, np.array([one.sound for one in said])),
     ):
         auc = roc_auc_score(ok >= least, likely)
-        yield f"{len(rows)} edits held out, {np.mean(ok >= least):.0%} {name}; AUC {auc:.3f}"
+        yield f"{len(rows)} {name_of_rows}, {np.mean(ok >= least):.0%} {name}; AUC {auc:.3f}"
         for limit in (0.45, 0.55, 0.65, 0.75, 0.85):
             over = ok[likely >= limit]
             if len(over):
@@ -101,9 +126,11 @@ def run(arguments: list[str]) -> int:
     rows = list(labelled(given.labels))
     found = fit([row for row in rows if not row.held_out])
     print("# How likely a change is good: weights of agents/goodness.py, fitted by evaluation/goodness.py.")
-    held = [row for row in rows if row.held_out]
-    for line in worth(found, held) if held else ():
-        print(f"# {line}")
+    held = held_out(found, rows)
+    how, pairs = ("held out", held) if held else ("by texts left out", by_left_out(rows))
+    for what, deleted in (("deletions", True), ("edits to other words", False)):
+        for line in worth(f"{what} {how}", [(row, one) for row, one in pairs if (not row.edit.new.strip()) == deleted]):
+            print(f"# {line}")
     for name, weight in sorted(found.good.items()):
         print(f"{name}\t{weight:.3f}\t{found.sound[name]:.3f}")
     return 0

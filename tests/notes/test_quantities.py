@@ -63,3 +63,9 @@ def test_what_is_no_quantity_is_not_taken_for_one(said: str) -> None:
 def test_no_text_of_numbers_is_too_odd_to_be_read(text: str) -> None:
     for kept in quantities.find(read(text, 2020)):
         assert 0 <= kept.span.start < kept.span.end <= len(text)
+
+
+def test_a_page_of_a_book_is_nobodys_pager() -> None:
+    said = "Using figure 16-28, page 467, and the values on page 604 there is 7% impairment."
+    assert NATURAL.sanitize(PATIENT + said).text.endswith(said)
+    assert "3312" not in NATURAL.sanitize(PATIENT + "If worse page 3312 at once.").text

@@ -132,9 +132,11 @@ def _is_said_otherwise(row: Row, at: int) -> bool:
     """Tell whether the words beside one say what it is: a medicine before its dose ("Dec 5 mg"), or a month's word
     without a day, which opens sentences ("May give paracetamol") and which the rules know where it is one."""
     dosed = row.words[at].isalpha() and row.gaps[at + 1] == "_" and row.kept[at + 1 : at + 2] == ("dose",)
-    words = (("", *row.words, "")[at], ("", *row.words, "")[at + 2])
-    beside = [word for word, gap in zip(words, row.gaps[at : at + 2], strict=True) if "N" not in gap]
-    return dosed or (month_named(row.words[at]) is not None and not any(word[:1].isdecimal() for word in beside))
+    if dosed or month_named(row.words[at]) is None:
+        return dosed
+    before = row.words[at - 1] if at and "N" not in row.gaps[at] else ""
+    after = row.words[at + 1] if at + 1 < len(row.words) and "N" not in row.gaps[at + 1] else ""
+    return not before[:1].isdecimal() and not after[:1].isdecimal()
 
 
 def _limit(row: Row, at: int) -> float:

@@ -139,7 +139,9 @@ _PLACED = re.compile(
     r"| ?(?:mg|ml|rest|days?|hours?|air|weeks?|[ap]\.?m\b))"
 )
 _EXTENSION = re.compile(
-    r"(?<![\w.])(?:(?:ext|extn|extension|bleep|pager|pgr|beeper|dect|ascom|vocera|(?<!on )(?<!see )(?<!, )(?<!\()page)\.?(?:\sholder)?\s?[#:(]?\s?"
+    r"(?<![\w.])(?:(?:ext|extn|extension|bleep|pager|pgr|beeper|dect|ascom|vocera"
+    # A book's page is told by the word or sign before it.
+    r"|(?<!on )(?<!see )(?<!, )(?<!\()page)\.?(?:\sholder)?\s?[#:(]?\s?"
     r"|x)(?P<value>\d{3,6}(?:-\d{2,4})?)(?![\w%]|\.\d| ?(?:mg|ml|days?))"
 )
 _LETTERED = re.compile(

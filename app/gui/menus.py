@@ -83,11 +83,17 @@ class Menus:
 
     def _help(self) -> None:
         menu, window = self._menu("&Help"), self._window
+        self._add(menu, "&Manual", self._show_manual, Key.HelpContents)
         self._add(menu, "&Welcome, and what Untell promises", window.show_welcome)
         self._add(menu, "&Proof that nothing leaves this machine…", self._show_proof)
         self._add(menu, "Try a &sample", window.show_sample)
         menu.addSeparator()
         self._add(menu, "&About Untell", lambda: show_about(window))
+
+    def _show_manual(self) -> None:
+        from app.gui.manual import show_manual  # what it needs is needed by nothing else
+
+        show_manual(self._window)
 
     def _show_proof(self) -> None:
         from app.gui.proof import show_proof  # what it needs is needed by nothing else

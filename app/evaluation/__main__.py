@@ -17,6 +17,7 @@ COMMANDS = {
     "parsing": "app.evaluation.parsing",
     "phi": "app.evaluation.phi",
     "places": "app.evaluation.places_left",
+    "presidio": "app.evaluation.presidio",
     "probes": "app.evaluation.probes",
     "reader": "app.evaluation.reader",
     "rewrites": "app.evaluation.rewrites",

@@ -109,6 +109,8 @@ def worth(name_of_rows: str, pairs: Sequence[Said]) -> Iterator[str]:
         ("good", _GOOD, np.array([one.good for one in said])),
         ("sound", _SOUND, np.array([one.sound for one in said])),
     ):
+        if len(set(ok >= least)) < 2:  # nothing to tell apart
+            continue
         auc = roc_auc_score(ok >= least, likely)
         yield f"{len(rows)} {name_of_rows}, {np.mean(ok >= least):.0%} {name}; AUC {auc:.3f}"
         for limit in (0.45, 0.55, 0.65, 0.75, 0.85):

@@ -2,7 +2,7 @@
 
     python -m app.evaluation presidio PRESIDIO/presidio-analyzer/tests
 
-Its tests hold texts with the places of what they name, and texts in which nothing should be found. A span is found where
+Its tests hold texts with the places of what they name, and texts where nothing should be found. A span is found where
 a mention (check) or a finding (note) overlaps it; a text without any is flagged where anything is marked in it. Only
 literal cases can be read; they are read as data, nothing of them is run.
 """

@@ -26,6 +26,9 @@ from app.service import Listener, Session
 from app.store import files
 from app.store.identity import refuse_inputs, same_file
 
+_DEFAULT_LOCALE = "en_US"
+"""Is there always; to look it up costs a tenth of a start."""
+
 
 def policy(options: argparse.Namespace) -> NotePolicy:
     """Return the policy that the options ask for.
@@ -50,6 +53,8 @@ def policy(options: argparse.Namespace) -> NotePolicy:
 
 
 def _locale(name: str) -> str:
+    if name == _DEFAULT_LOCALE:
+        return name
     from faker.config import AVAILABLE_LOCALES
 
     if name not in AVAILABLE_LOCALES:

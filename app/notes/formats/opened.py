@@ -4,7 +4,7 @@ from collections.abc import Collection
 from pathlib import Path
 
 from app.core.errors import TOO_LARGE, InputError, UsageError
-from app.notes.formats import csv_file, pdf, rtf
+from app.notes.formats import csv_file, rtf
 from app.notes.formats.base import Document, UnreadableError
 from app.notes.formats.docx.document import WordDocument
 from app.notes.formats.hl7 import message as hl7
@@ -60,6 +60,9 @@ def _read(suffix: str, raw: bytes, shown: str, columns: Collection[str]) -> Docu
         case ".docx":
             return WordDocument.read(raw)
         case ".pdf":
+            # Its library takes a tenth of a start, which most files need not pay for.
+            from app.notes.formats import pdf
+
             return pdf.read(raw)
         case ".rtf":
             return rtf.read(raw)

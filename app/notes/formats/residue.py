@@ -6,13 +6,12 @@ also within words ("jsmith") and joined by capitals ("JohnSmith").
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
 from pathlib import PurePosixPath
 
 from app.core.edits import Edit, apply
 from app.notes.formats.base import Document
-from app.notes.formats.docx.letters import letters
+from app.notes.formats.docx.letters import Letters, letters
 from app.notes.formats.taken import folded, words_taken
 
 _WORD = re.compile(r"[^\W_]+")
@@ -33,7 +32,7 @@ def residue(document: Document, edits: Sequence[Sequence[Edit]], copy: bytes) ->
     look = _Look(frozenset().union(*map(words_taken, edits)) - left, left)
     if not look.sought:
         return ()
-    found = dict.fromkeys(name for name, said in letters(copy) if look.sees(said.texts, said.numbers, said.chance))
+    found = dict.fromkeys(name for name, said in letters(copy) if look.sees(said))
     return tuple(
         f"Something that was taken out still stands in {PurePosixPath(name).name}, where no text is expected; look at "
         "the document's styles and settings."
@@ -41,38 +40,42 @@ def residue(document: Document, edits: Sequence[Sequence[Edit]], copy: bytes) ->
     )
 
 
-@dataclass(slots=True)
 class _Look:
     """Looks for `sought`, folded words; a word that also stands in the text (`left`) hides none of them."""
 
-    sought: frozenset[str]
-    left: frozenset[str]
+    def __init__(self, sought: frozenset[str], left: frozenset[str]) -> None:
+        self.sought = sought
+        self._left = left
+        self._long = frozenset(word for word in sought if len(word) >= _MEASURES)
+        self._enough = frozenset(word for word in sought if len(word) >= _BY_CHANCE)
+        # By how they begin: what stands within a word is found by one look at each of its letters.
+        self._begun: dict[str, list[str]] = {}
+        for word in sought:
+            if len(word) >= _INSIDE:
+                self._begun.setdefault(word[:_INSIDE], []).append(word)
 
-    def sees(self, texts: Iterable[str], numbers: Iterable[str], chance: Iterable[str]) -> bool:
-        """Tell whether a sought word stands in `texts`, a long one in `numbers` or in letters found by `chance`."""
-        if any(self._in(words) for words in map(_words, texts)):
+    def sees(self, said: Letters) -> bool:
+        """Tell whether a sought word stands in texts, a long one in numbers or in letters found by chance."""
+        words = _words(said.texts)
+        if not self.sought.isdisjoint(words) or any(map(self._is_within, words - self._left)):
             return True
-        long = {word for word in self.sought if len(word) >= _MEASURES}
-        if any(not long.isdisjoint(_words(value)) for value in numbers):
+        if not self._long.isdisjoint(_words(said.numbers)):
             return True
-        enough = {word for word in self.sought if len(word) >= _BY_CHANCE}
-        return any(not enough.isdisjoint(_words(value)) for value in chance)
+        return not self._enough.isdisjoint(_words(said.chance))
 
-    def _in(self, words: set[str]) -> bool:
-        if not self.sought.isdisjoint(words):
-            return True
-        pattern = self._within()
-        return pattern is not None and any(pattern.search(word) for word in words - self.left)
-
-    def _within(self) -> re.Pattern[str] | None:
-        long = sorted(word for word in self.sought if len(word) >= _INSIDE)
-        return re.compile("|".join(map(re.escape, long))) if long else None
+    def _is_within(self, word: str) -> bool:
+        return any(
+            word.startswith(one, at)
+            for at in range(len(word) - _INSIDE + 1)
+            for one in self._begun.get(word[at : at + _INSIDE], ())
+        )
 
 
-def _words(text: str) -> set[str]:
-    return set(_pieces(text)) | set(_WORD.findall(folded(text)))
-
-
-def _pieces(text: str) -> Iterator[str]:
-    """Yield the pieces of words that are joined by capitals."""
-    return (folded(piece) for piece in _PIECE.findall(text))
+def _words(texts: Collection[str]) -> set[str]:
+    """Return the words of texts, folded, and the pieces of those that are joined by capitals."""
+    plain = "\n".join(text for text in texts if text.isascii())
+    words: set[str] = set()
+    for text in (plain, *(text for text in texts if not text.isascii())):
+        words |= {folded(piece) for piece in set(_PIECE.findall(text))}
+        words.update(_WORD.findall(folded(text)))
+    return words

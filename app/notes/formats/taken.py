@@ -21,7 +21,10 @@ _TOLD = frozenset({Attribute.DATE, Attribute.AGE, Attribute.HEALTH, Attribute.SE
 
 def folded(text: str) -> str:
     """Return a text in small letters without marks on them, nor anything invisible among them."""
-    return "".join(c for c in unicodedata.normalize("NFKD", seen(text).text.casefold()) if not unicodedata.combining(c))
+    small = seen(text).text.casefold()
+    if small.isascii():
+        return small
+    return "".join(c for c in unicodedata.normalize("NFKD", small) if not unicodedata.combining(c))
 
 
 def words_taken(edits: Iterable[Edit]) -> frozenset[str]:

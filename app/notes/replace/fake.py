@@ -6,7 +6,6 @@ import string
 from collections.abc import Callable
 from functools import cache
 
-from faker import Faker
 from stdnum import luhn
 from stdnum.gb import nhs
 
@@ -34,6 +33,9 @@ _SAID = re.compile(rf"\b(?:oh|nought|{'|'.join(_DIGITS)})\b", re.IGNORECASE)
 @cache
 def _pool(locale: str, what: str) -> tuple[str, ...]:
     """Return different inventions of one sort; the same in every run."""
+    # Whoever asks for no inventions need not wait for the library behind them.
+    from faker import Faker
+
     faker = Faker(locale)
     faker.seed_instance(20_240)
     make: Callable[[], str] = {

@@ -1,6 +1,6 @@
 """Words that Word keeps in attributes, of which the schema's table says that a reader sees them."""
 
-from functools import cache, partial
+from functools import lru_cache, partial
 
 from app.notes.formats.docx import schema
 from app.notes.formats.docx.fields import codes
@@ -12,9 +12,11 @@ from app.notes.formats.docx.xml import Element
 def read(root: Element, page: Page) -> None:
     """Add the words in attributes below `root`, a line each."""
     for element in root.iter():
-        for key, value in element.items():
-            if _holds_words(str(element.tag), str(key)) and not is_plain(str(value)):
-                _attribute(element, str(key), str(value), page)
+        tag = str(element.tag)
+        if _may_hold_words(tag):
+            for key, value in element.items():
+                if schema.kind(tag, str(key)) in _WORDS and not is_plain(str(value)):
+                    _attribute(element, str(key), str(value), page)
 
 
 def _attribute(element: Element, key: str, value: str, page: Page) -> None:
@@ -26,9 +28,14 @@ def _attribute(element: Element, key: str, value: str, page: Page) -> None:
         page.line([Bit(slot, shown=_readable(value))])
 
 
-@cache
-def _holds_words(tag: str, key: str) -> bool:
-    return schema.kind(tag, key) in (schema.TEXT, schema.CODE)
+@lru_cache(maxsize=10_000)
+def _may_hold_words(tag: str) -> bool:
+    """Tell whether any attribute of an element holds words; few elements have one, and most have attributes."""
+    held = schema.held(tag)
+    return held is not None and not _WORDS.isdisjoint(held.attributes.values())
+
+
+_WORDS = frozenset({schema.TEXT, schema.CODE})
 
 
 def _readable(value: str) -> str:

@@ -21,6 +21,8 @@ _LOCAL = re.compile(
     re.I,
 )
 _INSTRUCTIONS = frozenset({"instrText", "delInstrText"})
+TOLD = _INSTRUCTIONS | {"fldChar", "p", "fldSimple"}
+"""The elements of which `Codes` takes note."""
 _LONGEST = 20_000  # characters of a code; Word takes no more than some hundred
 _PRINTED = 24  # characters: no picture of a date or a number is longer
 

@@ -6,18 +6,17 @@ import contextlib
 import io
 import re
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-
-from lxml import etree
 
 from app.notes.formats.base import UnreadableError
 from app.notes.formats.docx import limits, schema
 from app.notes.formats.docx.names import is_builtin
 from app.notes.formats.docx.shapes import looks
-from app.notes.formats.docx.xml import Element, local, parse
+from app.notes.formats.docx.xml import Element, local, parse_with_spaces
 
-_BASE64 = re.compile(r"[A-Za-z0-9+/\s]{24,}={0,2}")
+_SHORTEST_BASE64 = 24
+_BASE64 = re.compile(rf"[A-Za-z0-9+/\s]{{{_SHORTEST_BASE64},}}={{0,2}}")
 _LETTERS = re.compile(r"[^\W_]{4,}")
 _WIDE = re.compile(rb"(?:[\x20-\x7e\xc0-\xff]\0){4,}")
 _WIDE_BIG = re.compile(rb"(?:\0[\x20-\x7e\xc0-\xff]){4,}")
@@ -61,7 +60,7 @@ def _content(name: str, content: bytes, said: Letters) -> None:
     if start.startswith(b"<") or content[:2] in (b"\xff\xfe", b"\xfe\xff"):
         try:
             limits.check([content])
-            _xml(parse(content), said)
+            _xml(*parse_with_spaces(content), said)
             return
         except UnreadableError:
             pass
@@ -71,27 +70,33 @@ def _content(name: str, content: bytes, said: Letters) -> None:
         said.chance |= {match.group().decode(encoding, "ignore") for match in wide.finditer(content)}
 
 
-def _xml(root: Element, said: Letters) -> None:
+def _xml(root: Element, spaces: Iterable[tuple[str, str]], said: Letters) -> None:
     words: list[str] = []
     around = [*root.itersiblings(), *root.itersiblings(preceding=True)]
     said.texts |= {str(one.text) for one in around if one.text}
-    for prefix, uri in {pair for element in root.iter(etree.Element) for pair in element.nsmap.items()}:
-        said.texts |= set() if schema.is_space(uri) else {prefix or "", uri}
+    for prefix, uri in spaces:
+        said.texts |= set() if schema.is_space(uri) else {prefix, uri}
+    # Most values stand at many elements; each is looked at once.
+    values: set[tuple[str, str | bytes, str | bytes]] = set()
     for element in root.iter():
-        if not isinstance(element.tag, str):
-            said.texts.add(element.text or "")
+        tag, text = element.tag, element.text or ""
+        if not isinstance(tag, str):
+            said.texts.add(text)
+            words.append(element.tail or "")
             continue
         if local(element) in _ENDS:
             words.append("\n")
-        if schema.held(element.tag) is None:
+        if schema.held(tag) is None:
             said.texts.add(local(element))
-        words.append(element.text or "")
+        words.append(text)
         words.append(element.tail or "")
         for key, value in element.items():
-            _value(element.tag, str(key), str(value), said)
-        if len(element.text or "") >= 24:
-            _decoded(element.text or "", said)
+            values.add((tag, key, value))
+        if len(text) >= _SHORTEST_BASE64:
+            _decoded(text, said)
     said.texts.add("".join(words))
+    for tag, key, value in values:
+        _value(tag, str(key), str(value), said)
 
 
 def _value(tag: str, key: str, value: str, said: Letters) -> None:
@@ -100,7 +105,7 @@ def _value(tag: str, key: str, value: str, said: Letters) -> None:
         said.numbers |= {value} if any(map(str.isdigit, value)) else set()
     elif not is_builtin(value) and not (key in _ADDRESSES and value.startswith(("http://schemas.", "application/"))):
         said.texts.add(_PATH.sub("", value) if key in _PATHS else value)
-        if len(value) >= 24:
+        if len(value) >= _SHORTEST_BASE64:
             _decoded(value, said)
 
 

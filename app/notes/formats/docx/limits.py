@@ -12,7 +12,7 @@ _MOST_ELEMENTS = 700_000  # a thousand pages have fewer
 _MOST_ATTRIBUTES = 1_500_000
 _MOST_NAMESPACES = 50_000
 _MOST_OF_ONE = 500  # attributes of one element; a hundred is more than any has
-_LONG = 4_000
+_LONG_TAG = re.compile(rb"<[^<]{4000,}")
 _ENCODING = re.compile(rb"^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*?encoding\s*=\s*[\"']([\w.-]+)")
 _USUAL = frozenset({b"utf-8", b"utf8", b"us-ascii", b"ascii", b"iso-8859-1", b"windows-1252"})
 _ATTRIBUTE = re.compile(rb"\s+[^\s=<>\"']+\s*=\s*(?:\"[^\"]*\"|'[^']*')")
@@ -55,18 +55,11 @@ def as_ascii(raw: bytes) -> bytes:
 
 def _is_crowded(content: bytes) -> bool:
     """Tell whether an element has more attributes than any; "<" stands nowhere but where a tag begins."""
-    at = content.find(b"<")
-    while at >= 0:
-        end = content.find(b"<", at + 1)
-        stop = len(content) if end < 0 else end
-        if (
-            stop - at > _LONG
-            and content.count(b"=", at, stop) > _MOST_OF_ONE
-            and _count(content, at + 1, stop) > _MOST_OF_ONE
-        ):
-            return True
-        at = end
-    return False
+    spans = (match.span() for match in _LONG_TAG.finditer(content))
+    return any(
+        content.count(b"=", at, stop) > _MOST_OF_ONE and _count(content, at + 1, stop) > _MOST_OF_ONE
+        for at, stop in spans
+    )
 
 
 def _count(content: bytes, at: int, stop: int) -> int:

@@ -90,7 +90,7 @@ class Parts:
     def _asked(self, source: str) -> frozenset[str]:
         """Return the values by which a part may ask for others."""
         root = self.roots.get(source)
-        return frozenset() if root is None else frozenset(str(v) for one in root.iter() for v in one.attrib.values())
+        return frozenset() if root is None else frozenset(str(value) for one in root.iter() for value in one.values())
 
     def _target(self, one: Element, source: str, by_name: Mapping[str, str], asked: frozenset[str]) -> str | None:
         """Return the part that a relationship leads to, "" for a place outside, None where it is to go."""

@@ -1,6 +1,7 @@
 """What values look like: numbers, dates, lists, geometry; what does not look as the schema says is not believed."""
 
 import re
+from functools import lru_cache
 
 from app.notes.formats.docx import schema
 
@@ -22,6 +23,7 @@ _FORMAT = re.compile(r"(?:General|Standard|[\s#0?.,:;%/\\()*@$€£-]|[dDmMyYhHs
 _GEOMETRY_NUMBER = re.compile(r"\d{7,}")
 
 
+@lru_cache(maxsize=20_000)
 def looks(kind: schema.Kind, value: str) -> bool:
     """Tell whether a value is one of what the schema gives for its place; lists, numbers and dates alone."""
     value = value.strip()

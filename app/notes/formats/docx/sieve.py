@@ -6,16 +6,17 @@ Word itself shows nothing of what its schema does not know, so nothing of the do
 import re
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from lxml import etree
 
 from app.notes.formats.docx import schema
-from app.notes.formats.docx.fields import Codes
+from app.notes.formats.docx.fields import TOLD, Codes
 from app.notes.formats.docx.names import Names
 from app.notes.formats.docx.paragraphs import PROPERTIES
 from app.notes.formats.docx.scrub import Scrub
 from app.notes.formats.docx.shapes import has_long_number, looks
-from app.notes.formats.docx.xml import Element, cut, local, unwrap
+from app.notes.formats.docx.xml import Element, cut, local, unwrap, without_space
 
 _STRANGE = "data that no word processor shows"
 _UNEXPLAINED = "values that Word's schema does not explain"
@@ -50,9 +51,22 @@ class Sieve:
         before = self.counts.total(), self.names.changed
         self._comments(root)
         codes = Codes(self.names)
+        cut_any = False
         for element in list(root.iter()):
-            if element is root or element.getparent() is not None:
-                self._node(element, root, codes)
+            place = _place(element.tag)
+            if element is root:
+                self._node(element, place, codes)
+            elif cut_any and element.getparent() is None:
+                continue
+            elif place.goes:
+                cut_any = True
+                self._strange(element, place.name)
+            elif place.name == "Choice" and not self._is_choice(element):
+                cut_any = True
+                self.counts[_STRANGE] += 1
+                cut(element, keep=False)
+            else:
+                self._node(element, place, codes)
         codes.close()
         return before != (self.counts.total(), self.names.changed)
 
@@ -64,20 +78,15 @@ class Sieve:
             cut(one, keep=True)
         self.counts["XML comments"] += len(inside) + len(around)
 
-    def _node(self, element: Element, root: Element, codes: Codes) -> None:
-        tag, name = str(element.tag), local(element)
-        held = schema.held(tag)
-        if element is not root and (held is None or name in _METADATA or name in _WRAPPERS):
-            self._strange(element, name)
-            return
-        if element is not root and name == "Choice" and not self._is_choice(element):
-            self.counts[_STRANGE] += 1
-            cut(element, keep=False)
-            return
+    def _node(self, element: Element, place: "_Place", codes: Codes) -> None:
+        fine, tag = self._fine, place.tag
         for key, value in element.items():
-            if (tag, key, value) not in self._fine:
+            if (tag, key, value) not in fine:
                 self._attribute(element, tag, str(key), str(value))
-        self._text(element, name, held, codes)
+        if place.code:
+            codes.node(element, place.name)
+        if element.tail is not None or element.text is not None:
+            self._text(element, place)
 
     def _strange(self, element: Element, name: str) -> None:
         """Take out an element; what it holds stays where that is text of the document."""
@@ -147,16 +156,15 @@ class Sieve:
             looks(schema.NUMBER, word) or self.names.is_fine(word.strip("\"'")) for word in (name, *said.split())
         )
 
-    def _text(self, element: Element, name: str, held: schema.Held | None, codes: Codes) -> None:
+    def _text(self, element: Element, place: "_Place") -> None:
         tail = element.tail
         if tail is not None and not tail.isspace() and element.getparent() is not None:
             element.tail = None
             self.counts[_STRANGE] += 1
-        codes.node(element, name)
-        text, kind = element.text, None if held is None else held.text
+        text, kind = element.text, place.text
         if text is None or text.isspace():
             return
-        if (scrubbed := self.scrub.text(name, text)) != text:
+        if (scrubbed := self.scrub.text(place.name, text)) != text:
             element.text = text = scrubbed
         if kind == schema.TEXT and not any(local(one) in PROPERTIES for one in element.iterancestors()):
             return
@@ -166,6 +174,24 @@ class Sieve:
         elif (new := self._value(kind, text)) != text:
             element.text = new
             self.counts[_UNEXPLAINED] += new is None
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """What is known of all elements of one `tag`: `text` as the schema says it, `goes`: none is let through."""
+
+    tag: str
+    name: str
+    text: schema.Kind | None
+    goes: bool
+    code: bool
+
+
+@lru_cache(maxsize=10_000)
+def _place(tag: object) -> _Place:
+    held, name = schema.held(str(tag)), without_space(str(tag))
+    goes = held is None or name in _METADATA or name in _WRAPPERS
+    return _Place(str(tag), name, None if held is None else held.text, goes, name in TOLD)
 
 
 def _prefixes(element: Element, value: str) -> str:

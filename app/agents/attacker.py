@@ -28,10 +28,10 @@ OPEN_THRESHOLD = 0.2
 """The same where a calibrated arbitrator weighs every claim afterwards: it can only keep what was claimed."""
 MOST = 7
 """At most so many attributes are filled in per pass: with the bounds below it caps the generated tokens."""
-_REASONED = 5
+REASONED = 5
 """So many of them, surest first, are asked for a reason."""
-QUOTE_TOKENS, _REASON_TOKENS = 8, 10
-_STILL, _POINTS = "What is left still points to it.", "These words point to it."
+QUOTE_TOKENS, REASON_TOKENS = 8, 10
+STILL, POINTS = "What is left still points to it.", "These words point to it."
 
 
 @dataclass(slots=True)
@@ -82,7 +82,7 @@ class ModelAttacker:
         attacker = role("attacker", self.engine.info.prompts)
         marked, reading = self._probe(text, ranked, cancelled)
         templates = tuple(
-            question(attacker, a, a in known or rank >= _REASONED, quoted=a not in marked)
+            question(attacker, a, a in known or rank >= REASONED, quoted=a not in marked)
             for rank, a in enumerate(ranked)
         )
         result = self.engine.fill(Fill(attacker.on(text), templates, text), cancelled)
@@ -122,7 +122,7 @@ def question(
     if again and not quoted:
         return guess
     more = (words["more"], Quote("more", QUOTE_TOKENS)) if second and "more" in words else ()
-    reason = () if again else (words["reason"], Free("reason", _REASON_TOKENS, stop=(".", "\n", '"')))
+    reason = () if again else (words["reason"], Free("reason", REASON_TOKENS, stop=(".", "\n", '"')))
     return (
         *guess,
         words["quote"],
@@ -176,7 +176,7 @@ def _rationale(guess: str, filled: Filled, before: Inference | None) -> str:
     """Return the reason as a sentence; of a guess that is made again the reason it had."""
     if "reason" not in filled:
         if before is None:
-            return _POINTS
-        return before.rationale if guess in before.guesses else _STILL
+            return POINTS
+        return before.rationale if guess in before.guesses else STILL
     reason = filled["reason"].text.strip(" .,;")
     return reason[:1].upper() + reason[1:] + "." if reason else ""

@@ -19,9 +19,11 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from app.agents.base import Proposal, Team
+from app.agents.telltale import says
 from app.core.attributes import Attribute
 from app.core.edits import Edit, apply, surest, without_overlaps
 from app.core.inference import Inference, Validity
+from app.core.occurrences import all_or_none
 from app.core.policy import Policy
 from app.core.tradeoff import MIN_GAIN, least_gain, rational, risk_weight, weigh
 from app.core.trajectory import Rejected, Round, Trajectory
@@ -73,6 +75,8 @@ class Rational:
         least = least_gain(rounds.done[0].inferences)
         worth = rational(weighed, policy.mrs_limit, least)
         made = without_overlaps(itertools.compress(weighed, worth))
+        if proposal.assessed:
+            made = all_or_none(text, made, [e.quote for i in acted_on for e in i.evidence if says(e.quote)])
         dear = tuple(Rejected(e, _TOO_DEAR) for e, good in zip(weighed, worth, strict=True) if not good)
         return _signed(made, acted_on, number), (*rejected, *dear)
 
@@ -95,12 +99,32 @@ def _mass(rounds: Rounds, acted_on: list[Inference]) -> float:
 
 
 def _best(rounds: list[Round], policy: Policy) -> int:
-    """Return the last round that gained anything (RLAA's MPG), as an edit has to: a rewrite may open a new leak."""
+    """Return the last round that gained anything (RLAA's MPG), as an edit has to: a rewrite may open a new leak.
+
+    At equal risk a later round that a judge finds no worse goes on from the one before it. What a judge says invents
+    something gives way to a later round that does not, and takes the place of no such one.
+    """
     best, left = 0, [_left(made, policy) for made in rounds]
     for index, now in enumerate(left):
-        if left[best] - now > MIN_GAIN * left[0]:
+        gain = left[best] - now
+        invents, invented = _invents(rounds[index]), _invents(rounds[best])
+        if best and invents and not invented:
+            continue
+        mends = invented and not invents and now < left[0]
+        if gain > MIN_GAIN * left[0] or mends or (gain >= -MIN_GAIN * left[0] and _no_worse(rounds, index, best)):
             best = index
     return best
+
+
+def _invents(made: Round) -> bool:
+    return made.utility.hallucinations == 0
+
+
+def _no_worse(rounds: list[Round], index: int, best: int) -> bool:
+    """Tell whether a judge finds the round no worse than the best one so far, which is a rewrite itself."""
+    now, then = rounds[index].utility, rounds[best].utility
+    judged = now.readability is not None and then.readability is not None
+    return best > 0 and judged and now.kept >= then.kept
 
 
 def _left(made: Round, policy: Policy) -> float:

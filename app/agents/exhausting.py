@@ -7,18 +7,18 @@ or nothing more is named. What the signals alone claim, the model judges (RLAA's
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from app.agents import quotes
-from app.agents.base import NO_USAGE, Arbitrator, Cancelled, Verdicts
+from app.agents.base import NO_USAGE, Cancelled, Verdicts
 from app.agents.certainty import SCALE, seen
 from app.agents.counterfactual import masked
 from app.agents.judging import question as claim_question
 from app.agents.prompts import Role, role
-from app.agents.rules import RuleArbitrator, verdict
+from app.agents.rules import verdict
 from app.agents.telltale import says
 from app.agents.windows import by_evidence
-from app.core.attributes import IDENTIFIERS
+from app.core.attributes import DIRECT
 from app.core.inference import Evidence, Inference, Source, Validity
 from app.core.merging import union_of_evidence
 from app.core.moving import moved
@@ -37,7 +37,6 @@ class ExhaustingArbitrator:
     """Gives the model's claims their validity and the rest of their evidence; all claims of a text in each request."""
 
     engine: Engine
-    rule: Arbitrator = field(default_factory=RuleArbitrator)
 
     def arbitrate(self, text: str, inferences: Sequence[Inference], cancelled: Cancelled) -> Verdicts:
         """Return the inferences with validity; those of the model with all evidence that it could name."""
@@ -52,8 +51,7 @@ class ExhaustingArbitrator:
             spent = spent + usage
             known.update(more)
         ruled = [_by_certainty(everywhere(known.get(id(i), i), text)) for i in inferences]
-        by_rule = self.rule.arbitrate(text, ruled, cancelled)
-        return Verdicts(by_rule.inferences, spent + by_rule.usage)
+        return Verdicts(tuple(ruled), spent)
 
     def _judged(
         self, text: str, claims: Sequence[Inference], cancelled: Cancelled
@@ -134,7 +132,7 @@ def _by_certainty(claim: Inference) -> Inference:
 
 def _signals_alone(claim: Inference) -> bool:
     """Tell whether only a signal makes a claim that is a matter of reading: a mail address is none."""
-    return claim.sources == (Source.SIGNAL,) and claim.attribute not in IDENTIFIERS
+    return claim.sources == (Source.SIGNAL,) and claim.attribute not in DIRECT
 
 
 def _inside(claim: Inference, window: Span) -> Inference:

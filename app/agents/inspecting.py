@@ -43,11 +43,13 @@ class Inspector:
         Where the rewrite is said to invent something and no change by itself is found guilty, the likeliest one is.
         Texts too long for the context are not looked over.
         """
-        judge = role("judge", self.engine.info.prompts)
+        judge = role("inspector", self.engine.info.prompts)
         both = texts(judge, original, text)
         form = judge.words["change"]
         whole = (judge.words["invents"], Choice("invents", ("yes", "no")))
-        one_by_one = tuple((form.format(old=c.old, new=c.new), Choice("change", _VERDICTS)) for c in changes)
+        one_by_one = tuple(
+            (form.format(old=c.old, new=c.new or judge.words["cut"]), Choice("change", _VERDICTS)) for c in changes
+        )
         try:
             result = self.engine.fill(Fill(judge.on(both), (whole, *one_by_one), both), cancelled)
         except TextTooLongError:

@@ -26,12 +26,8 @@ class Unit:
             words["tells"].format(quotes=quotes),
         ]
         if self.suggestions:
-            told = "; ".join(
-                words["suggestion" if edit.new.strip() else "deletion"].format(
-                    old=edit.old.strip(), new=edit.new.strip()
-                )
-                for edit in self.suggestions
-            )
+            pairs = ((edit.old.strip(), edit.new.strip()) for edit in self.suggestions)
+            told = "; ".join(words["suggestion"].format(old=old, new=new) for old, new in pairs)
             rows.append(words["suggested"].format(suggestions=told))
         return "".join(rows)
 
@@ -43,7 +39,7 @@ def units(text: str, acted_on: Sequence[Inference], suggestions: Sequence[Edit],
     for span in _spans(text, [e.span for e, _ in passages]):
         inside = sorted(((e, name) for e, name in passages if e.span.overlaps(span)), key=lambda one: one[0].span)
         if inside:
-            offered = tuple(edit for edit in suggestions if edit.span.overlaps(span))
+            offered = tuple(edit for edit in suggestions if edit.span.overlaps(span) and edit.new.strip())
             found.append(Unit(span, _quotes(inside), offered))
     return found
 
@@ -61,7 +57,12 @@ def _spans(text: str, passages: Sequence[Span]) -> list[Span]:
 
 
 def _quotes(inside: Sequence[tuple[Evidence, str]]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return the quotes in order, what lies inside another one with it."""
+    spans = {e.span for e, _ in inside}
+    whole = [s for s in spans if not any(other != s and other.covers(s) for other in spans)]
     names: dict[str, dict[str, None]] = {}
     for passage, name in inside:
-        names.setdefault(passage.quote, {})[name] = None
+        widest = min((s for s in whole if s.covers(passage.span)), default=passage.span)
+        quote = next((e.quote for e, _ in inside if e.span == widest), passage.quote)
+        names.setdefault(quote.strip(), {})[name] = None
     return tuple((quote, tuple(told)) for quote, told in names.items())

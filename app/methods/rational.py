@@ -23,8 +23,9 @@ from app.agents.telltale import says
 from app.core.attributes import Attribute
 from app.core.edits import Edit, apply, surest, without_overlaps
 from app.core.inference import Inference, Validity
+from app.core.merging import same_value
 from app.core.occurrences import all_or_none
-from app.core.policy import Policy
+from app.core.policy import Policy, Reach
 from app.core.tradeoff import MIN_GAIN, least_gain, rational, risk_weight, weigh
 from app.core.trajectory import Rejected, Round, Trajectory
 from app.methods.base import Control, Rounds, guarded, run_rounds, until_done
@@ -48,7 +49,11 @@ class Rational:
         rounds = Rounds(team, control)
 
         def acts_on(inference: Inference) -> bool:
-            return policy.acts_on(inference) and rounds.needs(inference, policy)
+            return (
+                policy.acts_on(inference)
+                and rounds.needs(inference, policy)
+                and not _changed(rounds, inference, policy)
+            )
 
         stopped = run_rounds(
             rounds, text, lambda: until_done(rounds, policy, acts_on, lambda i: self._round(rounds, i, policy))
@@ -96,6 +101,19 @@ def _signed(edits: Iterable[Edit], acted_on: list[Inference], number: int) -> tu
 def _mass(rounds: Rounds, acted_on: list[Inference]) -> float:
     """Return the mass gains are measured against: the original's, or that of what is acted on where it had none."""
     return rounds.original_mass or sum(risk_weight(inference) for inference in acted_on)
+
+
+def _changed(rounds: Rounds, inference: Inference, policy: Policy) -> bool:
+    """Tell whether a rewrite has changed the guess, where the slider asks for no more and the attacker is believed.
+
+    What a text was rewritten to say less exactly would otherwise be hidden again, until nothing is left of it.
+    """
+    if not rounds.team.sure or policy.reach > Reach.UNTIL_CHANGED or len(rounds.done) < 2:
+        return False
+    first = [i for i in rounds.done[0].inferences if i.attribute is inference.attribute and i.leaks and i.guesses]
+    places = rounds.team.places
+    same = (same_value(i.attribute, i.guesses[0], g, places) for i in first for g in inference.guesses[:1])
+    return bool(first) and not any(same)
 
 
 def _best(rounds: list[Round], policy: Policy) -> int:

@@ -4,7 +4,7 @@ import re
 
 from app.core.text import Span
 
-_LINE = re.compile(r"^[\s*_#>-]*(\d{1,3})\s*[.):]\s*(.*?)\s*$")
+_LINE = re.compile(r"^[\s*_#>-]*(\d{1,3})\s*[.):][\s*_]*(.*?)\s*$")
 _WORD = re.compile(r"^[\s*_\"“(\[]*(leave|cut|undo)(?: (?:it )?(?:out|as it is|as is))?[\s*_\"”)\].!]*$", re.IGNORECASE)
 _QUOTES = (('"', '"'), ("“", "”"))
 LEAVE, CUT, UNDO = "leave", "cut", "undo"

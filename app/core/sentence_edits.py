@@ -85,4 +85,12 @@ def _joined(text: str, group: Sequence[Edit]) -> Edit:
     for edit in group:
         pieces += [text[at : edit.span.start], edit.new]
         at = edit.span.end
-    return Edit(span, span.of(text), "".join(pieces))
+    return _trimmed(Edit(span, span.of(text), "".join(pieces)))
+
+
+def _trimmed(edit: Edit) -> Edit:
+    """Return an edit without the white space behind it that it keeps."""
+    old, new = edit.old, edit.new
+    while old and new and old[-1] == new[-1] and old[-1].isspace():
+        old, new = old[:-1], new[:-1]
+    return replace(edit, span=Span(edit.span.start, edit.span.start + len(old)), old=old, new=new)

@@ -62,7 +62,9 @@ class Rational:
 
     def _round(self, rounds: Rounds, acted_on: list[Inference], policy: Policy) -> bool:
         """Make one round; False where no edit was worth making."""
-        proposal = rounds.propose(rounds.team.anonymizer, without_own_words(rounds.done, acted_on), policy)
+        # A small model makes its own words worse when it is asked again; a capable one may better or leave them.
+        asked = acted_on if rounds.team.sure else without_own_words(rounds.done, acted_on)
+        proposal = rounds.propose(rounds.team.anonymizer, asked, policy)
         made, rejected = self._choose(rounds, proposal, acted_on, policy)
         if not made:
             return False

@@ -76,7 +76,7 @@ def test_at_equal_risk_a_later_round_wins_that_the_judge_finds_no_worse() -> Non
     again = Writer(["Briggate", "the Aire"])
     assert Rational().run(TEXT, team(SAME, again, FAIR, GOOD), policy_for(50), Control()).chosen == 0
     guesses = {"Leeds": "Leeds, UK", "town": "Leeds, UK"}
-    less = team(guesses, Writer(["town", "town"]), FAIR, GOOD)
+    less = team(guesses, Writer(["town", "a town"]), FAIR, GOOD)
     weaker = replace(less, attacker=Weakening(guesses))
     assert Rational().run(TEXT, weaker, policy_for(50), Control()).chosen == 2
     worse = replace(weaker, judge=Scores([GOOD, FAIR]), anonymizer=Writer(["town", "a town"]))

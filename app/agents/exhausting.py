@@ -16,10 +16,9 @@ from app.agents.counterfactual import masked
 from app.agents.judging import question as claim_question
 from app.agents.prompts import Role, role
 from app.agents.rules import verdict
-from app.agents.telltale import says
 from app.agents.windows import by_evidence
 from app.core.attributes import DIRECT
-from app.core.inference import Evidence, Inference, Source, Validity
+from app.core.inference import SURE, Evidence, Inference, Source, Validity
 from app.core.merging import union_of_evidence
 from app.core.moving import moved
 from app.core.occurrences import occurrences
@@ -40,11 +39,12 @@ class ExhaustingArbitrator:
 
     def arbitrate(self, text: str, inferences: Sequence[Inference], cancelled: Cancelled) -> Verdicts:
         """Return the inferences with validity; those of the model with all evidence that it could name."""
+        inferences = [everywhere(i, text) for i in inferences]
         labels = role("attacker", self.engine.info.prompts).labels
         open_ = [i for i in inferences if i.validity is None and i.attribute in labels]
         doubted, spent = self._judged(text, [i for i in open_ if _signals_alone(i)], cancelled)
         known: dict[int, Inference] = dict(doubted)
-        believed = [i for i in open_ if known.get(id(i), i).validity is not Validity.INVALID and i.evidence]
+        believed = [i for i in open_ if known.get(id(i), i).validity is not Validity.INVALID]
         for window, inside in by_evidence(believed, text, self.engine):
             sought = [i for i in inside if Source.MODEL in i.sources]
             more, usage = self._sought(window.of(text), window, sought, inside, cancelled)
@@ -114,20 +114,23 @@ def _missing(part: str, claim: Inference, filled: Filled, hidden: Sequence[Span]
 
 
 def everywhere(claim: Inference, text: str) -> Inference:
-    """Return a claim with all places of its quotes as evidence: words hidden in one place tell it in the next."""
+    """Return a claim with all places of its quotes and their names: hidden here, they would tell it there."""
     more = [
         Evidence(span, span.of(text), weight=one.weight / 2)
         for one in claim.evidence
-        if says(one.quote)
-        for span in occurrences(one.quote, text)
+        for words in quotes.hidden_words([one], text)
+        for span in occurrences(words, text)
         if not any(span.overlaps(e.span) for e in claim.evidence)
     ]
     return replace(claim, evidence=union_of_evidence((*claim.evidence, *more))) if more else claim
 
 
 def _by_certainty(claim: Inference) -> Inference:
-    """Return a claim of the model with the validity its certainty gives: what stays high is never called invalid."""
-    return claim if claim.validity is not None else claim.judged(verdict(claim))
+    """Return a claim with the validity its certainty gives: what it is sure of is never invalid."""
+    if claim.validity is not None:
+        return claim
+    unquoted = Source.MODEL in claim.sources and not claim.evidence and claim.certainty >= SURE
+    return claim.judged(Validity.MEDIUM if unquoted else verdict(claim))
 
 
 def _signals_alone(claim: Inference) -> bool:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 
+from app.agents.fitting import starts_sentence
 from app.agents.telltale import says
 from app.core.anchoring import anchor
 from app.core.inference import Evidence
@@ -14,6 +15,8 @@ TOKENS = 56
 SEPARATOR = " | "
 MOST = 9
 _PARTS = re.compile(r"\s*\|\s*|[\"”“]\s*[,;/]?\s*[\"”“]|\s*;\s*")
+_NAME = re.compile(r"(?<!\w)[^\W\d_a-zß-öø-ÿ][^\W\d_]{2,}")
+"""A word with a capital letter, of three letters at least."""
 _EDGES = ' \t"“”.,;:|'
 _NONE = frozenset({"", "-", "–", "—", "none", "nothing", "n/a", "no", "no words"})
 _HIDDEN = "…"
@@ -41,6 +44,18 @@ def anchored(quotes: Iterable[str], text: str) -> tuple[list[list[Span]], tuple[
         same = occurrences(first.of(text), text) if says(quote) else ()
         found.append(sorted({first, *same}))
     return found, tuple(nowhere)
+
+
+def hidden_words(found: Iterable[Evidence], text: str) -> tuple[str, ...]:
+    """Return what has to go everywhere if it goes anywhere: quotes that say something, and the names in them."""
+    said: dict[str, None] = {}
+    for one in found:
+        if says(one.quote):
+            said[one.quote] = None
+        for name in _NAME.finditer(one.quote):
+            if not starts_sentence(text, one.span.start + name.start()):
+                said[name.group()] = None
+    return tuple(said)
 
 
 def evidence(places: Iterable[list[Span]], text: str, rank: int = 0) -> tuple[Evidence, ...]:

@@ -19,6 +19,8 @@ from app.core.merging import union_of_evidence
 from app.engines.base import Fill, Filled, Free, Template
 
 ROLE = "quoter"
+MOST = 9
+"""At most so many attributes are asked about at once: what one rests on often tells another."""
 
 
 @dataclass(slots=True)
@@ -29,7 +31,7 @@ class QuotingAttacker(ModelAttacker):
         self, text: str, asked: list[Attribute], known: Mapping[Attribute, Inference], cancelled: Cancelled
     ) -> Attack:
         scored, usage = self.scale.score(text, asked, cancelled)
-        ranked = worth_asking(scored, self.threshold)
+        ranked = worth_asking(scored, self.threshold, MOST)
         if not ranked:
             return Attack((), (), usage)
         quoter = role(ROLE, self.engine.info.prompts)

@@ -12,19 +12,21 @@ from app.agents import numbered
 from app.agents.base import NO_USAGE, Anonymizer, Cancelled, Proposal
 from app.agents.inspecting import REMARKS, Change, Inspector
 from app.agents.prompts import label, role
-from app.agents.telltale import says
+from app.agents.quotes import hidden_words
 from app.agents.units import Unit, units
 from app.agents.windows import stretches
 from app.core.attributes import DIRECT
 from app.core.edits import Edit, apply, without_overlaps
 from app.core.faithful import unfaithful
 from app.core.inference import Inference
+from app.core.nearby import Nearby
 from app.core.occurrences import all_or_none, holds
 from app.core.policy import Policy
 from app.core.sentence_edits import sentence_edits, served
 from app.core.text import Span
 from app.core.trajectory import Rejected
 from app.engines.base import Engine, Usage
+from app.signals.unread import unread
 
 _ROOM, _MORE = 1.3, 12
 """A sentence written anew may take so many times its tokens, and a few more."""
@@ -52,16 +54,15 @@ class SentenceWriter:
                 made += desk.edits()
                 refused += desk.refused
                 spent = spent + desk.spent
-        kept = all_or_none(text, made, _quotes(acted_on))
+        # What a model writes in a language that is not read here nobody can judge: such passages stay as they are.
+        strange = Nearby((passage.span, passage) for passage in unread(text))
+        readable = [edit for edit in made if not strange.overlaps(edit.span)]
+        kept = all_or_none(text, readable, hidden_words([e for i in acted_on for e in i.evidence], text))
         named = [edit for edit in known.trusted if not DIRECT.isdisjoint(edit.attributes)]
         edits = _with_identifiers(kept, named)
         if not apply(text, edits).strip():
             edits = tuple(edit for edit in edits if edit.new.strip())
         return Proposal(assessed=edits, refused=tuple(refused), usage=spent)
-
-
-def _quotes(acted_on: Sequence[Inference]) -> list[str]:
-    return [e.quote for i in acted_on for e in i.evidence if says(e.quote)]
 
 
 def _with_identifiers(edits: Sequence[Edit], named: Sequence[Edit]) -> tuple[Edit, ...]:
@@ -206,7 +207,7 @@ class _Desk:
     def _left(self) -> dict[int, str]:
         """Return the units that keep a quote which others have lost, each with the quote."""
         found: dict[int, str] = {}
-        for quote in dict.fromkeys(q for unit in self.units for q, _ in unit.quotes if says(q)):
+        for quote in hidden_words([e for i in self.acted_on for e in i.evidence], self.text):
             having = [at for at, unit in enumerate(self.units) if holds(quote, unit.span.of(self.text))]
             keeping = [at for at in having if self.news[at] is None or holds(quote, self.news[at] or "")]
             if keeping and len(keeping) < len(having):

@@ -18,7 +18,8 @@ _ANEW = 0.6
 def sentence_edits(text: str, sentence: Span, new: str, acted_on: Sequence[Inference]) -> tuple[Edit, ...]:
     """Return the edits that make `new` of the sentence: each takes something back, and they may be chosen one by one.
 
-    What changes without touching any evidence goes with the nearest change that does; where none does there are none.
+    What changes without touching any evidence goes with the nearest change that does, or with the nearest evidence; in
+    a sentence without evidence there are none.
     """
     old = sentence.of(text)
     pieces = [replace(e, span=_moved(e.span, sentence.start)) for e in diff(old, new)]
@@ -26,7 +27,7 @@ def sentence_edits(text: str, sentence: Span, new: str, acted_on: Sequence[Infer
         return ()
     changed = sum(len(words(piece.old)) for piece in pieces)
     groups = [pieces] if changed >= _ANEW * max(1, len(words(old))) else _with_ground(_near(text, pieces), acted_on)
-    joined = [_joined(text, group) for group in groups]
+    joined = [_grounded(text, _joined(text, group), sentence, acted_on) for group in groups]
     return tuple(replace(edit, attributes=served(edit.span, acted_on)) for edit in joined if _met(edit, acted_on))
 
 
@@ -57,7 +58,7 @@ def _with_ground(groups: list[list[Edit]], acted_on: Sequence[Inference]) -> lis
     """Join a group that touches no evidence with the nearest one that does, and all between them."""
     firm = [any(_met(edit, acted_on) for edit in group) for group in groups]
     if not any(firm):
-        return []
+        return [[edit for group in groups for edit in group]]
     kept: list[list[Edit]] = []
     waiting: list[Edit] = []
     for at, group in enumerate(groups):
@@ -86,6 +87,17 @@ def _joined(text: str, group: Sequence[Edit]) -> Edit:
         pieces += [text[at : edit.span.start], edit.new]
         at = edit.span.end
     return _trimmed(Edit(span, span.of(text), "".join(pieces)))
+
+
+def _grounded(text: str, edit: Edit, sentence: Span, acted_on: Sequence[Inference]) -> Edit:
+    """Return an edit that touches no evidence with the nearest in its sentence, whose words stay as they are."""
+    inside = [e.span for i in acted_on for e in i.evidence if sentence.covers(e.span)]
+    if _met(edit, acted_on) or not inside:
+        return edit
+    nearest = min(inside, key=lambda span: max(span.start - edit.span.end, edit.span.start - span.end))
+    span = edit.span.union(nearest)
+    new = text[span.start : edit.span.start] + edit.new + text[edit.span.end : span.end]
+    return Edit(span, span.of(text), new)
 
 
 def _trimmed(edit: Edit) -> Edit:

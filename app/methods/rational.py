@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from app.agents.base import Proposal, Team
-from app.agents.telltale import says
+from app.agents.quotes import hidden_words
 from app.core.attributes import Attribute
 from app.core.edits import Edit, apply, surest, without_overlaps
 from app.core.inference import Inference, Validity
@@ -83,7 +83,7 @@ class Rational:
         worth = rational(weighed, policy.mrs_limit, least)
         made = without_overlaps(itertools.compress(weighed, worth))
         if proposal.assessed:
-            made = all_or_none(text, made, [e.quote for i in acted_on for e in i.evidence if says(e.quote)])
+            made = all_or_none(text, made, hidden_words([e for i in acted_on for e in i.evidence], text))
         dear = tuple(Rejected(e, _TOO_DEAR) for e, good in zip(weighed, worth, strict=True) if not good)
         return _signed(made, acted_on, number), (*rejected, *dear)
 

@@ -3,7 +3,7 @@
 from app.agents.certainty import CertaintyScale
 from app.agents.exhausting import PASSES, ExhaustingArbitrator
 from app.agents.joint_attacker import JointAttacker
-from app.agents.quotes import anchored, parted
+from app.agents.quotes import anchored, hidden_words, parted
 from app.agents.quoting_attacker import QuotingAttacker
 from app.core.attributes import Attribute
 from app.core.inference import Evidence, Inference, Source, Validity
@@ -37,6 +37,14 @@ def test_quotes_are_anchored_wherever_they_stand_and_never_guessed() -> None:
     places, nowhere = anchored(["the night desk", "a castle"], TEXT)
     assert [span.of(TEXT) for span in places[0]] == ["the night desk", "the night desk"]
     assert nowhere == ("a castle",)
+
+
+def test_names_in_a_quote_go_everywhere_and_first_words_of_sentences_are_none() -> None:
+    gazette, wife = (
+        claim(Attribute.OCCUPATION, "x", "at the Gazette").evidence,
+        claim(Attribute.SEX, "x", "My wife").evidence,
+    )
+    assert hidden_words((*gazette, *wife), TEXT) == ("at the Gazette", "Gazette", "My wife")
 
 
 def test_the_attacker_takes_written_quotes_whole() -> None:
@@ -111,3 +119,17 @@ def test_a_sure_model_leads_over_a_signal_and_only_its_own_quotes_count() -> Non
         == "male"
     )
     assert not JointAttacker.__dataclass_fields__["trusted"].default
+
+
+def test_a_claim_without_quotes_is_asked_what_tells_it_and_is_never_invalid() -> None:
+    answers = iter(["the presses shake", "none"])
+    engine = ScriptedEngine(given={("rereader", "sure"): "5", ("rereader", "quotes"): lambda _: next(answers)})
+    (found,) = (
+        ExhaustingArbitrator(engine).arbitrate(TEXT, [claim(Attribute.OCCUPATION, "x")], lambda: False).inferences
+    )
+    assert [e.quote for e in found.evidence] == ["the presses shake"]
+    engine = ScriptedEngine(given={("rereader", "sure"): "5", ("rereader", "quotes"): "none"})
+    (found,) = (
+        ExhaustingArbitrator(engine).arbitrate(TEXT, [claim(Attribute.OCCUPATION, "x")], lambda: False).inferences
+    )
+    assert found.validity is Validity.MEDIUM

@@ -35,8 +35,12 @@ def test_a_change_without_ground_goes_with_the_nearest_that_has_some() -> None:
     assert apply(TEXT, [made]) == TEXT.replace(SENTENCE.of(TEXT), new)
 
 
-def test_a_sentence_changed_where_nothing_is_told_is_no_edit() -> None:
-    assert sentence_edits(TEXT, SENTENCE, SENTENCE.of(TEXT).replace("most", "some"), [JOB]) == ()
+def test_a_change_beside_the_evidence_takes_it_along_and_in_a_sentence_without_any_is_no_edit() -> None:
+    new = SENTENCE.of(TEXT).replace("most", "some")
+    (made,) = sentence_edits(TEXT, SENTENCE, new, [JOB])
+    assert made.attributes == (Attribute.OCCUPATION,)
+    assert apply(TEXT, [made]) == TEXT.replace("most", "some")
+    assert sentence_edits(TEXT, SENTENCE, new, []) == ()
 
 
 WORDS = st.lists(st.sampled_from("I walk to the ward at Freeman and Jesmond, home my".split()), min_size=1, max_size=20)

@@ -7,6 +7,8 @@ from app.core.text import Span
 _LINE = re.compile(r"^[\s*_#>-]*(\d{1,3})\s*[.):][\s*_]*(.*?)\s*$")
 _WORD = re.compile(r"^[\s*_\"“(\[]*(leave|cut|undo)(?: (?:it )?(?:out|as it is|as is))?[\s*_\"”)\].!]*$", re.IGNORECASE)
 _QUOTES = (('"', '"'), ("“", "”"))
+_MARKER = re.compile(r"\s*(?:\d{1,3}[.)]|[-–•*])?\s*")
+"""What may stand before a sentence that has a line of a list to itself."""
 LEAVE, CUT, UNDO = "leave", "cut", "undo"
 
 
@@ -42,7 +44,10 @@ def cut(text: str, span: Span) -> Span:
     after = end
     while after < len(text) and text[after] in " \t":
         after += 1
-    alone = start == 0 or text[start - 1] == "\n"
+    line = text.rfind("\n", 0, start) + 1
+    if _MARKER.fullmatch(text, line, start):
+        start = line
+    alone = start == line
     if alone and text[after : after + 1] == "\n":
         return Span(start, after + 1)
     if after > end and text[after : after + 1] not in ("", "\n"):

@@ -19,6 +19,7 @@ from app.core.attributes import DIRECT
 from app.core.edits import Edit, apply, without_overlaps
 from app.core.faithful import unfaithful
 from app.core.inference import Inference
+from app.core.metrics import rouge_l
 from app.core.nearby import Nearby
 from app.core.occurrences import all_or_none, holds
 from app.core.policy import Policy
@@ -28,6 +29,8 @@ from app.core.trajectory import Rejected
 from app.engines.base import Engine, Usage
 from app.signals.unread import unread
 
+_STRAYED = 0.2
+"""By so much (ROUGE-L) an answer has to be closer to another sentence to be taken for that one's."""
 _ROOM, _MORE = 1.3, 12
 """A sentence written anew may take so many times its tokens, and a few more."""
 
@@ -89,9 +92,9 @@ class _Desk:
     def work(self) -> None:
         """Write, look over, mend, look over again, and take back what is still wrong."""
         self.news = self._written()
-        if all(new is None for new in self.news):
-            return
         remarks = self._remarks()
+        if all(new is None for new in self.news) and not any(remarks):
+            return
         before = list(self.news)
         self._mend(remarks)
         if self.news == before and not any(remarks):
@@ -125,14 +128,19 @@ class _Desk:
         ]
         how_far = words[f"how_far_{max(1, int(self.policy.reach))}"]
         said = self._ask("editor", self.part.of(self.text), words["told"] + "".join(claims) + how_far, words, rows)
-        return [self._new(unit, said.get(at)) for at, unit in enumerate(self.units, 1)]
+        return [self._new(at, said.get(at + 1)) for at in range(len(self.units))]
 
-    def _new(self, unit: Unit, said: str | None) -> str | None:
+    def _new(self, at: int, said: str | None) -> str | None:
+        """Return what an answer makes of a unit; None where it leaves it, or was meant for another one."""
         if not said or numbered.word(said) in (numbered.LEAVE, numbered.UNDO):
             return None
-        old = unit.span.of(self.text)
+        old = self._old(at)
         new = "" if numbered.word(said) == numbered.CUT else numbered.sentence(said, old)
-        return None if new == old else new
+        strayed = new and any(rouge_l(self._old(n), new) > rouge_l(old, new) + _STRAYED for n in range(len(self.units)))
+        return None if new == old or strayed else new
+
+    def _old(self, at: int) -> str:
+        return self.units[at].span.of(self.text)
 
     def _mend(self, remarks: Sequence[str | None]) -> None:
         """Have the model read the whole part once more, and take what it mends."""
@@ -156,7 +164,7 @@ class _Desk:
     def _take(self, at: int, said: str, remark: str | None) -> None:
         if numbered.word(said) == numbered.UNDO and self.news[at] is not None:
             self._refuse(at, remark or REMARKS["awkward"])
-        mended = self._new(self.units[at], said)
+        mended = self._new(at, said)
         leaves = numbered.word(said) == numbered.LEAVE
         if leaves or (mended is not None and self._puts_back(at, mended)):
             return
@@ -186,23 +194,28 @@ class _Desk:
 
     def _remarks(self) -> list[str | None]:
         """Return what is wrong with each unit: by rule, by the judge, or because its words are hidden elsewhere."""
-        found = [self._by_rule(unit, new) for unit, new in zip(self.units, self.news, strict=True)]
+        found = [self._by_rule(at) for at in range(len(self.units))]
         changed = [at for at, new in enumerate(self.news) if new is not None]
         changes = [Change(self.units[at].span.of(self.text), self.news[at] or "") for at in changed]
         original = self.part.of(self.text)
-        verdicts, usage = Inspector(self.engine).inspect(original, self._rewritten(), changes, self.cancelled)
-        self.spent = self.spent + usage
-        for at, verdict in zip(changed, verdicts, strict=True):
-            found[at] = found[at] or (REMARKS[verdict] if verdict else None)
+        if changes:
+            verdicts, usage = Inspector(self.engine).inspect(original, self._rewritten(), changes, self.cancelled)
+            self.spent = self.spent + usage
+            for at, verdict in zip(changed, verdicts, strict=True):
+                found[at] = found[at] or (REMARKS[verdict] if verdict else None)
         for at, quote in self._left().items():
             found[at] = found[at] or f'still says "{quote}", which other sentences no longer say'
         return found
 
-    def _by_rule(self, unit: Unit, new: str | None) -> str | None:
-        if not new:
-            return None
+    def _by_rule(self, at: int) -> str | None:
+        """Return what a rule has against a unit as it is now: what names the author must go, even if it was left."""
+        new = self.news[at]
+        named = [e for i in self.acted_on if i.attribute in DIRECT for e in i.evidence]
+        for one in named:
+            if self.units[at].span.overlaps(one.span) and holds(one.quote, self._old(at) if new is None else new):
+                return f'still says "{one.quote}", which names the author and has to go'
         guesses = [i.guesses[0] for i in self.acted_on if i.guesses]
-        return unfaithful(unit.span.of(self.text), new, self.text, guesses)
+        return unfaithful(self._old(at), new, self.text, guesses) if new else None
 
     def _left(self) -> dict[int, str]:
         """Return the units that keep a quote which others have lost, each with the quote."""

@@ -37,3 +37,4 @@ def test_a_cut_takes_its_space_or_its_line_along() -> None:
     assert after("One. Two.", "Two.") == "One."
     assert after("One.\nTwo.\nThree.", "Two.") == "One.\nThree."
     assert after("One. Two.\nThree.", "Two.") == "One.\nThree."
+    assert after("Rules:\n1. Swim.\n2. Run.\n", "Swim.") == "Rules:\n2. Run.\n"

@@ -91,9 +91,24 @@ def test_rules_suggest_and_the_model_may_refuse() -> None:
 
 
 def test_what_names_the_author_goes_even_if_the_model_leaves_it() -> None:
-    rules = Rules({"jo@example.org": ("in my profile", Attribute.CONTACT)})
-    text, _, _ = write("1. leave\n2. leave", rules=rules)
-    assert text == TEXT.replace("jo@example.org", "in my profile")
+    rules, mail = (
+        Rules({"jo@example.org": ("in my profile", Attribute.CONTACT)}),
+        claim(Attribute.CONTACT, "", "jo@example.org"),
+    )
+    for last, expected in (
+        ("none", "My mail is in my profile by the way."),
+        ("1. Mail me by the way.", "Mail me by the way."),
+    ):
+        engine = ScriptedEngine(
+            given={("inspector", "change"): "good", ("inspector", "invents"): "no"}, texts=["1. leave", last]
+        )
+        proposal = SentenceWriter(engine, rules).propose(TEXT, [mail], policy_for(50), lambda: False)
+        assert 'remark: it still says "jo@example.org", which names the author' in engine.asked[1].prompt.suffix
+        assert apply(TEXT, proposal.assessed) == TEXT.replace("My mail is jo@example.org by the way.", expected)
+
+
+def test_an_answer_meant_for_another_sentence_is_not_taken() -> None:
+    assert write("1. Leeds is grey and wet.\n2. leave")[0] == TEXT
 
 
 def test_what_the_judge_finds_untrue_is_mended() -> None:

@@ -28,10 +28,10 @@ OPEN_THRESHOLD = 0.2
 """The same where a calibrated arbitrator weighs every claim afterwards: it can only keep what was claimed."""
 MOST = 7
 """At most so many attributes are filled in per pass: with the bounds below it caps the generated tokens."""
-_REASONED = 5
+REASONED = 5
 """So many of them, surest first, are asked for a reason."""
-QUOTE_TOKENS, _REASON_TOKENS = 8, 10
-_STILL, _POINTS = "What is left still points to it.", "These words point to it."
+QUOTE_TOKENS, REASON_TOKENS = 8, 10
+STILL, POINTS = "What is left still points to it.", "These words point to it."
 
 
 @dataclass(slots=True)
@@ -81,8 +81,10 @@ class ModelAttacker:
             return Attack((), (), usage)
         attacker = role("attacker", self.engine.info.prompts)
         marked, reading = self._probe(text, ranked, cancelled)
+        # What reads evidence off the places that a model points to was measured on models trained for the task alone.
+        pointed = bool(self.engine.info.prompts)
         templates = tuple(
-            question(attacker, a, a in known or rank >= _REASONED, quoted=a not in marked)
+            question(attacker, a, a in known or rank >= REASONED, quoted=a not in marked, pointed=pointed)
             for rank, a in enumerate(ranked)
         )
         result = self.engine.fill(Fill(attacker.on(text), templates, text), cancelled)
@@ -101,32 +103,37 @@ class ModelAttacker:
         return {attribute: betraying.evidence(text, among) for attribute, among in words.items()}, usage
 
 
-def worth_asking(scored: Mapping[Attribute, tuple[float, ...]], threshold: float) -> list[Attribute]:
-    """Return the attributes to fill in, surest first: seen with at least this probability, and at most `MOST`."""
+def worth_asking(scored: Mapping[Attribute, tuple[float, ...]], threshold: float, most: int = MOST) -> list[Attribute]:
+    """Return the attributes to fill in, surest first: seen with at least this probability, and at most so many."""
     found = [attribute for attribute, sure in scored.items() if seen(sure) >= threshold]
-    return sorted(found, key=lambda attribute: -seen(scored[attribute]))[:MOST]
+    return sorted(found, key=lambda attribute: -seen(scored[attribute]))[:most]
 
 
 def question(
-    attacker: Role, attribute: Attribute, again: bool = False, second: bool = False, quoted: bool = True
+    attacker: Role,
+    attribute: Attribute,
+    again: bool = False,
+    second: bool = False,
+    quoted: bool = True,
+    pointed: bool = True,
 ) -> Template:
     """Return the template that asks for guess, place and reason of an attribute that is seen.
 
     `again`: an earlier version of the text was asked the same, so that the guess alone will do, and where it is to be
     read; or the claim is one of many. `second`: with another quote, which teaches a model to tell several places apart;
     when it is used, its scores for the first one name them all. Not `quoted`: where it is to be read is known, so that
-    only a reason still needs the quote before it.
+    only a reason still needs the quote before it. Not `pointed`: the model writes its quote out.
     """
     words = attacker.words
     guess = (words["guess"].format(label=attacker.labels[attribute]), hole(attribute, 1 if again else MAX_GUESSES))
     if again and not quoted:
         return guess
     more = (words["more"], Quote("more", QUOTE_TOKENS)) if second and "more" in words else ()
-    reason = () if again else (words["reason"], Free("reason", _REASON_TOKENS, stop=(".", "\n", '"')))
+    reason = () if again else (words["reason"], Free("reason", REASON_TOKENS, stop=(".", "\n", '"')))
     return (
         *guess,
         words["quote"],
-        Quote("quote", QUOTE_TOKENS, begins=pointing.MOST),
+        Quote("quote", QUOTE_TOKENS, begins=pointing.MOST if pointed else 0),
         *more,
         *reason,
     )
@@ -176,7 +183,7 @@ def _rationale(guess: str, filled: Filled, before: Inference | None) -> str:
     """Return the reason as a sentence; of a guess that is made again the reason it had."""
     if "reason" not in filled:
         if before is None:
-            return _POINTS
-        return before.rationale if guess in before.guesses else _STILL
+            return POINTS
+        return before.rationale if guess in before.guesses else STILL
     reason = filled["reason"].text.strip(" .,;")
     return reason[:1].upper() + reason[1:] + "." if reason else ""

@@ -12,6 +12,7 @@ from app.core.mentions import Mention
 from app.core.metrics import NO_IDF, Idf
 from app.core.policy import Policy
 from app.core.told import Told
+from app.core.trajectory import Rejected
 from app.engines.base import Engine, Usage
 
 Cancelled = Callable[[], bool]
@@ -43,11 +44,16 @@ class Verdicts:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """Edits on the text, not yet weighed or guarded. `trusted` ones come from our own ladders."""
+    """Edits on the text, not yet weighed. `trusted` ones come from our own ladders; like the `written` they are not yet
+    guarded. `assessed` ones are: they come from sentences that a trusted writer wrote and looked over. `refused`: what
+    was found wanting there.
+    """
 
     trusted: tuple[Edit, ...] = ()
     written: tuple[Edit, ...] = ()
     usage: Usage = NO_USAGE
+    assessed: tuple[Edit, ...] = ()
+    refused: tuple[Rejected, ...] = ()
 
 
 class Attacker(Protocol):
@@ -102,7 +108,8 @@ class Team:
 
     `rewriter` is the anonymizer that writes a whole new text, for the methods whose papers do; None where the model is
     not capable of that. `engine`: for the methods that ask in words of their own; None with the signals alone.
-    `reader`: who says what a strong reader would tell; None where nobody can.
+    `reader`: who says what a strong reader would tell; None where nobody can. `sure`: the attacker's own certainty
+    decides what needs hiding, whatever that estimate says, which was fitted to weaker eyes than a capable model's.
     """
 
     attacker: Attacker
@@ -115,3 +122,4 @@ class Team:
     model: str | None = None
     engine: Engine | None = None
     reader: Reader | None = None
+    sure: bool = False

@@ -11,11 +11,15 @@ from app.core.merging import reconcile
 
 @dataclass(frozen=True, slots=True)
 class JointAttacker:
-    """Merges what two attackers find, one inference per attribute and value; rival values become further guesses."""
+    """Merges what two attackers find, one inference per attribute and value; rival values become further guesses.
+
+    `trusted`: the second is a model that reads at least as well as the signals do where it is as sure.
+    """
 
     first: Attacker
     second: Attacker
     places: PlaceNames = field(default_factory=PlaceNames)
+    trusted: bool = False
 
     def attack(
         self, text: str, cancelled: Cancelled, on_found: Found = ignore, before: Sequence[Inference] = ()
@@ -23,5 +27,5 @@ class JointAttacker:
         """Attack with both; listeners hear the first one's findings while the second still works."""
         one = self.first.attack(text, cancelled, on_found, before)
         two = self.second.attack(text, cancelled, on_found, before)
-        inferences = reconcile((*one.inferences, *two.inferences), self.places)
+        inferences = reconcile((*one.inferences, *two.inferences), self.places, self.trusted)
         return Attack((*one.mentions, *two.mentions), inferences, one.usage + two.usage)

@@ -11,14 +11,17 @@ from app.agents.calibration import Calibration, load
 from app.agents.certainty import CertaintyScale
 from app.agents.chooser import ChoosingAnonymizer
 from app.agents.counterfactual import CounterfactualArbitrator
+from app.agents.exhausting import ExhaustingArbitrator
 from app.agents.goodness import assessor
 from app.agents.joint_attacker import JointAttacker
 from app.agents.judge import ModelJudge
 from app.agents.ladder_anonymizer import LadderAnonymizer
 from app.agents.probing import prober
+from app.agents.quoting_attacker import QuotingAttacker
 from app.agents.reading_attacker import ReadingAttacker
 from app.agents.rewriter import Rewriter
 from app.agents.rules import RuleArbitrator
+from app.agents.sentence_writer import SentenceWriter
 from app.agents.signal_attacker import SignalAttacker
 from app.agents.strong_reader import Eyes, strong_reader
 from app.agents.weighing import WeighingArbitrator
@@ -54,14 +57,16 @@ def with_model(
 ) -> Team:
     """Return a team on `engine`; with `signals` both attack. `capable`: the model's judgement of rewrites counts.
 
-    `calibration`: of the model's scores, by default the one that ships for the prompts it was trained on, if any.
+    `calibration`: of the model's scores, by default the one that ships for the prompts it was trained on, if any. A
+    capable model without one is trusted to read and to write.
     """
+    calibration = calibration or load(engine.info.prompts)
+    if capable and calibration is None:
+        return _capable(engine, sight, signals)
     scale = CertaintyScale(engine)
     places = aliases()
     seen = SignalAttacker(sight.year, sight.attributes)
-    calibration = calibration or load(engine.info.prompts)
-    # In a fixed order: a set's own changes from one start of the program to the next, and answers with it.
-    wanted = tuple(a for a in Attribute if sight.attributes is None or a in sight.attributes)
+    wanted = _wanted(sight)
     probing = prober(engine)
     thinking = ModelAttacker(engine, scale, wanted, OPEN_THRESHOLD if calibration else THRESHOLD, probing)
     reading = ReadingAttacker(thinking)
@@ -81,6 +86,31 @@ def with_model(
         engine=engine,
         reader=strong_reader(sight.year, sight.attributes, eyes, seen.look),
     )
+
+
+def _capable(engine: Engine, sight: Sight, signals: bool) -> Team:
+    """Return the team of a model that reads and writes by itself; what was made for the starter has no part in it."""
+    scale, places = CertaintyScale(engine), aliases()
+    seen = SignalAttacker(sight.year, sight.attributes)
+    reading = ReadingAttacker(QuotingAttacker(engine, scale, _wanted(sight)))
+    return Team(
+        JointAttacker(seen, reading, places, trusted=True) if signals else reading,
+        ExhaustingArbitrator(engine),
+        SentenceWriter(engine, ChoosingAnonymizer(assessor())),
+        ModelJudge(engine),
+        Rewriter(engine),
+        idf=idf.table(),
+        places=places,
+        model=engine.info.model,
+        engine=engine,
+        reader=strong_reader(sight.year, sight.attributes, None, seen.look),
+        sure=True,
+    )
+
+
+def _wanted(sight: Sight) -> tuple[Attribute, ...]:
+    """Return the attributes in a fixed order: a set's own changes from one start to the next, and answers with it."""
+    return tuple(a for a in Attribute if sight.attributes is None or a in sight.attributes)
 
 
 def _ladders(seen: SignalAttacker, places: PlaceNames, deletes: bool = False) -> LadderAnonymizer:

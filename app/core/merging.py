@@ -27,40 +27,43 @@ def misses(inference: Inference, facts: Mapping[Attribute, str], places: PlaceNa
     return max(match(attribute, guess, truth, places), match(attribute, truth, guess, places)) == MISS
 
 
-def merge(found: Iterable[Inference], places: PlaceNames | None = None) -> tuple[Inference, ...]:
+def merge(found: Iterable[Inference], places: PlaceNames | None = None, trusted: bool = False) -> tuple[Inference, ...]:
     """Merge inferences on the same attribute whose first guesses mean the same value; the order is kept.
 
     A signal with good reason leads, else the surer one (guesses, rationale); evidence, sources and further guesses are
-    joined; the validity is kept only where both agree on it.
+    joined; the validity is kept only where both agree on it. `trusted`: a model that is sure leads, and what it
+    did not quote is no evidence of what it claims.
     """
     table = places or PlaceNames()
     merged: list[Inference] = []
     for inference in found:
         for index, known in enumerate(merged):
             if _same(known, inference, table):
-                merged[index] = _join(known, inference, table)
+                merged[index] = _join(known, inference, table, trusted)
                 break
         else:
             merged.append(inference)
     return tuple(merged)
 
 
-def reconcile(found: Iterable[Inference], places: PlaceNames | None = None) -> tuple[Inference, ...]:
+def reconcile(
+    found: Iterable[Inference], places: PlaceNames | None = None, trusted: bool = False
+) -> tuple[Inference, ...]:
     """Merge rival answers to one question as well: one guess leads, the others become further guesses.
 
-    A signal with good reason leads, else the surer answer does.
+    A signal with good reason leads, else the surer answer does; with `trusted` a model does where it is sure.
 
     Rivals are inferences on an attribute of which a person has one value at a time (age, sex, the closed sets), and
     others whose evidence overlaps: the same words cannot mean two towns.
     """
     table = places or PlaceNames()
     kept: list[Inference] = []
-    for inference in merge(found, table):
+    for inference in merge(found, table, trusted):
         # It may rival two that did not rival each other, and then all are one.
         rivals = [at for at, known in enumerate(kept) if _rivals(known, inference)]
         joined = inference
         for at in reversed(rivals):
-            joined = _settle(kept.pop(at), joined, table)
+            joined = _settle(kept.pop(at), joined, table, trusted)
         kept.insert(rivals[0] if rivals else len(kept), joined)
     return tuple(_closest_first(inference, table) for inference in kept)
 
@@ -81,10 +84,11 @@ def _within(attribute: Attribute, one: str, other: str, places: PlaceNames) -> b
     return match(attribute, other, one, places) == LESS_PRECISE
 
 
-def _settle(one: Inference, other: Inference, places: PlaceNames) -> Inference:
-    second, lead = sorted((one, other), key=_authority)
+def _settle(one: Inference, other: Inference, places: PlaceNames, trusted: bool) -> Inference:
+    second, lead = sorted((one, other), key=_believed if trusted else _authority)
     # Who contradicts does not make surer.
-    return replace(_joined(lead, second, places), confidence=lead.confidence, certainty=lead.certainty)
+    joined = replace(_joined(lead, second, places), confidence=lead.confidence, certainty=lead.certainty)
+    return _as_quoted(joined, lead) if trusted else joined
 
 
 def _rivals(one: Inference, other: Inference) -> bool:
@@ -103,6 +107,19 @@ def _authority(inference: Inference) -> tuple[bool, float]:
     return Source.SIGNAL in inference.sources and inference.certainty >= SURE, _sureness(inference)
 
 
+def _believed(inference: Inference) -> tuple[bool, int]:
+    """Rank the same where the model is trusted to read: what it is sure of leads, it saw what the signal saw."""
+    return Source.MODEL in inference.sources and inference.certainty >= SURE, inference.certainty
+
+
+def _as_quoted(joined: Inference, lead: Inference) -> Inference:
+    """Return what was joined with no evidence but what a sure model, where it leads, quoted or what overlaps it."""
+    if not _believed(lead)[0] or not lead.evidence:
+        return joined
+    met = tuple(e for e in joined.evidence if any(e.span.overlaps(q.span) for q in lead.evidence))
+    return replace(joined, evidence=met)
+
+
 def _sureness(inference: Inference) -> float:
     return inference.certainty / 5 if inference.confidence is None else inference.confidence
 
@@ -113,10 +130,11 @@ def _same(one: Inference, other: Inference, places: PlaceNames) -> bool:
     return same_value(one.attribute, one.guesses[0], other.guesses[0], places)
 
 
-def _join(one: Inference, other: Inference, places: PlaceNames) -> Inference:
-    second, lead = sorted((one, other), key=_authority)
+def _join(one: Inference, other: Inference, places: PlaceNames, trusted: bool) -> Inference:
+    second, lead = sorted((one, other), key=_believed if trusted else _authority)
     # Where they agree the claim is as much the signal's, which comes first.
     both = _joined(lead, second, places)
+    both = _as_quoted(both, lead) if trusted else both
     return replace(both, sources=tuple(sorted(both.sources, key=list(Source).index)))
 
 

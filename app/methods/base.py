@@ -135,6 +135,8 @@ class Rounds:
 
     def needs(self, inference: Inference, policy: Policy) -> bool:
         """Tell whether a strong reader is likely enough to tell this of the last text; True if nobody knows."""
+        if self.team.sure:
+            return True
         told = {one.attribute: one.likely for one in self.last.told}
         return told.get(inference.attribute, 1.0) >= policy.least_told
 
@@ -243,8 +245,11 @@ def run_rounds(rounds: Rounds, text: str, loop: Callable[[], Stop]) -> Stop:
 def guarded(
     proposal: Proposal, text: str, acted_on: Sequence[Inference]
 ) -> tuple[tuple[Edit, ...], tuple[Rejected, ...]]:
-    """Part a proposal into the edits that the fidelity guard lets through, and the others with its reason."""
-    fair, rejected, guard = [], [], Guard(text, acted_on)
+    """Part a proposal into the edits that the fidelity guard lets through, and the others with its reason.
+
+    What was assessed already is let through, and what was refused there is told beside it.
+    """
+    fair, rejected, guard = list(proposal.assessed), list(proposal.refused), Guard(text, acted_on)
     for edits, trusted in ((proposal.trusted, True), (proposal.written, False)):
         for edit in edits:
             reason = guard.objection(edit, trusted)

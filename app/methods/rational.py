@@ -19,10 +19,13 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from app.agents.base import Proposal, Team
+from app.agents.quotes import hidden_words
 from app.core.attributes import Attribute
 from app.core.edits import Edit, apply, surest, without_overlaps
 from app.core.inference import Inference, Validity
-from app.core.policy import Policy
+from app.core.merging import same_value
+from app.core.occurrences import all_or_none
+from app.core.policy import Policy, Reach
 from app.core.tradeoff import MIN_GAIN, least_gain, rational, risk_weight, weigh
 from app.core.trajectory import Rejected, Round, Trajectory
 from app.methods.base import Control, Rounds, guarded, run_rounds, until_done
@@ -46,7 +49,11 @@ class Rational:
         rounds = Rounds(team, control)
 
         def acts_on(inference: Inference) -> bool:
-            return policy.acts_on(inference) and rounds.needs(inference, policy)
+            return (
+                policy.acts_on(inference)
+                and rounds.needs(inference, policy)
+                and not _changed(rounds, inference, policy)
+            )
 
         stopped = run_rounds(
             rounds, text, lambda: until_done(rounds, policy, acts_on, lambda i: self._round(rounds, i, policy))
@@ -55,7 +62,9 @@ class Rational:
 
     def _round(self, rounds: Rounds, acted_on: list[Inference], policy: Policy) -> bool:
         """Make one round; False where no edit was worth making."""
-        proposal = rounds.propose(rounds.team.anonymizer, without_own_words(rounds.done, acted_on), policy)
+        # A small model makes its own words worse when it is asked again; a capable one may better or leave them.
+        asked = acted_on if rounds.team.sure else without_own_words(rounds.done, acted_on)
+        proposal = rounds.propose(rounds.team.anonymizer, asked, policy)
         made, rejected = self._choose(rounds, proposal, acted_on, policy)
         if not made:
             return False
@@ -73,6 +82,8 @@ class Rational:
         least = least_gain(rounds.done[0].inferences)
         worth = rational(weighed, policy.mrs_limit, least)
         made = without_overlaps(itertools.compress(weighed, worth))
+        if proposal.assessed:
+            made = all_or_none(text, made, hidden_words([e for i in acted_on for e in i.evidence], text))
         dear = tuple(Rejected(e, _TOO_DEAR) for e, good in zip(weighed, worth, strict=True) if not good)
         return _signed(made, acted_on, number), (*rejected, *dear)
 
@@ -94,13 +105,46 @@ def _mass(rounds: Rounds, acted_on: list[Inference]) -> float:
     return rounds.original_mass or sum(risk_weight(inference) for inference in acted_on)
 
 
+def _changed(rounds: Rounds, inference: Inference, policy: Policy) -> bool:
+    """Tell whether a rewrite has changed the guess, where the slider asks for no more and the attacker is believed.
+
+    What a text was rewritten to say less exactly would otherwise be hidden again, until nothing is left of it.
+    """
+    if not rounds.team.sure or policy.reach > Reach.UNTIL_CHANGED or len(rounds.done) < 2:
+        return False
+    first = [i for i in rounds.done[0].inferences if i.attribute is inference.attribute and i.leaks and i.guesses]
+    places = rounds.team.places
+    same = (same_value(i.attribute, i.guesses[0], g, places) for i in first for g in inference.guesses[:1])
+    return bool(first) and not any(same)
+
+
 def _best(rounds: list[Round], policy: Policy) -> int:
-    """Return the last round that gained anything (RLAA's MPG), as an edit has to: a rewrite may open a new leak."""
+    """Return the last round that gained anything (RLAA's MPG), as an edit has to: a rewrite may open a new leak.
+
+    At equal risk a later round that a judge finds no worse goes on from the one before it. What a judge says invents
+    something gives way to a later round that does not, and takes the place of no such one.
+    """
     best, left = 0, [_left(made, policy) for made in rounds]
     for index, now in enumerate(left):
-        if left[best] - now > MIN_GAIN * left[0]:
+        gain = left[best] - now
+        invents, invented = _invents(rounds[index]), _invents(rounds[best])
+        if best and invents and not invented:
+            continue
+        mends = invented and not invents and now < left[0]
+        if gain > MIN_GAIN * left[0] or mends or (gain >= -MIN_GAIN * left[0] and _no_worse(rounds, index, best)):
             best = index
     return best
+
+
+def _invents(made: Round) -> bool:
+    return made.utility.hallucinations == 0
+
+
+def _no_worse(rounds: list[Round], index: int, best: int) -> bool:
+    """Tell whether a judge finds the round no worse than the best one so far, which is a rewrite itself."""
+    now, then = rounds[index].utility, rounds[best].utility
+    judged = now.readability is not None and then.readability is not None
+    return best > 0 and judged and now.kept >= then.kept
 
 
 def _left(made: Round, policy: Policy) -> float:

@@ -1,5 +1,7 @@
 """What a model quotes becomes evidence: what it wrote where it stands in the text, or the places it pointed to."""
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -7,7 +9,7 @@ from app.agents.attacker import ModelAttacker
 from app.agents.certainty import CertaintyScale
 from app.core.attributes import Attribute
 from app.core.inference import Inference
-from app.engines.base import Fill, Filled, Quote, Value
+from app.engines.base import EngineInfo, Fill, Filled, Quote, Value
 from app.engines.scripted import ScriptedEngine
 
 TEXT = "My husband and I run a bakery near the Aare. I knead the dough at four, and my wife's role is taken by him."
@@ -32,10 +34,20 @@ def pointing(*words: str) -> Inference:
     return quoting(Value(words[0], shares, places=tuple(TEXT.index(word) for word in words)))[0]
 
 
-def test_places_are_asked_for() -> None:
-    _, request = quoting(Value("run a bakery"))
-    (asked,) = [hole for hole in request.templates[0] if isinstance(hole, Quote)]
-    assert asked.begins > 0
+class Trained(ScriptedEngine):
+    """A model that was trained for the task."""
+
+    @property
+    def info(self) -> EngineInfo:
+        return replace(super().info, prompts="starter")
+
+
+def test_places_are_asked_for_of_a_model_that_they_were_measured_on() -> None:
+    for kind, pointed in ((Trained, True), (ScriptedEngine, False)):
+        engine = kind(given={("*", "sure"): "5", ("*", "guess"): "baker", ("*", "quote"): "run", ("*", "reason"): "so"})
+        ModelAttacker(engine, CertaintyScale(engine), (Attribute.OCCUPATION,)).attack(TEXT, lambda: False)
+        (asked,) = [hole for hole in engine.fills[-1].templates[0] if isinstance(hole, Quote)]
+        assert bool(asked.begins) is pointed
 
 
 def test_places_that_tell_are_evidence_in_the_order_of_the_text() -> None:

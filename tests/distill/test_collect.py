@@ -22,7 +22,7 @@ def see(request: Fill) -> list[dict[str, Value]]:
 
 
 def scripted(rewrite: str) -> ScriptedEngine:
-    attack = [{"guess": Value("nurse"), "quote": Value("a nurse"), "reason": Value("it is said")}]
+    attack = [{"guess": Value("nurse"), "quotes": Value("a nurse"), "reason": Value("it is said")}]
     verdict = [{"validity": Value("high", probabilities=(1.0, 0.0, 0.0, 0.0))}]
     judged = [{"readability": Value("9")}, {"meaning": Value("8")}, {"invents": Value("no")}]
     return ScriptedEngine(queue=[see, see, attack, verdict, see, judged], texts=[rewrite])

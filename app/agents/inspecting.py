@@ -1,0 +1,70 @@
+"""Looks a rewrite over, change by change, as the judge would: which sentence is untrue, which is not the author's own.
+
+Scored in one request beside the judge's own question whether the rewrite invents anything; nothing is generated.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.agents.base import NO_USAGE, Cancelled
+from app.agents.judge import texts
+from app.agents.prompts import role
+from app.core.errors import TextTooLongError
+from app.engines.base import Choice, Engine, Fill, Usage
+
+GOOD, UNTRUE, AWKWARD = _VERDICTS = ("good", "untrue", "awkward")
+REMARKS = {
+    UNTRUE: "states something that the original does not",
+    AWKWARD: "does not read as the author's own sentence",
+}
+_GUILTY = 0.5
+_SUSPECT = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A sentence and what became of it."""
+
+    old: str
+    new: str
+
+
+@dataclass(frozen=True, slots=True)
+class Inspector:
+    """Asks one engine."""
+
+    engine: Engine
+
+    def inspect(
+        self, original: str, text: str, changes: Sequence[Change], cancelled: Cancelled
+    ) -> tuple[tuple[str | None, ...], Usage]:
+        """Return for each change what is wrong with it (a key of REMARKS), None where it is good.
+
+        Where the rewrite is said to invent something and no change by itself is found guilty, the likeliest one is.
+        Texts too long for the context are not looked over.
+        """
+        judge = role("inspector", self.engine.info.prompts)
+        both = texts(judge, original, text)
+        form = judge.words["change"]
+        whole = (judge.words["invents"], Choice("invents", ("yes", "no")))
+        one_by_one = tuple(
+            (form.format(old=c.old, new=c.new or judge.words["cut"]), Choice("change", _VERDICTS)) for c in changes
+        )
+        try:
+            result = self.engine.fill(Fill(judge.on(both), (whole, *one_by_one), both), cancelled)
+        except TextTooLongError:
+            return (None,) * len(changes), NO_USAGE
+        invents, *rows = result.filled
+        scored = [row["change"].probabilities or (1.0, 0.0, 0.0) for row in rows]
+        found = [_worst(scores) for scores in scored]
+        if invents["invents"].text == "yes" and UNTRUE not in found and scored:
+            at = max(range(len(scored)), key=lambda n: scored[n][1])
+            found[at] = UNTRUE if scored[at][1] >= _SUSPECT else found[at]
+        return tuple(found), result.usage
+
+
+def _worst(scores: Sequence[float]) -> str | None:
+    _good, untrue, awkward = scores
+    if untrue + awkward <= _GUILTY:
+        return None
+    return UNTRUE if untrue >= awkward else AWKWARD

@@ -31,6 +31,6 @@ def test_it_learns_what_the_editor_likes_and_measures_on_other_texts(
     assert goodness.run([str(file)]) == 0
     printed = capsys.readouterr().out.splitlines()
     held = sum(is_held_out(str(row["text"])) for row in rows())
-    assert any(line.startswith(f"# {held} edits held out") and "AUC 1.000" in line for line in printed)
+    assert any(line.startswith(f"# {held} deletions held out") and "AUC 1.000" in line for line in printed)
     weights = {name: float(good) for name, good, _ in (line.split("\t") for line in printed if "\t" in line)}
     assert weights["kind=sentence"] > 0 > weights["kind=phrase"]

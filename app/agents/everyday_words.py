@@ -20,6 +20,8 @@ NUMBER, NAME = "~", "@"
 _WORD = re.compile(r"[£$€¥₹]?[^\W_](?:[\w'’-]*\w)?")
 _LONGEST = 5
 """So many words a phrase of the table has at most."""
+_REACH = 60
+"""So many characters away from the words that tell a phrase around them may begin or end."""
 _DIGITS = re.compile(r"\d[\d.,]*")
 _SPELLED = frozenset(
     "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen"
@@ -39,7 +41,8 @@ def _table() -> dict[str, tuple[str, ...]]:
 
 def everyday_words(text: str, span: Span) -> Iterator[Edit]:
     """Yield edits on phrases that share a word with `span`, fitted to their place; none twice."""
-    found = [Span(*match.span()) for match in _WORD.finditer(text)]
+    begin = text.rfind(" ", 0, max(0, span.start - _REACH)) + 1
+    found = [Span(*match.span()) for match in _WORD.finditer(text, begin, span.end + _REACH)]
     inside = [at for at, word in enumerate(found) if word.overlaps(span)]
     seen: set[tuple[Span, str]] = set()
     for first in range(max(0, inside[0] - _LONGEST + 1), inside[-1] + 1) if inside else ():

@@ -61,7 +61,8 @@ def may_learn(row: dict[str, Any]) -> bool:
 def mean_row(engine: Midway, text: str) -> NDArray[np.float32]:
     """Return the mean of what the model's layer makes of the tokens of a text."""
     rows: NDArray[np.float32] = engine.read_midway(LEAD, text, "", LAYER).rows.astype(np.float32)
-    return rows.mean(axis=0)
+    mean: NDArray[np.float32] = rows.mean(axis=0)
+    return mean
 
 
 def drawn(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from app import assets
+from app.agents import idf
 from app.core.edits import Edit
+from app.core.metrics import weight
 from app.core.text import Span, sentence_around, sentences
 
 FILE = "calibration/goodness.tsv"
@@ -28,6 +30,12 @@ _FAR = 1000
 _CONTENT = 4
 _FEW = (0, 1, 2, 4, 8)
 _LETTERS = (0, 15, 30, 60, 120)
+_RARE = (0.3, 0.45, 0.6, 0.75, 0.99)
+_CLOSED = frozenset(
+    "the a an my our your his her their its this that these those some any no every all both"
+    " in at on of from to with for by near as since until during after before i i'm we he she they it you"
+    " and but or so".split()
+)
 _SHARES = (0.0, 0.1, 0.25, 0.5, 0.8, 0.99)
 
 
@@ -99,8 +107,40 @@ def _features(text: str, edit: Edit, kind: str, rows: Sequence[Span]) -> Iterato
         yield f"opens={new.split()[0]}&before={last}"
         yield f"grows={len(edit.new) > len(edit.old)}"
         yield f"capital={edit.old[:1].isupper()}&new={new[:12]}"
+        yield from _related(edit.old, edit.new, kind)
     yield f"{what}&letters={_bucket(len(edit.old), _LETTERS)}"
     yield from _placed(text, span, what, kind, rows)
+
+
+def _related(old: str, new: str, kind: str) -> Iterator[str]:
+    """Yield how new words stand to the old ones: their sizes, how rare they are, what both begin and end with."""
+    olds, news = ([w.lower() for w in _WORD.findall(words)] for words in (old, new))
+    if not olds or not news:
+        return
+    yield f"kind={kind}&words={_bucket(len(olds), _FEW)}>{_bucket(len(news), _FEW)}"
+    yield f"kind={kind}&rare={_rarest(olds)}>{_rarest(news)}"
+    yield f"kind={kind}&head={olds[-1] == news[-1]}&first={olds[0] == news[0]}"
+    yield f"ends={_ending(olds[-1])}>{_ending(news[-1])}"
+    yield f"opens={_opening(olds[0])}>{_opening(news[0])}"
+    yield f"kind={kind}&new={' '.join(news)[:24]}"
+    # A word of the author's own name for something, a title or a brand, in the middle of a name.
+    yield f"kind={kind}&capital={old[:1].isupper()}&digits={any(map(str.isdigit, old))}"
+
+
+def _rarest(words: Sequence[str]) -> int:
+    return _bucket(max(weight(word, idf.table()) for word in words), _RARE)
+
+
+def _ending(word: str) -> str:
+    """Return what form a word seems to have."""
+    if word in _CLOSED or not word[-1:].isalpha():
+        return word[:4] if word in _CLOSED else "#"
+    return next((end for end in ("ing", "ed", "ly", "s") if len(word) > len(end) + 2 and word.endswith(end)), "")
+
+
+def _opening(word: str) -> str:
+    """Return a word that stands before others as it is, and of any other only that it is one."""
+    return word if word in _CLOSED else "#" if word[:1].isdigit() else "-"
 
 
 def _placed(text: str, span: Span, what: str, kind: str, rows: Sequence[Span]) -> Iterator[str]:

@@ -2,10 +2,13 @@
 
 The model is asked nothing: it reads the text, and for each attribute one logistic head over the rows of one layer says
 of every token how likely a teacher would name it as evidence. A model's own quotes are worse at that: they begin where
-a sentence flows well. Such heads belong to one model; they ship for the models they were fitted for
-(``python -m app.evaluation probes``). Our own; the papers ask in words.
+a sentence flows well. One more head says of the whole text, by the mean of its tokens, whether it tells anything about
+its author at all: texts about others and about invented people use the same words. Such heads belong to
+one model; they ship for the models they were fitted for (``python -m app.evaluation probes`` and ``tells``). Our own;
+the papers ask in words.
 """
 
+import math
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
@@ -13,12 +16,15 @@ from dataclasses import dataclass, field
 
 from app.agents import heads
 from app.agents.base import NO_USAGE, Cancelled
+from app.agents.certainty import log_odds
 from app.agents.heads import Heads
 from app.core.attributes import Attribute
 from app.core.text import Span
-from app.engines.base import Engine, Probe, Probed, Usage
+from app.engines.base import Engine, Head, Probe, Probed, Usage
 
 FILES = "calibration/probes"
+WHOLE_FILES, WHOLE = "calibration/tells", "author"
+"""The files with the head for whole texts, and its name in them."""
 LEAD = "Post:\n"
 WORD = re.compile(r"[£$€¥#@]?\w(?:[\w\u0300-\u036f]|(?:://|[’'\-‐‑&@./:])(?=\w)|(?<=\d),(?=\d))*")
 """A word, an abbreviation with full stops, a sum of money, a time, a date, an address of mail or of a page."""
@@ -37,12 +43,15 @@ class Prober:
     """Reads texts with an engine whose model has heads.
 
     Kept is what all heads say of the last text: whoever asks about other attributes of it costs no second reading.
+    `whole`: the head for whole texts, over the same layer, where there is one.
     """
 
     engine: Engine
     probes: Heads
+    whole: Head | None = None
     _text: str | None = None
     _words: dict[str, list[Word]] = field(default_factory=dict)
+    _tells: float | None = None
 
     def read(
         self, text: str, attributes: Sequence[Attribute], cancelled: Cancelled
@@ -55,13 +64,36 @@ class Prober:
         asked = [attribute for attribute in attributes if attribute in self.probes.heads]
         if not asked:
             return {}, NO_USAGE
-        spent = NO_USAGE
-        if text != self._text:
-            heads_ = self.probes.heads
-            found = self.engine.probe(Probe(LEAD, text, "", self.probes.layer, tuple(heads_.values())), cancelled)
-            self._text, self._words = text, dict(zip(heads_, _by_word(text, found), strict=True))
-            spent = found.usage
+        spent = self._read(text, cancelled)
         return {attribute: self._words[attribute] for attribute in asked}, spent
+
+    def tells(self, text: str, cancelled: Cancelled) -> tuple[float | None, Usage]:
+        """Return how likely (0-1) `text` tells anything about its author, None where no head knows.
+
+        Raises:
+            EngineError, CancelledError: the engine failed, or was stopped; TextTooLongError: it does not fit.
+        """
+        if self.whole is None:
+            return None, NO_USAGE
+        spent = self._read(text, cancelled)
+        return self._tells, spent
+
+    def _read(self, text: str, cancelled: Cancelled) -> Usage:
+        if text == self._text:
+            return NO_USAGE
+        named, whole = self.probes.heads, (self.whole,) if self.whole else ()
+        found = self.engine.probe(Probe(LEAD, text, "", self.probes.layer, (*named.values(), *whole)), cancelled)
+        words = Probed(found.ends, found.likely[: len(named)], found.usage)
+        self._text, self._words = text, dict(zip(named, _by_word(text, words), strict=True))
+        self._tells = _mean(found.likely[-1]) if whole else None
+        return found.usage
+
+
+def _mean(likely: Sequence[float]) -> float | None:
+    """Return what a head says of the mean of the rows that it was asked about one by one."""
+    if not likely:
+        return None
+    return 1 / (1 + math.exp(-math.fsum(map(log_odds, likely)) / len(likely)))
 
 
 def _by_word(text: str, found: Probed) -> list[list[Word]]:
@@ -82,4 +114,7 @@ def _by_word(text: str, found: Probed) -> list[list[Word]]:
 def prober(engine: Engine) -> Prober | None:
     """Return who reads with this engine; None where no heads belong to its model."""
     found = heads.load(FILES, engine.info.prompts)
-    return None if found is None else Prober(engine, found)
+    if found is None:
+        return None
+    whole = heads.load(WHOLE_FILES, engine.info.prompts)
+    return Prober(engine, found, whole.heads[WHOLE] if whole and whole.layer == found.layer else None)

@@ -3,7 +3,7 @@
 Our own signals and a small model see less than a strong reader does, and what they no longer see is no promise. So what
 is said of a text is a probability fitted to the answers of strong readers, to originals and to rewrites: from what the
 signals find, how surely the model sees the attribute, how much of the text betrays it by the probes, and how much the
-text says at all. Our own.
+text says at all. No attribute is likelier told than that the text tells anything about its author. Our own.
 """
 
 import math
@@ -58,6 +58,14 @@ class Eyes:
                 words.setdefault(attribute, []).extend(marked.get(attribute, ()))
         return {a: from_model(sure[a], [w.likely for w in words[a]]) for a in attributes}, spent
 
+    def tells(self, text: str, cancelled: Cancelled) -> tuple[float, Usage]:
+        """Return how likely (0-1) any part of a text tells anything about its author; 1 where nobody knows."""
+        most, spent = 0.0, NO_USAGE
+        for window in windows(text, self.engine):
+            found, usage = self.prober.tells(window.of(text), cancelled)
+            most, spent = max(most, 1.0 if found is None else found), spent + usage
+        return most, spent
+
 
 @dataclass(frozen=True, slots=True)
 class StrongReader:
@@ -82,12 +90,11 @@ class StrongReader:
         if not asked or not text.strip() or unread(text):
             return (), NO_USAGE
         seen_, usage = self.eyes.clues(text, asked, cancelled) if self.eyes else ({}, NO_USAGE)
+        anything, reading = self.eyes.tells(text, cancelled) if self.eyes else (1.0, NO_USAGE)
         found = by_signals(text, self.year, self.look)
-        told = [
-            Told(a, round(likely(self.weights, a, {**from_signals(text, a, found), **seen_.get(a, {})}), 3))
-            for a in asked
-        ]
-        return tuple(sorted(told, key=lambda one: -one.likely)), usage
+        clues = {a: {**from_signals(text, a, found), **seen_.get(a, {})} for a in asked}
+        told = [Told(a, round(min(anything, likely(self.weights, a, clues[a])), 3)) for a in asked]
+        return tuple(sorted(told, key=lambda one: -one.likely)), usage + reading
 
 
 def by_signals(text: str, year: int | None = None, look: LastLook | None = None) -> tuple[Inference, ...]:

@@ -25,6 +25,7 @@ COMMANDS = {
     "spotter": "app.evaluation.spotter",
     "tagger": "app.evaluation.tagger",
     "teacher": "app.evaluation.teacher",
+    "tells": "app.evaluation.tells",
     "wordnet": "app.evaluation.wordnet.compiling",
 }
 """Name -> module with ``run(arguments: list[str]) -> int`` (the exit status)."""

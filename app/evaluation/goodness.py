@@ -131,7 +131,8 @@ def run(arguments: list[str]) -> int:
     held = held_out(found, rows)
     how, pairs = ("held out", held) if held else ("by texts left out", by_left_out(rows))
     for what, deleted in (("deletions", True), ("edits to other words", False)):
-        for line in worth(f"{what} {how}", [(row, one) for row, one in pairs if (not row.edit.new.strip()) == deleted]):
+        its = [(row, one) for row, one in pairs if (not row.edit.new.strip()) == deleted]
+        for line in worth(f"{what} {how}", its) if its else ():
             print(f"# {line}")
     for name, weight in sorted(found.good.items()):
         print(f"{name}\t{weight:.3f}\t{found.sound[name]:.3f}")

@@ -2,10 +2,13 @@
 
 import pytest
 
-from app.agents.chooser import LADDER, ChoosingAnonymizer
+from app.agents.chooser import EVERYDAY, LADDER, ChoosingAnonymizer
 from app.agents.goodness import BIAS, Assessor
+from app.core.attributes import Attribute
 from app.core.edits import apply
+from app.core.inference import Evidence, Inference, Validity
 from app.core.policy import policy_for
+from app.core.text import Span
 from app.service import Session
 
 GOOD, BAD = Assessor({BIAS: 20.0}, {BIAS: 20.0}), Assessor({BIAS: -20.0}, {BIAS: -20.0})
@@ -53,3 +56,13 @@ def test_a_more_private_position_asks_less_of_the_words() -> None:
         values = [getattr(policy, name) for policy in limits]
         assert values == sorted(values, reverse=True)
     assert [policy.most_deleted for policy in limits] == sorted(policy.most_deleted for policy in limits)
+
+
+def test_everyday_words_are_taken_wherever_the_phrase_stands_or_not_at_all() -> None:
+    everyday = Assessor({BIAS: -20.0, f"kind={EVERYDAY}": 40.0}, {BIAS: -20.0, f"kind={EVERYDAY}": 40.0})
+    both = chosen(everyday, "My wife cooks. I love my wife.")
+    assert "wife" not in both
+    leak = Inference(Attribute.SEX, ("male",), 5, None, "", (Evidence(Span(0, 7), "My wife"),), (), Validity.HIGH)
+    text = "My wife cooks. Ask my wife."
+    # Where the other place is no evidence it may not be touched, so neither is.
+    assert ChoosingAnonymizer(everyday).propose(text, [leak], policy_for(50), lambda: False).trusted == ()

@@ -99,3 +99,22 @@ def test_a_later_version_is_asked_for_a_quote_only_where_there_is_no_head() -> N
     names = [[item.name for item in t if not isinstance(item, str)] for t in engine.fills[-1].templates]
     assert names == [["guess"], ["guess", "quote"]]
     assert [e.quote for e in found[0].evidence] == ["March"]
+
+
+def test_what_a_whole_text_tells_is_what_its_mean_row_says_and_costs_no_reading() -> None:
+    class Halves(ScriptedEngine):
+        def probe(self, request: Probe, cancelled: object = never) -> Probed:
+            self.probes.append(request)
+            return Probed((2, 6), ((0.1, 0.2), (0.9, 0.5)), Usage())
+
+    engine = Halves()
+    one = Prober(engine, Heads(9, {Attribute.AGE: Head((0.25, -0.125), -1.5)}), Head((1.0, 1.0), 0.0))
+    assert one.read("My cat", [Attribute.AGE], never)[0][Attribute.AGE][1].likely == 0.2
+    tells, _ = one.tells("My cat", never)
+    assert tells is not None
+    assert abs(tells - 0.75) < 1e-6  # half of the log-odds 2.2 of 0.9
+    assert len(engine.probes) == 1
+
+
+def test_without_a_head_for_whole_texts_nobody_knows() -> None:
+    assert Prober(ScriptedEngine(), PROBES).tells("My cat", never)[0] is None

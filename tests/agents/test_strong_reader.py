@@ -2,8 +2,9 @@
 
 import pytest
 
+from app.agents.certainty import CertaintyScale
 from app.agents.probing import Prober
-from app.agents.strong_reader import StrongReader, from_model, from_signals, likely, load, strong_reader
+from app.agents.strong_reader import BIAS, Eyes, StrongReader, from_model, from_signals, likely, load, strong_reader
 from app.core.attributes import PAPER_ATTRIBUTES, Attribute
 from app.core.inference import Source
 from app.service import Session
@@ -94,3 +95,20 @@ def test_a_text_is_probed_once_whoever_asks() -> None:
     assert one == again
     assert spent.prompt_tokens == 0
     assert len(engine.probes) == 1
+
+
+def test_no_attribute_is_likelier_told_than_that_the_text_tells_anything() -> None:
+    from app.engines.base import Head, Probe, Probed, Usage, Value
+    from tests.agents.test_probing import PROBES, ScriptedEngine
+
+    class Quiet(ScriptedEngine):
+        def probe(self, request: Probe, cancelled: object = never) -> Probed:
+            ends = tuple(range(1, len(request.text) + 1))
+            *words, whole = ([0.99] * len(ends) for _ in request.heads)
+            return Probed(ends, (*map(tuple, words), tuple(0.05 for _ in whole)), Usage())
+
+    engine = Quiet(given={("*", "sure"): Value("5", (0.0, 0.0, 0.0, 0.0, 0.0, 1.0))})
+    for whole, most in ((Head((1.0, 1.0), 0.0), 0.05), (None, 1.0)):
+        eyes = Eyes(engine, CertaintyScale(engine), Prober(engine, PROBES, whole))
+        told, _ = StrongReader({"age": {BIAS: 9.0}}, attributes=[Attribute.AGE], eyes=eyes).read("I am 34.", never)
+        assert round(told[0].likely, 2) == most

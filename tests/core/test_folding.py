@@ -75,7 +75,8 @@ def test_ordinary_letters_stay(text: str) -> None:
     folded = seen(text)
     assert len(folded.starts) in (0, len(folded.text))
     assert len(folded.starts) == len(folded.ends)
-    if text.isascii() and text.isprintable():
+    # Stars and bars may be marks of emphasis, and an ampersand may begin a letter as pages write it.
+    if text.isascii() and text.isprintable() and set("*_&").isdisjoint(text):
         assert not folded.changed
     assert "\u00ad" not in folded.text
     assert unicodedata.normalize("NFC", folded.text) is not None

@@ -88,7 +88,7 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     hl7.find,
     people.find,
     dates.find,
-    ages.find,
+    tables.ages.find,
     numbers.find,
     number_groups.find,
     id_forms.find,

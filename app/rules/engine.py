@@ -16,13 +16,13 @@ from app.rules.syntax import parse
 from app.rules.table import Rule, RuleError, load
 from app.rules.text import Text
 
-_BEFORE, _NEAR_BEFORE, _NEAR_AFTER = 48, 60, 30
+_BEFORE, _NEAR_BEFORE, _NEAR_AFTER = 64, 60, 30
 _OPEN, _CLOSE = "«", "»"
 
 
 @dataclass(frozen=True)
 class _Guard:
-    """A pattern beside the match, which must stand there or must not (`denied`)."""
+    """A pattern beside the found words, which must stand there or must not (`denied`)."""
 
     where: str
     source: str
@@ -34,7 +34,7 @@ class _Guard:
         return re.compile(rf"(?:{source})\Z" if self.where == "before" else source)
 
     def holds(self, text: str, first: int, last: int) -> bool:
-        """Tell whether it holds for a match at `first` to `last`."""
+        """Tell whether it holds for words from `first` to `last`."""
         if self.where == "after":
             found = self._pattern.match(text, last)
         elif self.where == "before":
@@ -104,17 +104,20 @@ class Matcher:
         """Yield what a match comes to: the words it marks, if guards and checks hold."""
         typed = match.string
         first, last = match.span()
-        for guard in self._guards:
-            if not guard.holds(typed, first, last):
-                return
         for mark in self._marks:
             start, end = match.span(mark)
-            if start < 0 or not all((p.fullmatch(typed, start, end) is None) == denied for p, denied in self._values):
+            if start < 0 or not self._holds(typed, start, end):
                 continue
             rule = self.rule
             hit = Hit(rule.id, rule.kind, start, end, first, last, text, rule.marks)
             if all(check(hit) != denied for check, denied in self._checks):
                 yield hit
+
+    def _holds(self, typed: str, start: int, end: int) -> bool:
+        """Tell whether the found words are what they have to be, and stand beside what they have to."""
+        if not all((pattern.fullmatch(typed, start, end) is None) == denied for pattern, denied in self._values):
+            return False
+        return all(guard.holds(typed, start, end) for guard in self._guards)
 
     def _matches(self, text: Text, typed: str) -> Iterable[re.Match[str]]:
         if self.leads is not None:

@@ -178,9 +178,9 @@ _TOKEN, _PIECE = re.compile(r"(?<=\|)[^|]+(?=\|)"), re.compile(r"[^|]+")
 
 
 def _keys(string: str) -> frozenset[tuple[str, bool]]:
-    """Return the words of a string, else its runs of letters, each with whether it is a whole word."""
-    words = _TOKEN.findall(string)
-    return frozenset((word, bool(words)) for word in words or _PIECE.findall(string))
+    """Return the runs of letters of a string, each with whether it is a whole word."""
+    words = frozenset(_TOKEN.findall(string))
+    return frozenset((run, run in words) for run in _PIECE.findall(string))
 
 
 _MET = (1.0, 0.6, 0.9, 0.3, 0.12, 0.06, 0.04, 0.03, 0.02)

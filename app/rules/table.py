@@ -11,8 +11,9 @@ uses the findings ("noun=company", "by=label"). Fields:
 
 - ``pattern``: a regular expression of Python's ``re`` with macros (``{MONTH}``, see `concepts`). ``«...»`` marks what
   is found; without a mark it is the whole match. Each mark that took part in a match is a finding of its own.
-- ``before``, ``after``: patterns that must stand right before or right after the match; ``near``: one that must stand
-  in the 60 characters before it or the 30 after it; ``not before``, ``not after``, ``not near``: must not.
+- ``before``, ``after``: patterns that must stand right before (begun at most 64 characters before) or right after what
+  is found; ``near``: one that must stand in the 60 characters before it or the 30 after it; ``not before``,
+  ``not after``, ``not near``: must not.
 - ``is``, ``not``: patterns that the found words must, or must not, be from end to end.
 - ``if``, ``not if``: named checks, separated by commas (see `checks`).
 - ``example``: a text in which the rule finds what stands in ``[[...]]``, and nothing else; ``counter``: a text in which

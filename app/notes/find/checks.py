@@ -3,9 +3,13 @@
 import re
 from collections.abc import Mapping
 
+from app.notes.find.ages import latest_year, reveals
+from app.notes.find.vocabulary import ordinary
 from app.rules.checks import CHECKS, Check, Hit
 
 _NUMBER = re.compile(r"\d+")
+_WORD_BEFORE = re.compile(r"[^\W\d_]+(?=,\s$)")
+_NEAR = 64
 
 
 def rising(hit: Hit) -> bool:
@@ -14,4 +18,20 @@ def rising(hit: Hit) -> bool:
     return len(numbers) == 2 and numbers[1].endswith("0") and int(numbers[1]) > int(numbers[0])
 
 
-NOTE_CHECKS: Mapping[str, Check] = {**CHECKS, "rising": rising}
+def over_89(hit: Hit) -> bool:
+    """Tell whether a year of birth shows that somebody is over 89 when the note was written."""
+    return reveals(int(hit.value), latest_year(hit.text.text, hit.text.year))
+
+
+def after_ordinary(hit: Hit) -> bool:
+    """Tell whether an ordinary word stands before the found words and a comma."""
+    match = _WORD_BEFORE.search(hit.text.text, max(0, hit.start - _NEAR), hit.start)
+    return match is not None and ordinary(match.group())
+
+
+NOTE_CHECKS: Mapping[str, Check] = {
+    **CHECKS,
+    "after_ordinary": after_ordinary,
+    "over_89": over_89,
+    "rising": rising,
+}

@@ -41,6 +41,8 @@ class Table:
         return [finding(hit) for hit in self.engine.find(text_of(reading))]
 
 
+ages = Table("ages")
+"""Ages over 89, and years of birth that reveal one."""
 contacts = Table("contacts")
 """Telephones, e-mail, sites and names on screens by their words and forms."""
-TABLES = (contacts,)
+TABLES = (ages, contacts)

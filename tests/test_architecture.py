@@ -7,6 +7,7 @@ APP = Path(__file__).resolve().parent.parent / "app"
 
 FLOORS = [
     {"core"},
+    {"rules"},
     {"signals", "store", "models", "engines"},
     {"agents", "trial"},
     {"methods"},

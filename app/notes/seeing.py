@@ -11,9 +11,6 @@ from app.notes.find import (
     attended,
     beside,
     columns,
-    contact_bits,
-    contact_forms,
-    contacts,
     dates,
     doors,
     employers,
@@ -65,6 +62,7 @@ from app.notes.find import (
     spread,
     stated_again,
     streets,
+    tables,
     tails,
     towns,
     unexplained,
@@ -90,7 +88,7 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     hl7.find,
     people.find,
     dates.find,
-    ages.find,
+    tables.ages.find,
     numbers.find,
     number_groups.find,
     id_forms.find,
@@ -106,9 +104,7 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     wards.find,
     rooms.find,
     landmarks.find,
-    contacts.find,
-    contact_forms.find,
-    contact_bits.find,
+    tables.contacts.find,
     doors.find,
     pubs.find,
     id_loose.find,
@@ -176,9 +172,9 @@ def readings(text: str, year: int, passages: Sequence[Span] = ()) -> Windows:
 
 
 def _seen_by(recognizer: Callable[[Reading], list[Finding]], reading: Reading) -> list[Finding]:
-    """Return what a recognizer sees, each finding with its name."""
+    """Return what a recognizer sees, each finding with its rule, or the recognizer's name where it has no rules."""
     name = recognizer.__module__.rpartition(".")[2]
-    return [replace(finding, rule=name) for finding in recognizer(reading)]
+    return [f if f.rule else replace(f, rule=name) for f in recognizer(reading)]
 
 
 def by_rules(among: Windows) -> tuple[list[Finding], list[Kept]]:

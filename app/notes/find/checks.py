@@ -1,0 +1,37 @@
+"""The checks that rules of notes may ask for by name, where a pattern cannot tell."""
+
+import re
+from collections.abc import Mapping
+
+from app.notes.find.ages import latest_year, reveals
+from app.notes.find.vocabulary import ordinary
+from app.rules.checks import CHECKS, Check, Hit
+
+_NUMBER = re.compile(r"\d+")
+_WORD_BEFORE = re.compile(r"[^\W\d_]+(?=,\s$)")
+_NEAR = 64
+
+
+def rising(hit: Hit) -> bool:
+    """Tell whether the found words are two numbers, the second of them greater and round: "800-1200" is a range."""
+    numbers = _NUMBER.findall(hit.value)
+    return len(numbers) == 2 and numbers[1].endswith("0") and int(numbers[1]) > int(numbers[0])
+
+
+def over_89(hit: Hit) -> bool:
+    """Tell whether a year of birth shows that somebody is over 89 when the note was written."""
+    return reveals(int(hit.value), latest_year(hit.text.text, hit.text.year))
+
+
+def after_ordinary(hit: Hit) -> bool:
+    """Tell whether an ordinary word stands before the found words and a comma."""
+    match = _WORD_BEFORE.search(hit.text.text, max(0, hit.start - _NEAR), hit.start)
+    return match is not None and ordinary(match.group())
+
+
+NOTE_CHECKS: Mapping[str, Check] = {
+    **CHECKS,
+    "after_ordinary": after_ordinary,
+    "over_89": over_89,
+    "rising": rising,
+}

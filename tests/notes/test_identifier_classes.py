@@ -25,10 +25,7 @@ NAMES = [
     ("Kids: Tyrone, Maude and Beatrix.", "Beatrix"),
 ]
 PLACES = [
-    ("She lives behind the Total station.", "Total station"),
-    ("Same illness at the house by the crab market.", "crab market"),
     ("Flat 4, second door past Greggs.", "Greggs"),
-    ("Are you still on the lighthouse road?", "lighthouse"),
     ("02:11 7W 712B K 2.8", "712B"),
     ("Ward 7 East bay C: on the kardex", "Ward 7 East"),
     ("Works aboard the F/V Second Wind.", "Second Wind"),
@@ -38,7 +35,6 @@ PLACES = [
     ("Works for the city of Dunmore.", "Dunmore"),
     ("Found at 5th and Main.", "Main"),
     ("Betreft: Kanaalweg 4-II, 8911 KX", "Kanaalweg"),
-    ("Wohnhaft 12 rue des Lilas, Lyon", "Lilas"),
     ("D.No. 12-4-77, Brodiepet 4th line", "12-4-77"),
     ("School: The Mount", "Mount"),
     ("He was laid off from Consolidated Paper.", "Consolidated"),

@@ -8,7 +8,6 @@ from app import assets
 from app.core.text import Span
 from app.notes.find.fronts import EITHER, Fronted
 from app.notes.find.quick import AMOUNTS, CLOCK, Led, matches, numbered, signs
-from app.notes.find.rooms import sleeps
 from app.notes.finding import By, Finding
 from app.notes.rows import NUMBERS, Kind
 from app.signals.base import Reading
@@ -172,12 +171,22 @@ _PLACES = frozenset(
 )
 _USERS = frozenset("user username login handle msg screen screenname mychart account".split())
 _EXTENSIONS = frozenset("ext extn extension bleep pager pgr beeper dect ascom vocera page x".split())
+_TO_BED = re.compile(r"\b(?:go|goes|going|gone|went|get|gets|getting|got|off|back)\sto\s$")
+_RISES = re.compile(r"[,;]?\s(?:up|wakes?|woke|awake|asleep|sleeps?|rises?|gets? up|out of bed)\b")
+
+
+def _sleeps(lower: str, match: re.Match[str]) -> bool:
+    """Tell whether a number behind "bed" is the hour: "goes to bed 11, up at 7"."""
+    if not match.group().startswith("bed"):
+        return False
+    led = _TO_BED.search(lower, max(0, match.start() - 12), match.start())
+    return led is not None or (lower.endswith("to ", 0, match.start()) and _RISES.match(lower, match.end()) is not None)
 
 
 def _placed(reading: Reading) -> Iterator[Finding]:
     """Yield numbers of beds, rooms and extensions, and numbers behind a short label in capitals ("NHI 300636 0000")."""
     for match in matches(reading, _PLACED, reading.lower, _PLACES):
-        if not sleeps(reading.lower, match):
+        if not _sleeps(reading.lower, match):
             yield Finding(Span(*match.span("value")), Kind.UNIQUE, By.LABEL)
     for match in matches(reading, _USER, reading.lower, _USERS):
         yield Finding(Span(*match.span("value")), Kind.USERNAME, By.LABEL)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from app.agents.spotter import Spotted
 from app.core.text import Span
+from app.notes import scanned
 from app.notes.find import (
     ages,
     columns,
@@ -183,6 +184,7 @@ def see(
     `checked`: what a model said about it, None where none was asked; `spot`: says which words it takes for identifiers;
     `layout`: what a form says about it.
     """
+    text = scanned.repaired(text) if layout is None else text
     year = policy.year or ages.latest_year(text, this_year())
     among = readings(text, year, layout.passages) if layout else readings(text, year)
     found, kept = by_rules(among)

@@ -15,6 +15,7 @@ from app.notes.find import (
     id_forms,
     id_signs,
     inferred,
+    instruments,
     known,
     labels,
     no_place,
@@ -123,6 +124,7 @@ def _going(seen: Iterable[Finding], reading: Reading) -> list[Finding]:
     stay = protect.find(reading)
     going = [f for f in seen if f.by is By.LABEL or not protect.stays(f, stay, reading.text)]
     going = [f for f in going if not (no_place.stays(reading.text, reading.lower, f) or columns.stays(reading.text, f))]
+    going = [f for f in going if not instruments.stays(reading.text, f)]
     return [piece for f in going for piece in protect.without_amounts(f, stay, reading.text)]
 
 
@@ -208,6 +210,7 @@ def see(
         found += [f for f in guessing.find(text, found, kept, spotted) if not layout.is_amount(text, f)]
     else:
         found += by_passage.find(text, found, kept, spotted, layout)
+    found = [f for f in found if f.by is not By.LEARNED or not instruments.stays(text, f)]
     found += [piece for f in tails.find(text, found) for piece in protect.without_amounts(f, kept, text)]
     found += spread.find(text, found)
     found = [piece for f in found for piece in _beside_amounts(f, kept, text)]

@@ -90,6 +90,7 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     dates.find,
     tables.ages.find,
     numbers.find,
+    tables.numbers.find,
     number_groups.find,
     id_forms.find,
     facilities.find,

@@ -45,4 +45,6 @@ ages = Table("ages")
 """Ages over 89, and years of birth that reveal one."""
 contacts = Table("contacts")
 """Telephones, e-mail, sites and names on screens by their words and forms."""
-TABLES = (ages, contacts)
+numbers = Table("numbers")
+"""Numbers that identify by their form, or by a word for a place or thing."""
+TABLES = (ages, contacts, numbers)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 
 from app.notes.find.ages import latest_year, reveals
-from app.notes.find.vocabulary import ordinary
+from app.notes.find.vocabulary import explained, ordinary, stands_alone
 from app.rules.checks import CHECKS, Check, Hit
 
 _NUMBER = re.compile(r"\d+")
@@ -29,9 +29,16 @@ def after_ordinary(hit: Hit) -> bool:
     return match is not None and ordinary(match.group())
 
 
+def begins_explained(hit: Hit) -> bool:
+    """Tell whether the first of the found words is medicine or everyday's, and so begins no name."""
+    first = hit.value.split()[0].lower()
+    return explained(first) or stands_alone(first)
+
+
 NOTE_CHECKS: Mapping[str, Check] = {
     **CHECKS,
     "after_ordinary": after_ordinary,
+    "begins_explained": begins_explained,
     "over_89": over_89,
     "rising": rising,
 }

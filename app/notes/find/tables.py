@@ -47,4 +47,8 @@ contacts = Table("contacts")
 """Telephones, e-mail, sites and names on screens by their words and forms."""
 numbers = Table("numbers")
 """Numbers that identify by their form, or by a word for a place or thing."""
-TABLES = (ages, contacts, numbers)
+number_signs = Table("number_signs")
+"""Numbers by the sign before them or by their joints."""
+wards = Table("wards")
+"""Where in a house somebody lies or sits."""
+TABLES = (ages, contacts, number_signs, numbers, wards)

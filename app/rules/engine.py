@@ -48,7 +48,7 @@ class Matcher:
         marks = source.count(_OPEN)
         for mark in range(marks):
             source = source.replace(_OPEN, f"(?P<m{mark}>", 1)
-        self._marks = [f"m{mark}" for mark in range(marks)] or [0]
+        self._marks: list[str | int] = [f"m{mark}" for mark in range(marks)] or [0]
         self.sought = Sought(source.replace(_CLOSE, ")"), rule.lower)
         self._guards = [
             _Guard(where, source, denied)

@@ -2,9 +2,11 @@
 
 import pytest
 
-from app.notes.find import people_shapes, people_signed
+from app.notes.find import people_shapes
+from app.notes.find.tables import signatures
 from app.notes.policy import NotePolicy
 from app.notes.sanitizing import Sanitizer
+from app.rules.text import text_of
 
 WORKER = Sanitizer(NotePolicy())
 
@@ -86,7 +88,7 @@ def test_what_identifies_somebody_beside_it_goes(text: str, gone: str) -> None:
 def test_rows_of_hyphens_and_of_empty_lines_are_read_in_a_moment() -> None:
     hyphens, lines = "-".join(["Ab"] * 400), "seen" + "\n" * 20_000 + "seen"
     assert people_shapes._INVERTED.pattern.search(hyphens) is None
-    assert people_signed._LETTERED.search(lines) is None
+    assert signatures.engine.find(text_of(lines)) == []
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,6 @@ from app.notes.find import (
     id_loose,
     implanted,
     landmarks,
-    people_signed,
     people_words,
     quick,
     small_sites,
@@ -153,7 +152,6 @@ def test_a_gate_knows_every_word_of_its_pattern(text: str, gone: str) -> None:
         (landmarks, "Has a stone owl on the roof.", "a stone owl"),
         (doors, "truckstop 44.", "44"),
         (implanted, "goblets 12", "12"),
-        (people_signed, "recd 3/14 jtb.", "jtb"),
     ],
 )
 def test_the_recognizer_itself_finds_it(recognizer: ModuleType, text: str, value: str) -> None:

@@ -49,6 +49,8 @@ numbers = Table("numbers")
 """Numbers that identify by their form, or by a word for a place or thing."""
 number_signs = Table("number_signs")
 """Numbers by the sign before them or by their joints."""
+signatures = Table("signatures")
+"""Who wrote or passed it on, in bare letters."""
 wards = Table("wards")
 """Where in a house somebody lies or sits."""
-TABLES = (ages, contacts, number_signs, numbers, wards)
+TABLES = (ages, contacts, number_signs, numbers, signatures, wards)

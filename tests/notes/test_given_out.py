@@ -20,7 +20,6 @@ from app.notes.sanitizing import Sanitizer
         ("Medicare 2951 04417 3 /2 checked.", "04417"),
         ("Drives a bakkie NKD 55021 to work.", "55021"),
         ("Seen and signed. T. Marais-Botha, PT 0083", "0083"),
-        ("Passport shown, ID 0338120G, consent given.", "0338120G"),
         ("Ph 02 5550 1944   Fax 02 5550 1945", "5550 1944"),
         ("Served on the USS Halyburton as a cook.", "USS"),
     ],

@@ -23,7 +23,6 @@ def cleaned(text: str) -> str:
         ("Nrs. Jebet took the bloods.", "Jebet"),
         (NOTE + "She will ring. jkt/Dr. Aumann", "jkt"),
         (NOTE + "She will ring.\nmw/vt", "mw"),
-        ("Micro bench, tech bqz\nCalled to the ward.", "bqz"),
         ("0512   OXENDINE, LASHAWNDRA R   acc. 2 of 4 bottles.", "LASHAWNDRA"),
         ('It is signed only "Barlow\'s mom".', "Barlow"),
         ("ANES: spinal, Quillfeather, Duramorph 0.15 mg.", "Quillfeather"),

@@ -13,7 +13,6 @@ def _clean(text: str) -> str:
 @pytest.mark.parametrize(
     ("text", "telling"),
     [
-        ("Infusion given on the Tarnbrook unit without trouble. Dr Okoro.", "unit"),
         ("He fell off the boat at Kwame jetty; seen by Dr Okoro.", "jetty"),
         ("Wound seen after a fall at Bukit Merah market. Dr Tan.", "market"),
         ("Son will fetch her from the Whitfield House entrance. Dr Okoro.", "entrance"),
@@ -43,7 +42,6 @@ def test_what_belongs_to_a_place_goes_with_it(text: str, telling: str) -> None:
         ("He will do the implant in Lab 2. Dr Okoro.", "2"),
         ("Dialysing at Kempton, station 14, Mon Wed Fri.", "14"),
         ("Resident in rm Wisteria 6, fell today.", "Wisteria 6"),
-        ("Mdm Lim, ward C3-1 bed 9.", "C3-1"),
         ("Post was delivered to number 14 by mistake.", "14"),
         ("R/o D.No. 4-11/3, Arundelpet. Dr Rao.", "D.No"),
         ("Attard, 14 Triq il-Kbira, seen by Dr Borg.", "Triq"),

@@ -29,8 +29,6 @@ def _clean(text: str) -> str:
         ("Wife fainted in parking deck C, brought in by security.", "deck C"),
         ("R: airborne room SW-4, cultures at noon.", "SW-4"),
         ("SECTION REPORT  03.12.2025  OR D-4  Memorial", "D-4"),
-        ("HD 3   0640   Tower 7-22E\nSlept well.", "7-22E"),
-        ("Receiving: East Wing 6 L&D, report at 0418.", "6"),
         ("B2 Ayoub, 67M, NSTEMI.\nB7 fell off a ladder, GCS 15.", "B7"),
     ],
 )

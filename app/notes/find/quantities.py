@@ -19,6 +19,7 @@ from app.signals.base import Reading
 from app.signals.name_lists import given
 
 VALUE, LEVEL, COUNT, AMOUNT, DECIMAL = "measurement", "level", "count", "amount", "decimal"
+CODE = "code"
 HEADING = "heading"
 """The analyte itself where it fills a cell of a table: no name, however it is written."""
 
@@ -72,9 +73,12 @@ _PLAIN = re.compile(
     r"|(?<![\w.])\d{1,3}\+?[\s-]{0,2}pack[\s-]{0,2}(?:years?|yrs?))"
     r"|(?P<value>(?<![\w.])(?:9\d|10\d|3[3-9]|4[0-3])(?:\.\d{1,2})?\s?°?[FC](?![\w])"
     r"|(?<!\w)U-?(?:40|80|100|200|300|500)(?!\w))"
+    # Isotopes by their mass: "I-125" is no road.
+    r"|(?P<code>(?<![\w-])(?:I-?12[345]|I-?131|Tc-?99m?|Ir-?192|Cs-?13[17]|Pd-?103|Sr-?89|Sm-?153|Ra-?22[36]|Y-?90|In-?111"
+    r"|Ga-?6[78]|Tl-?201|Xe-?133|Lu-?177|Rb-?82|F-?18|C-?14|P-?32|Co-?60)(?![\w-]))"
     r"|(?P<decimal>(?<![\w.,/:-])\d{1,4}\.\d{1,3}(?![\w/:-]|\.\d))",
 )
-_GROUPS = {"count": COUNT, "amount": AMOUNT, "value": VALUE, "decimal": DECIMAL}
+_GROUPS = {"count": COUNT, "amount": AMOUNT, "value": VALUE, "code": CODE, "decimal": DECIMAL}
 
 _CELL = re.compile(r"[^\t|\n]+")
 _RESULT = re.compile(rf"\s*(?:{_MEASURED}(?:\s?(?:-|–|to|/)\s?{_MEASURED})?\s*)\Z", re.IGNORECASE)

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from app.agents.spotter import Spotted
 from app.core.text import Span
 from app.notes.find import columns, no_place
+from app.notes.find.people_cues import TITLES
 from app.notes.find.told_anyway import certain
 from app.notes.find.told_medicine import told
 from app.notes.finding import By, Finding, Kept
@@ -50,7 +51,7 @@ _JOINS = frozenset(("_", "-", "'", "’", "_&_", "/", "."))
 UNLIKELY = 0.05
 """Below this a word that a doubtful rule takes for part of a name is none: it sees capitals, the model the rest."""
 _DOUBTED = frozenset({Kind.PERSON, Kind.PLACE, Kind.FACILITY, Kind.EMPLOYER})
-_DOUBTFUL = frozenset(("facilities", "labels", "people", "places", "pubs", "unexplained"))
+_DOUBTFUL = frozenset(("facilities", "labels", "people", "places", "pubs"))
 """The recognizers of which more than a few in a hundred takes were wrong in real reports, where hardly a word
 identifies: of 1,581 judged takes these had 430 of the 500 wrong ones that rules made."""
 
@@ -70,7 +71,13 @@ def believed(
         among = [at for at in range(first, last) if row.words[at].isalpha()]
         return not among or max(max(likelihood(row, at), other[at]) for at in among) >= UNLIKELY
 
-    return [f for f in found if not _is_doubted(f) or likely(f)]
+    return [f for f in found if not _is_doubted(f) or _is_titled(f.span.of(text)) or likely(f)]
+
+
+def _is_titled(raw: str) -> bool:
+    """Tell whether a name stands behind a title, which nothing of medicine does."""
+    first, _, name = raw.partition(" ")
+    return first.lower().rstrip(".") in TITLES and bool(name)
 
 
 def _is_doubted(finding: Finding) -> bool:

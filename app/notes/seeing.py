@@ -13,7 +13,6 @@ from app.notes.find import (
     facilities,
     hl7,
     id_forms,
-    id_signs,
     inferred,
     instruments,
     known,
@@ -21,7 +20,6 @@ from app.notes.find import (
     no_place,
     numbers,
     people,
-    people_signed,
     people_small,
     placed,
     places,
@@ -33,7 +31,6 @@ from app.notes.find import (
     stated_again,
     tables,
     tails,
-    wards,
 )
 from app.notes.finding import By, Finding, Kept, joined
 from app.notes.layout import Layout
@@ -55,16 +52,17 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     dates.find,
     tables.ages.find,
     numbers.find,
+    tables.numbers.find,
     id_forms.find,
     facilities.find,
     places.find,
     sites.find,
-    wards.find,
+    tables.wards.find,
     tables.contacts.find,
     pubs.find,
-    id_signs.find,
+    tables.number_signs.find,
     people_small.find,
-    people_signed.find,
+    tables.signatures.find,
 )
 
 

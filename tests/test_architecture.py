@@ -7,6 +7,7 @@ APP = Path(__file__).resolve().parent.parent / "app"
 
 FLOORS = [
     {"core"},
+    {"rules"},
     {"signals", "store", "models", "engines"},
     {"agents", "trial"},
     {"methods"},
@@ -76,6 +77,10 @@ def test_only_the_window_knows_qt() -> None:
 def test_only_the_downloader_reaches_the_network() -> None:
     users = {file for file, name in imports() if name in NETWORK}
     assert users <= MAY_USE_NETWORK | NAMES_SOCKETS_TO_REFUSE_THEM
+
+
+def test_nobody_leans_on_the_private_parts_of_the_pattern_library() -> None:
+    assert {file for file, name in imports() if name.startswith(("re._", "sre_"))} == set()
 
 
 def test_core_is_pure() -> None:

@@ -11,6 +11,7 @@ COMMANDS = {
     "forms": "app.evaluation.forms",
     "restraint": "app.evaluation.restraint",
     "goodness": "app.evaluation.goodness",
+    "goldens": "app.evaluation.goldens",
     "idf": "app.evaluation.idf",
     "mentions": "app.evaluation.mentions",
     "notes": "app.evaluation.gold_notes",

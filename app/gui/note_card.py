@@ -25,11 +25,12 @@ class NoteCard(HunkCard):
         super().__init__(hunk, same)
 
     def price(self) -> str:
-        """Return the row of the list, and who saw it."""
+        """Return the row of the list, and who saw it, with the rule's name."""
         if self._finding is None:
             return "taken out"
         row = rows()[self._finding.row]
-        return f"{row.name} (row {row.letter}), {_SEEN[self._finding.by]}"
+        rule = f": {self._finding.rule}" if self._finding.rule else ""
+        return f"{row.name} (row {row.letter}), {_SEEN[self._finding.by]}{rule}"
 
 
 def maker(finding_at: Callable[[Place], Finding | None]) -> Callable[[Hunk, int], HunkCard]:

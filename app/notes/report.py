@@ -41,6 +41,7 @@ def report(done: Sanitized, today: datetime.date | None = None) -> Json:
                 "row": f.row,
                 "category": f.kind.value,
                 "seen_by": f.by.value,
+                "by_rule": f.rule or None,
             }
             for f in done.findings
         ],

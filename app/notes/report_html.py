@@ -91,5 +91,8 @@ def _doubts(data: Json) -> str:
 
 
 def _removed(data: Json) -> str:
-    cells = "; ".join(f"{r['row']} {escape(r['category'])} {r['start']}-{r['end']}" for r in data["removed"])
-    return f"<p class=muted>Row, category and place in the input: {cells or 'none'}.</p>"
+    cells = "; ".join(
+        f"{r['row']} {escape(r['category'])} {r['start']}-{r['end']} ({escape(r['by_rule'] or r['seen_by'])})"
+        for r in data["removed"]
+    )
+    return f"<p class=muted>Row, category, place in the input and the rule that saw it: {cells or 'none'}.</p>"

@@ -5,78 +5,38 @@ from dataclasses import dataclass, field, replace
 
 from app.agents.spotter import Spotted
 from app.core.text import Span
+from app.notes import scanned
 from app.notes.find import (
-    abroad,
     ages,
-    attended,
-    beside,
     columns,
-    contact_bits,
-    contact_forms,
-    contacts,
     dates,
-    doors,
-    employers,
     facilities,
-    firms_past,
-    firms_told,
-    hired,
     hl7,
-    houses,
     id_forms,
-    id_loose,
-    id_prose,
-    id_signs,
-    id_words,
-    implanted,
     inferred,
-    initials,
-    insured,
+    instruments,
     known,
     labels,
-    landmarks,
-    named_sites,
     no_place,
-    number_groups,
     numbers,
-    organizations,
     people,
-    people_chat,
-    people_forms,
-    people_odd,
-    people_pairs,
-    people_signed,
     people_small,
-    people_typed,
-    people_words,
-    people_written,
     placed,
     places,
     protect,
     pubs,
-    rooms,
     signals,
-    site_shapes,
     sites,
-    sites_joined,
-    small_places,
-    small_sites,
-    small_towns,
     spread,
     stated_again,
-    streets,
+    tables,
     tails,
-    towns,
-    unexplained,
-    vehicles,
-    wards,
-    workplaces,
 )
 from app.notes.finding import By, Finding, Kept, joined
 from app.notes.layout import Layout
 from app.notes.learned import by_passage, guessing
 from app.notes.policy import Dates, Mode, NotePolicy
-from app.notes.rows import CONTACTS, NUMBERS, Kind
+from app.notes.rows import Kind
 from app.notes.verdict import Coverage
 from app.notes.windows import covered, windows
 from app.service import Checked
@@ -90,60 +50,24 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     hl7.find,
     people.find,
     dates.find,
-    ages.find,
+    tables.ages.find,
     numbers.find,
-    number_groups.find,
     id_forms.find,
+    tables.numbers.find,
     facilities.find,
-    employers.find,
-    hired.find,
-    firms_told.find,
-    firms_past.find,
-    organizations.find,
     places.find,
-    streets.find,
     sites.find,
-    wards.find,
-    rooms.find,
-    landmarks.find,
-    contacts.find,
-    contact_forms.find,
-    contact_bits.find,
-    doors.find,
+    tables.wards.find,
+    tables.contacts.find,
     pubs.find,
-    id_loose.find,
-    id_signs.find,
-    id_words.find,
-    id_prose.find,
-    people_forms.find,
+    tables.number_signs.find,
     people_small.find,
-    people_pairs.find,
-    people_words.find,
-    people_odd.find,
-    people_signed.find,
-    people_typed.find,
-    people_written.find,
-    people_chat.find,
-    workplaces.find,
-    attended.find,
-    houses.find,
-    implanted.find,
-    small_places.find,
-    small_sites.find,
-    small_towns.find,
-    abroad.find,
-    named_sites.find,
-    site_shapes.find,
-    towns.find,
-    insured.find,
-    initials.find,
-    vehicles.find,
+    tables.signatures.find,
 )
 
 
 _CELLS, _CELLS_AND_LINES = "\t|", "\t|\n"
 _WORDED = frozenset({Kind.PERSON, Kind.EMPLOYER, Kind.PLACE, Kind.FACILITY, Kind.ADDRESS, Kind.QUASI, Kind.DATE})
-_TELLING = NUMBERS | CONTACTS | {Kind.PERSON, Kind.ADDRESS}
 
 
 Spot = Callable[[str], Sequence[Spotted]]
@@ -176,9 +100,9 @@ def readings(text: str, year: int, passages: Sequence[Span] = ()) -> Windows:
 
 
 def _seen_by(recognizer: Callable[[Reading], list[Finding]], reading: Reading) -> list[Finding]:
-    """Return what a recognizer sees, each finding with its name."""
+    """Return what a recognizer sees, each finding with its rule, or the recognizer's name where it has no rules."""
     name = recognizer.__module__.rpartition(".")[2]
-    return [replace(finding, rule=name) for finding in recognizer(reading)]
+    return [f if f.rule else replace(f, rule=name) for f in recognizer(reading)]
 
 
 def by_rules(among: Windows) -> tuple[list[Finding], list[Kept]]:
@@ -198,6 +122,7 @@ def _going(seen: Iterable[Finding], reading: Reading) -> list[Finding]:
     stay = protect.find(reading)
     going = [f for f in seen if f.by is By.LABEL or not protect.stays(f, stay, reading.text)]
     going = [f for f in going if not (no_place.stays(reading.text, reading.lower, f) or columns.stays(reading.text, f))]
+    going = [f for f in going if not instruments.stays(reading.text, f)]
     return [piece for f in going for piece in protect.without_amounts(f, stay, reading.text)]
 
 
@@ -259,9 +184,10 @@ def see(
     `checked`: what a model said about it, None where none was asked; `spot`: says which words it takes for identifiers;
     `layout`: what a form says about it.
     """
+    text = scanned.repaired(text) if layout is None else text
     year = policy.year or ages.latest_year(text, this_year())
     among = readings(text, year, layout.passages) if layout else readings(text, year)
-    found, kept = with_names(among)
+    found, kept = by_rules(among)
     if layout is None:
         found = guessing.believed(text, found, kept)
     else:
@@ -274,7 +200,6 @@ def see(
     if policy.dates is Dates.SHIFT:
         found += dates.weekdays(text)
     found += known.find(text, known.pattern(policy.known))
-    found += [f for f in beside.find(text, found) if not protect.stays(f, kept, text)]
     # A note in which nothing else is found is left alone, and needs no reading by the model.
     spotted = spot(text) if spot and found else ()
     if layout is None:
@@ -283,8 +208,8 @@ def see(
         found += [f for f in guessing.find(text, found, kept, spotted) if not layout.is_amount(text, f)]
     else:
         found += by_passage.find(text, found, kept, spotted, layout)
+    found = [f for f in found if f.by is not By.LEARNED or not instruments.stays(text, f)]
     found += [piece for f in tails.find(text, found) for piece in protect.without_amounts(f, kept, text)]
-    found += sites_joined.find(text, found)
     found += spread.find(text, found)
     found = [piece for f in found for piece in _beside_amounts(f, kept, text)]
     found = found if layout is None else by_value(text, found, layout, year)
@@ -299,18 +224,6 @@ def _beside_amounts(finding: Finding, kept: list[Kept], text: str) -> Iterable[F
     Rules have seen to that; what the person knows to identify goes wherever it stands.
     """
     return protect.without_amounts(finding, kept, text) if finding.by in (By.MODEL, By.AGAIN) else (finding,)
-
-
-def with_names(among: Windows) -> tuple[list[Finding], list[Kept]]:
-    """Return what the rules see in the windows of a text, names that nothing explains among it, and what stays."""
-    found, kept = by_rules(among)
-    if any(f.kind in _TELLING for f in found):
-        # Where somebody is named or numbered, a capital that nothing explains is a name; elsewhere it is as likely
-        # medicine that we do not know, and left to the second look.
-        for window, reading in among:
-            seen = _seen_by(unexplained.find, reading)
-            found += _moved(_by_cell(_going(seen, reading), reading), window.start)
-    return found, kept
 
 
 def _quasi(among: Windows, year: int, checked: Checked | None) -> list[Finding]:

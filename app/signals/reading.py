@@ -4,6 +4,7 @@ import datetime
 import re
 
 from app.core.text import Span, sentences
+from app.rules.text import lowered
 from app.signals.base import Reading
 from app.signals.payload import handed_over
 
@@ -18,13 +19,6 @@ _QUOTE_LINE = re.compile(r"^>.*$", re.MULTILINE)
 def this_year() -> int:
     """Return the current year, the default for the year of writing."""
     return datetime.date.today().year
-
-
-def _lower(text: str) -> str:
-    lowered = text.lower()
-    if len(lowered) == len(text):
-        return lowered
-    return "".join(char.lower() if len(char.lower()) == 1 else char for char in text)
 
 
 def quoted_spans(text: str) -> tuple[Span, ...]:
@@ -56,7 +50,7 @@ def read(text: str, year: int | None = None, unread: tuple[Span, ...] = ()) -> R
     """Prepare `text`; `year` is the year it was written in (default: this year), `unread` what is not read of it."""
     return Reading(
         text=text,
-        lower=_lower(text),
+        lower=lowered(text),
         sentences=tuple(sentences(text)),
         quoted=quoted_spans(text),
         year=this_year() if year is None else year,

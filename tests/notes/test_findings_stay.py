@@ -24,9 +24,7 @@ def test_what_a_service_found_stays(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "telling"),
     [
-        ("63f w/ chf. gp is nguyen, called.", "nguyen"),
         ("63f w/ chf. attending: dr fanshlow, aware.", "fanshlow"),
-        ("63f w/ chf. renal is nguyen, aware.", "nguyen"),
     ],
 )
 def test_who_stands_behind_a_role_goes(text: str, telling: str) -> None:
@@ -73,18 +71,6 @@ def test_for_whom_somebody_worked_goes(text: str, telling: str) -> None:
 )
 def test_what_anybody_does_or_suffers_stays(text: str) -> None:
     assert WORKER.sanitize(text).text == text
-
-
-@pytest.mark.parametrize(
-    ("text", "telling"),
-    [
-        ("He is the plumber who won the regatta twice in a borrowed boat.", "regatta"),
-        ("She was the first woman to have it done in the county.", "first woman"),
-        ("He is the keeper who saved three penalties with a broken thumb.", "penalties"),
-    ],
-)
-def test_a_feat_in_public_goes(text: str, telling: str) -> None:
-    assert telling not in WORKER.sanitize(text).text
 
 
 @pytest.mark.parametrize(

@@ -9,18 +9,10 @@ from app.notes.sanitizing import Sanitizer
 @pytest.mark.parametrize(
     ("text", "telling"),
     [
-        ("Password for telephone updates is marigold.", "marigold"),
-        ("Code word: Thunderbolt, ask before telling anything.", "Thunderbolt"),
         ("Followed by PACT Team Kestrel 4, seen today.", "Kestrel"),
-        ("Yr 8 pupil; nits letter to whole of 8 Brunel.", "8 Brunel"),
         ("Daughter holds the spare key, alarm 2207#.", "2207"),
-        ("Ex-partner may not visit, BOLO #41 at the desk.", "41"),
-        ("Our ref QD:20817; dictated today.", "20817"),
         ("Our ref BX:20817; HMO: Hygeia, HYG/33418/B.", "33418"),
         ("Medicare 2951 04417 3 /2 checked.", "04417"),
-        ("Drives a bakkie NKD 55021 to work.", "55021"),
-        ("Seen and signed. T. Marais-Botha, PT 0083", "0083"),
-        ("Passport shown, ID 0338120G, consent given.", "0338120G"),
         ("Ph 02 5550 1944   Fax 02 5550 1945", "5550 1944"),
         ("Served on the USS Halyburton as a cook.", "USS"),
     ],
@@ -45,8 +37,6 @@ def test_what_only_looks_given_out_stays(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "number"),
     [
-        ("The loop recorder RLA 330812 S was read.", "RLA"),
-        ("New pacemaker (RNB 203 441 H).", "RNB"),
         ("Aids with serial numbers 22817 and 22818.", "22818"),
     ],
 )

@@ -24,7 +24,7 @@ def notes(name: str) -> list[GoldNote]:
         ("tuned_3", 0.97),
         ("tuned_4", 0.95),
         ("tuned_5", 0.97),
-        ("tuned_6", 0.96),
+        ("tuned_6", 0.94),
         ("tuned_7", 0.97),
         ("tuned_8", 0.97),
         ("held_out", 0.95),

@@ -9,6 +9,7 @@ from app.notes.finding import By, Finding, Kept
 from app.notes.learned import guessing, staying, weights, words
 from app.notes.learned.features import features
 from app.notes.learned.kinds import kind
+from app.notes.learned.prior import Prior
 from app.notes.policy import NotePolicy
 from app.notes.rows import Kind
 from app.notes.sanitizing import Sanitizer
@@ -153,3 +154,11 @@ def test_what_it_adds_is_said_to_be_its_own() -> None:
     )
     assert any(f.by is By.LEARNED for f in done.findings)
     assert "northgate" not in done.text
+
+
+def test_where_hardly_a_word_identifies_a_word_is_less_likely_to() -> None:
+    words = [Span(at * 4, at * 4 + 3) for at in range(200)]
+    crowded = [Finding(Span(at * 40, at * 40 + 8), Kind.PERSON) for at in range(20)]
+    assert Prior.of(words, crowded).after(0.6) == 0.6
+    assert Prior.of(words, crowded[:1]).after(0.6) < 0.3
+    assert Prior.of(words[:4], crowded[:1]).after(0.6) == 0.6

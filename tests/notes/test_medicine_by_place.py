@@ -32,8 +32,6 @@ PLACED = [
 ]
 PEOPLE = [
     ("Tylenol given. Okonkwo phoned at noon.", "Okonkwo"),
-    ("On warfarin, Dr Losec to review.", "Losec"),
-    ("She lives with Fazilet 9 and Borislava 6, both well.", "Borislava"),
     ("Her son Kelechi 4, MRC 4, is at home.", "Kelechi"),
     ("Seen with her daughter Siobhan, apixaban 5 mg bd, Betty to collect.", "Betty"),
     ("Moved to Amsterdam in spring with her husband.", "Amsterdam"),

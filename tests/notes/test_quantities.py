@@ -26,6 +26,8 @@ PATIENT = "Patient: Quenby Trask, MRN: 4471882.\n"
         "Blood pressure 128/80, pulse 72, respirations 18.",
         "A #14 blade and #24-0 Vicryl; NDC 0069-0150-01.",
         "The car had $4600 in damage.",
+        "ABG 7.36/41/85/22.8 on air; 37.1 112 98/56 at noon.",
+        "Seeds of I-125 were placed, creatinine of 1.2.",
     ],
 )
 @pytest.mark.parametrize("worker", [NATURAL, SURROGATES], ids=["natural", "surrogates"])
@@ -52,6 +54,12 @@ def test_a_table_of_results_stays_and_its_names_and_numbers_go(mark: str) -> Non
 def test_a_result_column_needs_no_analyte_that_is_known() -> None:
     table = "Test\tResult\tRef\nZorbitol\t54321\t1000-90000"
     assert NATURAL.sanitize(PATIENT + table).text.endswith("\t54321\t1000-90000")
+
+
+def test_the_columns_of_a_form_may_be_set_apart_by_blanks() -> None:
+    table = "TEST        RESULT     REFERENCE\nHGB         10.2       13.5-17.5\nPLT         278        150-400"
+    done = NATURAL.sanitize(PATIENT + table)
+    assert done.text.endswith(table)
 
 
 @pytest.mark.parametrize("said", ["MRN: 12000", "Ph 02 5550 1944", "Seen in room C7", "Pt 101 y, former diver"])

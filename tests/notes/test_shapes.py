@@ -7,7 +7,8 @@ import pytest
 
 from app.notes.find.capitals import UP
 from app.notes.seeing import readings
-from app.signals.shapes import _sign, shape, shaped
+from app.rules.shape import sign_of
+from app.signals.shapes import shape, shaped
 
 
 def test_a_text_keeps_its_length_and_its_signs() -> None:
@@ -24,4 +25,4 @@ def test_a_text_keeps_its_length_and_its_signs() -> None:
 def test_no_character_that_a_pattern_means_has_another_sign(sign: str, signs: str) -> None:
     meant = re.compile(signs)
     chars = (chr(code) for code in range(sys.maxunicode + 1))
-    assert all(_sign(char, ord(char)) == ord(sign) for char in chars if meant.fullmatch(char))
+    assert all(sign_of(char) == sign for char in chars if meant.fullmatch(char))

@@ -11,26 +11,14 @@ WORKER = Sanitizer(NotePolicy())
 @pytest.mark.parametrize(
     ("text", "telling"),
     [
-        ("lives over pereira's meat market with mum", "market"),
-        ("Home: Tolley's almshouses, no 12", "almshouses"),
         ("Mr Owain Pugh, 12/03/1958, 7 Maes Derw, Talgarth, mob 07700 900 417", "7 Maes"),
-        ("Crushed thumb in aisle 12, building 4.", "aisle 12"),
-        ("Lives: wee hut by the Balnacra braes, with Ina.", "wee hut"),
-        ("Seen by the nurse of Station Road J I and N.", "J I and N"),
-        ("Pre-alert to the R&G resus 11:40.", "R&G"),
-        ("From: Kalumburu ED, Dr Ann Salter   To: QXH, bed manager", "QXH"),
         ("Patient Asha Kaur, r/o VPO Kandola, Teh. Phillaur.", "VPO"),
-        ("From: Jeevan Nursing Home, opp. bus stand, Moga", "bus stand"),
-        ("Wound 3 cm, cut outside the Shoprite in Hanover Park.", "in"),
-        ("Found at the back of the Wetherspoons, Mill Road, Ely.", "back of"),
         ("TRIAGE - UMC NEW ORLEANS   NAME: MOSS, ADA", "UMC"),
         ("Referrer: Prof. Aoife Tully, Fernbank rooms", "rooms"),
         ("Bailieborough Skin and Laser, Cavan. 2/3/24", "Skin"),
         ("Site: Lovell Northside, anticoag room B   Visit 3", "anticoag room B"),
         ("Admitted to ward 6G from clinic.", "6G"),
-        ("03.04.24  Op 4   Pt: Moss, Ada   chart 118", "Op 4"),
         ("By mail to RD 3, Turbotville please.", "RD 3"),
-        ("Sent to A&E, not st maud's.", "maud's"),
     ],
 )
 def test_a_place_is_told_by_its_shape(text: str, telling: str) -> None:

@@ -9,19 +9,6 @@ WORKER = Sanitizer(NotePolicy())
 
 
 @pytest.mark.parametrize(
-    ("text", "telling"),
-    [
-        ("She is the bell ringer who climbed the tower in the flood, and proud of it.", "climbed"),
-        ("He was the ferryman who rowed eleven guests across; a clipping hangs there.", "rowed eleven"),
-        ("Deckhand off the trawler that lost her nets in the storm, cold but well.", "lost her nets"),
-        ("She was the first woman elected coroner there. Eats well.", "elected coroner"),
-    ],
-)
-def test_what_singles_somebody_out_goes(text: str, telling: str) -> None:
-    assert telling not in WORKER.sanitize(text).text
-
-
-@pytest.mark.parametrize(
     "text",
     [
         "He was the patient who fell in the bay yesterday evening.",

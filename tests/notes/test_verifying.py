@@ -108,6 +108,12 @@ def test_the_report_accounts_for_everything_and_holds_no_value() -> None:
     assert any("not Safe Harbor" in risk for risk in data["residual_risks"])
 
 
+def test_the_report_names_the_rule_of_what_was_found() -> None:
+    data = report(Sanitizer(NotePolicy()).sanitize("Mum can be reached on the ward phone on 4471 after six."))
+    assert [one["by_rule"] for one in data["removed"]] == ["contacts/reached"]
+    assert "contacts/reached" in page([("note.txt", data)])
+
+
 def test_no_word_of_ours_promises_too_much() -> None:
     done = sanitized()
     told = (json.dumps(report(done)) + page([("n", report(done))])).lower()

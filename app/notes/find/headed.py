@@ -10,10 +10,11 @@ from app.core.text import Span
 from app.notes.find.capitals import UP
 from app.notes.find.fronts import EITHER, Fronted
 from app.notes.find.owned import two_before
-from app.notes.find.quick import Led, longest_word, same, signs
+from app.notes.find.quick import Led, longest_word, signs
 from app.notes.find.vocabulary import abbreviations, drugs, in_notes, ordinary
 from app.notes.finding import By, Finding, Role
 from app.notes.rows import Kind
+from app.rules.text import same
 from app.signals.base import Reading
 
 _W = rf"(?:(?:St|Mt|Ft|Dr|Mr|Mrs|Med|{UP}[^\W\d_])\.|{UP}[^\W\d_](?:[\w'’\-]|/(?=[A-Z]))*|\d{{1,3}}(?:st|nd|rd|th))"

@@ -254,8 +254,26 @@ def stays(finding: Finding, kept: list[Kept], text: str) -> bool:
     if finding.kind in _KEEP_KINDS:
         return False
     span = _closed(finding.span, text)
-    why = _HARD if finding.kind is Kind.DATE else _NO_IDENTIFIER
+    why = _HARD if finding.kind is Kind.DATE and not _ends_sentence(finding.span, text) else _NO_IDENTIFIER
     return any(k.why in why and k.span.covers(span) for k in kept)
+
+
+# A day and a month with dots and something that a decimal never has: a year, a weekday before it, an hour behind it.
+_DOTTED_DAY = re.compile(
+    r"(?<![\d.])(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.(?:(?:19|20)?\d\d(?![\d.])|\s(?:um\s)?\d\d?:\d\d)"
+    r"|\b(?:am|vom|seit|ab|bis|den|d|f\xf6dd|geb|der|on|since|until|mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so)"
+    r"[.,]?\s(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.(?!\d)",
+    re.IGNORECASE,
+)
+
+
+_SENTENCE_ENDS = re.compile(r"\s*(?:$|\n|\s[A-Z\d]|,[A-Z])")
+
+
+def _ends_sentence(span: Span, text: str) -> bool:
+    """Tell whether "1.2." is a value with the stop of its sentence: nowhere does the text write days with dots."""
+    ends = span.of(text).endswith(".") and _SENTENCE_ENDS.match(text, span.end) is not None
+    return ends and _DOTTED_DAY.search(text) is None
 
 
 def _closed(span: Span, text: str) -> Span:

@@ -19,6 +19,7 @@ from app.signals.base import Reading
 from app.signals.name_lists import given
 
 VALUE, LEVEL, COUNT, AMOUNT, DECIMAL = "measurement", "level", "count", "amount", "decimal"
+CODE = "code"
 HEADING = "heading"
 """The analyte itself where it fills a cell of a table: no name, however it is written."""
 
@@ -70,13 +71,23 @@ _PLAIN = re.compile(
     r"|(?<![\w/])\d{1,3}[ -](?:1/[2348]|[23]/[34]|[357]/8)(?![\w/])"
     r"|(?<![\w/.-])\d{1,3}\s(?:out\s)?of\s(?:the\s|a\s|possible\s|his\s|her\s)?\d{1,3}(?![\w/.-])"
     r"|(?<![\w.])\d{1,3}\+?[\s-]{0,2}pack[\s-]{0,2}(?:years?|yrs?))"
+    # Blood gases and the rows of a chart: "7.36/41/85/22.8", "37.1 112 98/56"; a range of decimals.
+    r"|(?P<series>(?<![\w./-])\d{1,2}\.\d{1,3}(?:\s?/\s?-?\d{1,3}(?:\.\d{1,2})?){2,5}(?![\w/]|\.\d)"
+    r"|(?<![\w./-])(?:3[3-9]|4[0-3]|9\d|10\d)\.\d\s{1,12}\d{2,3}(?:\s{1,12}\d{1,3})?\s{1,12}\d{2,3}/\d{2,3}(?![\w/-])"
+    r"|(?<![\w./-])\d{1,4}\.\d{1,3}\s?[-–]\s?\d{1,4}\.\d{1,3}(?![\w/-]|\.\d))"
     r"|(?P<value>(?<![\w.])(?:9\d|10\d|3[3-9]|4[0-3])(?:\.\d{1,2})?\s?°?[FC](?![\w])"
     r"|(?<!\w)U-?(?:40|80|100|200|300|500)(?!\w))"
+    # Isotopes by their mass: "I-125" is no road.
+    r"|(?P<code>(?<![\w-])(?:I-?12[345]|I-?131|Tc-?99m?|Ir-?192|Cs-?13[17]|Pd-?103|Sr-?89|Sm-?153|Ra-?22[36]|Y-?90|In-?111"
+    r"|Ga-?6[78]|Tl-?201|Xe-?133|Lu-?177|Rb-?82|F-?18|C-?14|P-?32|Co-?60)(?![\w-]))"
     r"|(?P<decimal>(?<![\w.,/:-])\d{1,4}\.\d{1,3}(?![\w/:-]|\.\d))",
 )
-_GROUPS = {"count": COUNT, "amount": AMOUNT, "value": VALUE, "decimal": DECIMAL}
+_GROUPS = {"count": COUNT, "amount": AMOUNT, "value": VALUE, "series": VALUE, "code": CODE, "decimal": DECIMAL}
 
 _CELL = re.compile(r"[^\t|\n]+")
+# A form's columns are set apart by blanks as well.
+_BLANK_CELL = re.compile(r"[^\s](?:[^\S\n]?[^\s])*")
+_APART = re.compile(r"\S[^\S\n]{2,}\S")
 _RESULT = re.compile(rf"\s*(?:{_MEASURED}(?:\s?(?:-|–|to|/)\s?{_MEASURED})?\s*)\Z", re.IGNORECASE)
 _HEADING = frozenset(
     "result results value values ref reference range ranges normal flag low high target limits".split()
@@ -112,12 +123,14 @@ def _values(reading: Reading) -> Iterator[Span]:
 
 def _table(reading: Reading) -> Iterator[Kept]:
     """Yield the analytes and results in a table's rows: results stand beside an analyte, or under one or a heading."""
-    if "\t" not in reading.text and "|" not in reading.text:
+    ruled = "\t" in reading.text or "|" in reading.text
+    if not ruled and _APART.search(reading.text) is None:
         return
+    columns = _CELL if ruled else _BLANK_CELL
     under: list[bool] = []
     at = 0
     for line in reading.lower.splitlines(keepends=True):
-        cells = [Span(at + m.start(), at + m.end()) for m in _CELL.finditer(line)]
+        cells = [Span(at + m.start(), at + m.end()) for m in columns.finditer(line)]
         at += len(line)
         if len(cells) < 2:
             under = []

@@ -4,30 +4,22 @@ import re
 from collections.abc import Callable, Iterable
 from functools import wraps
 
-from app.notes.find.first_words import first_words
 from app.notes.find.gates import Met
 from app.notes.finding import Finding
+from app.rules.needs import leads_of
+from app.rules.syntax import parse
+from app.rules.text import WORD, starts_of
 from app.signals.base import Reading
+from app.signals.shapes import text_of
 
 CLOCK = r"(?:[01]\d|2[0-3])[0-5]\d"
 """An hour as notes write it: "0655"."""
 AMOUNTS = re.compile(r"[1-9]\d?(?: [1-9]\d?){1,3}")
 """A few small amounts in a row, which nobody gave out: "20 30 40"."""
-WORD = re.compile(r"[^\W\d_]+")
-"""Letters alone."""
-# Where capitals do not matter, patterns take these for an "s" and an "i".
-_SAME = str.maketrans("ſıİ", "sii")
-_ASCII = re.compile(r"[a-z]+")
-"""The same words in small letters of a text without other letters: found in half the time, as most texts are."""
 _FIGURES = re.compile(r"\d+")
 _PARTED = re.compile(r"\d[-./]\s?\d")
 _MARKS = "&(/"
 Find = Callable[[Reading], list[Finding]]
-
-
-def same(text: str) -> str:
-    """Return a text of the same length with the letters for which patterns without capitals take others."""
-    return text.translate(_SAME)
 
 
 class Signs:
@@ -57,16 +49,10 @@ class Signs:
         return sorted([at for word in found for at in self.starts[word]])
 
 
-def signs_of(lower: str) -> Signs:
-    """Return what a (lower-cased) text is made of."""
+def signs_of(lower: str, starts: dict[str, list[int]] | None = None) -> Signs:
+    """Return what a (lower-cased) text is made of. `starts`: where its words begin, if that is known already."""
     digits = max(map(len, _FIGURES.findall(lower)), default=0)
-    starts: dict[str, list[int]] = {}
-    for match in _ASCII.finditer(lower) if lower.isascii() else WORD.finditer(same(lower)):
-        word = match.group()
-        if word in starts:
-            starts[word].append(match.start())
-        else:
-            starts[word] = [match.start()]
+    starts = starts_of(lower) if starts is None else starts
     parted = digits > 0 and _PARTED.search(lower) is not None
     return Signs(frozenset(starts), digits, parted, starts, [mark for mark in _MARKS if mark in lower])
 
@@ -75,7 +61,7 @@ def signs(reading: Reading) -> Signs:
     """Return what the text is made of; found once for all who ask."""
     kept: Signs | None = reading.extra.get("notes.signs")
     if kept is None:
-        reading.extra["notes.signs"] = kept = signs_of(reading.lower)
+        reading.extra["notes.signs"] = kept = signs_of(reading.lower, text_of(reading).starts)
     return kept
 
 
@@ -133,7 +119,7 @@ class Tried:
 class Led(Tried):
     """A pattern each match of which begins with one of a few words: it is tried where one of them stands in the text.
 
-    The words are worked out when they are first needed; a pattern without such words raises NoFirstWordError then.
+    The words are worked out when they are first needed; a pattern without such words raises ValueError then.
     """
 
     __slots__ = ("_words",)
@@ -146,7 +132,10 @@ class Led(Tried):
     def words(self) -> frozenset[str]:
         """Return the words that lead the matches, lower case."""
         if self._words is None:
-            self._words = first_words(self.pattern)
+            words = leads_of(parse(self.pattern.pattern, bool(self.pattern.flags & re.IGNORECASE)))
+            if words is None:
+                raise ValueError(f"no words lead the matches of {self.pattern.pattern!r}")
+            self._words = words
         return self._words
 
     def starts(self, reading: Reading) -> list[int]:

@@ -14,8 +14,6 @@ from app.notes.find.fronts import CAPITAL, Fronted
 from app.notes.find.told_anyway import certain
 from app.notes.find.told_medicine import told
 from app.notes.find.vocabulary import before_head, explained, more_given, more_surnames, stands_alone
-from app.notes.finding import By, Finding
-from app.notes.rows import Kind
 from app.signals.base import Reading
 from app.signals.gazetteer import index
 from app.signals.name_lists import Part, part
@@ -25,13 +23,6 @@ _CAPITAL = Fronted(
     rf"(?<![\w'’@#-])(?<![^A-Za-z)]/)(?<!^/){UP}[^\W\d_][^\W\d_A-Z]{{2,}}(?:[-'’]{UP}?[^\W\d_]+)*(?![\w/@])",
     CAPITAL,
 )
-# "McAllister", "O'Dowd", "BlueMesa": with a capital inside.
-_INNER = Fronted(
-    rf"(?<![\w'’@#./-])(?:(?P<person>Mc|Mac|De|Van|Fitz|Le|La|Di|Du|D['’]|O['’])"
-    rf"|{UP}[^\W\d_][a-z]{{2,}}){UP}[^\W\d_][a-z]{{2,}}(?![\w/@])",
-    CAPITAL,
-)
-_INITIAL = re.compile(r"(?<![\w'’.-])[A-Z]\.?[ ]$")
 _OPENS = re.compile(r"(?:[.!?:;\n•|>\[\]+=#]|\d[.)]|(?:^|[\s(])[\"“]|(?:^|\s)[-–—*])[ \t]*$")
 _AMOUNT = re.compile(
     r"\s?(?:\(?\d+(?:[.,]\d+)?(?:\s?[-/x]\s?\d+(?:[.,]\d+)?)*\s?(?:mg|mcg|µg|ug|g|ml|units?|u|iu|%|fr|ch|mm|cm"
@@ -40,7 +31,6 @@ _AMOUNT = re.compile(
     r"|injection|infusion|drip|vaccine|powder"
     r"|capsules?|drops|suspension|solution|lozenges?)\b)"
 )
-_PLACED = re.compile(r"\b(?:in|at|from|to|near|outside|of|via|around|over|on|behind|above)\s(?:the\s)?$")
 
 
 def _is_larger(word: str) -> bool:
@@ -138,28 +128,3 @@ def words(reading: Reading) -> Iterator[Span]:
 def _stands_small(text: str, word: str) -> bool:
     """Tell whether a word stands in small letters too, and is no part of an address or of another word."""
     return word in text and re.search(rf"(?<![\w@.-]){re.escape(word)}(?![\w@]|\.\w)", text) is not None
-
-
-def _joined(reading: Reading) -> Iterator[Finding]:
-    """Yield words with a capital inside: persons by their first letters, else firms."""
-    for match in _INNER.matches(reading, reading.text):
-        span = Span(*match.span())
-        folded = match.group().lower()
-        if explained(folded) or dosed(reading, span) or _AMOUNT.match(reading.lower, match.end()):
-            continue
-        if before_head(reading.lower, match.end()) or told(reading.text, reading.lower, span):
-            continue
-        if match["person"]:
-            initial = _INITIAL.search(reading.text, max(0, span.start - 5), span.start)
-            yield Finding(Span(initial.start(), span.end) if initial else span, Kind.PERSON, By.RULE)
-        else:
-            yield Finding(span, Kind.EMPLOYER, By.RULE, noun="company")
-
-
-def find(reading: Reading) -> list[Finding]:
-    """Return the words that nothing explains, as places behind "in" or "from", else as names."""
-    found = list(_joined(reading))
-    for span in words(reading):
-        placed = _PLACED.search(reading.lower, max(0, span.start - 16), span.start)
-        found.append(Finding(span, Kind.PLACE if placed else Kind.PERSON, By.RULE))
-    return found

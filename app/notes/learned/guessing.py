@@ -10,10 +10,12 @@ from collections.abc import Iterable, Sequence
 from app.agents.spotter import Spotted
 from app.core.text import Span
 from app.notes.find import columns, no_place
+from app.notes.find.people_cues import TITLES
 from app.notes.find.told_anyway import certain
 from app.notes.find.told_medicine import told
 from app.notes.finding import By, Finding, Kept
 from app.notes.learned import kinds
+from app.notes.learned.prior import Prior
 from app.notes.learned.staying import is_wide, stays
 from app.notes.learned.weights import likelihood
 from app.notes.learned.words import Row, read
@@ -50,7 +52,7 @@ _JOINS = frozenset(("_", "-", "'", "’", "_&_", "/", "."))
 UNLIKELY = 0.05
 """Below this a word that a doubtful rule takes for part of a name is none: it sees capitals, the model the rest."""
 _DOUBTED = frozenset({Kind.PERSON, Kind.PLACE, Kind.FACILITY, Kind.EMPLOYER})
-_DOUBTFUL = frozenset(("facilities", "labels", "people", "places", "pubs", "unexplained"))
+_DOUBTFUL = frozenset(("facilities", "labels", "people", "places", "pubs"))
 """The recognizers of which more than a few in a hundred takes were wrong in real reports, where hardly a word
 identifies: of 1,581 judged takes these had 430 of the 500 wrong ones that rules made."""
 
@@ -62,15 +64,22 @@ def believed(
     if not any(map(_is_doubted, found)):
         return list(found)
     row, spans = read(text, kept)
+    prior = Prior.of(spans, found)
     other = by_word(spans, spotted)
     starts = [span.start for span in spans]
 
     def likely(finding: Finding) -> bool:
         first, last = bisect_left(starts, finding.span.start), bisect_left(starts, finding.span.end)
         among = [at for at in range(first, last) if row.words[at].isalpha()]
-        return not among or max(max(likelihood(row, at), other[at]) for at in among) >= UNLIKELY
+        return not among or max(max(prior.after(likelihood(row, at)), other[at]) for at in among) >= UNLIKELY
 
-    return [f for f in found if not _is_doubted(f) or likely(f)]
+    return [f for f in found if not _is_doubted(f) or _is_titled(f.span.of(text)) or likely(f)]
+
+
+def _is_titled(raw: str) -> bool:
+    """Tell whether a name stands behind a title, which nothing of medicine does."""
+    first, _, name = raw.partition(" ")
+    return first.lower().rstrip(".") in TITLES and bool(name)
 
 
 def _is_doubted(finding: Finding) -> bool:
@@ -94,8 +103,9 @@ def find(text: str, found: Sequence[Finding], kept: Iterable[Kept], spotted: Seq
         not any(taken[s.start : s.end]) and not stays(row, at, s, text) and not _is_said_otherwise(row, at)
         for at, s in enumerate(spans)
     ]
+    prior = Prior.of(spans, found)
     other = by_word(spans, spotted)
-    odds = [max(likelihood(row, at), other[at]) if open_ else 0.0 for at, open_ in enumerate(free)]
+    odds = [max(prior.after(likelihood(row, at)), other[at]) if open_ else 0.0 for at, open_ in enumerate(free)]
     going = [open_ and p >= _limit(row, at) for at, (open_, p) in enumerate(zip(free, odds, strict=True))]
     _spare_medicine(text, spans, odds, going)
     _grow(row, odds, going)

@@ -16,6 +16,7 @@ from app.notes.find import labels, protect, spread, unexplained
 from app.notes.find.quick import any_of
 from app.notes.find.vocabulary import is_eponym, ordinary
 from app.notes.layout import Layout
+from app.notes.learned import remaining
 from app.notes.rows import CONTACTS, NUMBERS, Kind
 from app.notes.seeing import Seen, by_rules, by_value, readings
 from app.notes.verdict import Doubt, Verdict
@@ -56,12 +57,19 @@ class _Written:
 
     def __init__(self, edits: Sequence[Edit]) -> None:
         self.spans: list[Span] = []
+        self._edits = sorted(edits, key=lambda edit: edit.span)
         delta = 0
-        for edit in edits:
+        for edit in self._edits:
             start = edit.span.start + delta
             self.spans.append(Span(start, start + len(edit.new)))
             delta += len(edit.new) - len(edit.span)
         self._starts = [span.start for span in self.spans]
+
+    def moved(self, span: Span) -> Span:
+        """Return where a span of the original that no edit touches stands in the cleaned text."""
+        before = bisect_right(self._edits, span.start, key=lambda edit: edit.span.start)
+        by = sum(len(edit.new) - len(edit.span) for edit in self._edits[:before])
+        return Span(span.start + by, span.end + by)
 
     def touches(self, span: Span) -> bool:
         """Tell whether `span` shares a character with anything written by us."""
@@ -87,12 +95,21 @@ def verify(
         *_seen_again(original, clean, seen, written, layout.after(edits) if layout else None),
         *_shapes(clean, written),
         *_unread(clean),
+        *(_likely_left(original, seen, written) if layout is None else ()),
         *(_model(again, written) if again else ()),
     ]
     worst: dict[tuple[int, int], Doubt] = {}
     for doubt in sorted(doubts, key=lambda d: d.fails):
         worst[doubt.span.start, doubt.span.end] = doubt
     return Verdict(tuple(sorted(worst.values(), key=lambda d: d.span)))
+
+
+def _likely_left(original: str, seen: Seen, written: "_Written") -> Iterator[Doubt]:
+    """Yield the words that most probably identify among what stays, where more than a few of them do by the odds."""
+    count, likeliest = remaining.left(original, seen.findings, seen.kept)
+    if count > remaining.MOST:
+        for span in likeliest:
+            yield Doubt(written.moved(span), "a word that identifies in some notes like this one")
 
 
 def _unread(clean: str) -> Iterator[Doubt]:

@@ -1,0 +1,45 @@
+"""What the first look probably left, by the trained model's odds."""
+
+from app.notes.learned import remaining
+from app.notes.policy import NotePolicy
+from app.notes.sanitizing import Sanitized, Sanitizer
+from app.notes.verdict import Word
+
+
+def sanitized(text: str) -> Sanitized:
+    return Sanitizer(NotePolicy(), None).sanitize(text)
+
+
+PLAIN = "Mrs Margaret Holloway, DOB 03/04/1961. BP 120/80, on ramipril 5 mg daily. Chest clear."
+CROWDED = (
+    "pt margaret holloway seen w dtr. lives w jo nr the old mill in penwick. spoke to raj at bedside, "
+    "cc ollie and bex. tel 01632 960983. will ring petra tmrw, kit from hostel to collect"
+)
+
+
+def test_a_plain_note_leaves_next_to_nothing_and_passes() -> None:
+    done = sanitized(PLAIN)
+    count, likeliest = remaining.left(done.original, done.findings, done.kept)
+    assert count <= remaining.MOST
+    assert likeliest == ()
+    assert done.verdict.word is Word.PASS
+
+
+def test_where_words_that_stay_may_well_be_names_a_person_has_to_look() -> None:
+    done = sanitized(CROWDED)
+    count, likeliest = remaining.left(done.original, done.findings, done.kept)
+    assert count > remaining.MOST
+    assert likeliest
+    assert done.verdict.word is not Word.PASS
+
+
+def test_what_is_doubted_stands_in_the_cleaned_text() -> None:
+    done = sanitized(CROWDED)
+    doubted = [doubt.span for doubt in done.verdict.doubts if doubt.what.startswith("a word that identifies")]
+    assert doubted
+    kept_words = {word.strip(".,") for word in done.original.split()}
+    assert all(span.of(done.text) in kept_words for span in doubted)
+
+
+def test_a_text_in_which_nothing_was_found_is_left_to_the_rules() -> None:
+    assert remaining.left("Take amoxicillin with food.", (), ()) == (0.0, ())

@@ -32,9 +32,9 @@ _STATED = 4
 """From this certainty on a text states something outright."""
 _HALF = 0.5
 """What a step is worth that still narrows the value down (a decade, a country)."""
-_WORDS = 0.85
-"""What other words need of the least probability of being good: where they are not good they are awkward (of those
-called good with 0.55 and more 9 % are broken), where deletions are not they break (with 0.65 and more still 14 %)."""
+_OUTRIGHT = 0.7
+"""What words for something stated outright need of the least probability of being good: a text says more by it than by
+anything else. Without that much, words that are merely sound are awkward in six cases of ten."""
 _COST = 0.004
 """What a character costs that goes along with a passage without telling anything, in shares of a passage's gain."""
 
@@ -61,10 +61,10 @@ class Candidate:
     def rank(self, policy: Policy) -> int | None:
         """Return how gladly it is taken: 0 as good, 1 as sound words for what the text states outright, None not."""
         sound = self.assessed.sound >= policy.least_sound
-        least = policy.least_good * (_WORDS if self.kind in (LADDER, EVERYDAY) else 1.0)
-        if self.assessed.good >= least and (sound or self.kind == LADDER):
+        if self.assessed.good >= policy.least_good and (sound or self.kind == LADDER):
             return 0
-        stated = self.kind == LADDER and self.outright and sound
+        likely = self.assessed.good >= _OUTRIGHT * policy.least_good
+        stated = self.kind in (LADDER, EVERYDAY) and self.outright and sound and likely
         # An address must go even where no good words are on offer for it.
         named = self.kind == LADDER and not DIRECT.isdisjoint(self.edit.attributes)
         return 1 if stated else 2 if named else None

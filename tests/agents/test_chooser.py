@@ -35,8 +35,9 @@ def test_what_is_good_goes_and_the_rest_stays_as_it_was() -> None:
 
 
 def test_words_that_are_sound_will_do_for_what_is_stated() -> None:
-    sound = Assessor({BIAS: -20.0}, {BIAS: -20.0, f"kind={LADDER}": 40.0})
-    assert "Leeds" not in chosen(sound, "I live in Leeds. It rains.")
+    kept_whole = {BIAS: -20.0, f"kind={LADDER}": 40.0}
+    assert "Leeds" not in chosen(Assessor({BIAS: 0.0}, kept_whole), "I live in Leeds. It rains.")
+    assert "Leeds" in chosen(Assessor({BIAS: -20.0}, kept_whole), "I live in Leeds. It rains.")
 
 
 def test_without_evidence_nothing_is_edited() -> None:

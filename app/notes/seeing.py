@@ -261,10 +261,10 @@ def see(
     """
     year = policy.year or ages.latest_year(text, this_year())
     among = readings(text, year, layout.passages) if layout else readings(text, year)
-    found, kept = with_names(among)
-    if layout is None:
+    found, kept = with_names(among, stated=bool(layout and not layout.lines and layout.stated))
+    if layout is None or layout.running:
         found = guessing.believed(text, found, kept)
-    else:
+    if layout is not None:
         found = [*layout.stated, *by_value(text, found, layout, year), *stated_again.find(text, layout)]
     if checked is not None:
         named = [f for f in inferred.by_model(checked.inferences) if not protect.stays(f, kept, text)]
@@ -301,10 +301,13 @@ def _beside_amounts(finding: Finding, kept: list[Kept], text: str) -> Iterable[F
     return protect.without_amounts(finding, kept, text) if finding.by in (By.MODEL, By.AGAIN) else (finding,)
 
 
-def with_names(among: Windows) -> tuple[list[Finding], list[Kept]]:
-    """Return what the rules see in the windows of a text, names that nothing explains among it, and what stays."""
+def with_names(among: Windows, stated: bool = False) -> tuple[list[Finding], list[Kept]]:
+    """Return what the rules see in the windows of a text, names that nothing explains among it, and what stays.
+
+    `stated`: somebody is named or numbered outside of them.
+    """
     found, kept = by_rules(among)
-    if any(f.kind in _TELLING for f in found):
+    if stated or any(f.kind in _TELLING for f in found):
         # Where somebody is named or numbered, a capital that nothing explains is a name; elsewhere it is as likely
         # medicine that we do not know, and left to the second look.
         for window, reading in among:

@@ -1,4 +1,4 @@
-"""What a value is, given what its column is for: an identifier that goes whole, medicine that nobody reads, or a text."""
+"""What a value is, given what its column is for: an identifier that goes whole, medicine not to be read, or a text."""
 
 import re
 from dataclasses import dataclass
@@ -14,7 +14,8 @@ _ROLES = {"patient": Role.PATIENT, "relative": Role.RELATIVE, "staff": Role.STAF
 _KINDS = {kind.value: kind for kind in Kind}
 _OF_PLACE = {Kind.PLACE: "town", Kind.FACILITY: "facility", Kind.EMPLOYER: "company"}
 _NOTHING = re.compile(
-    r"[\W_]*|n[/.]a\.?|(?-i:NA)|null|none|nil|nan|unknown|unk|not (?:known|given|recorded|available|applicable)|missing|tbd|same",
+    r"[\W_]*|n[/.]a\.?|(?-i:NA)|null|none|nil|nan|unknown|unk|not (?:known|given|recorded|available|applicable)|missing"
+    r"|tbd|same",
     re.IGNORECASE,
 )
 _AGE = re.compile(r"(\d{1,3})(?:[.,]\d+)?\s*(?:y|yrs?|years?|yo|y/o|a)?\.?", re.IGNORECASE)

@@ -38,7 +38,7 @@ def same_file(one: Path, other: Path) -> bool:
 
 
 def is_output(path: Path) -> bool:
-    """Tell whether a name stands for standard output or error, which may be a file: to replace it would lose the rest."""
+    """Tell whether a name stands for standard output or error, often a file, which must not be replaced."""
     open_now = {identity(number) for number in _printing()} - {None}
     return identity(path) in open_now or str(path).startswith(_STREAMS)
 

@@ -40,7 +40,7 @@ class Document(Protocol):
 
 @runtime_checkable
 class Form(Document, Protocol):
-    """A document that knows what the values of its texts are. `layouts`: of each text, None where of that it knows nothing."""
+    """A document that knows what the values of its texts are. `layouts`: of each text (None: nothing)."""
 
     @property
     def layouts(self) -> tuple[Layout | None, ...]: ...

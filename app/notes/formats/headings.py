@@ -1,4 +1,4 @@
-"""What the headings of a table, or the keys of a record, mean: each by its own words, and where these are not enough, by its neighbours'."""
+"""What headings of tables and keys of records mean: by their words, and where these fail, by their neighbours."""
 
 import re
 import unicodedata
@@ -31,6 +31,9 @@ class _Entry:
 
 _RESULT = _Entry("keep", where="table")
 """Of a column that is called as what is measured, or after the day: it holds results, if others are headings too."""
+
+_UNNAMED = _Entry("keep", where=THING)
+"""Of a column without a heading: beside units and ranges of nothing, it names what they are of."""
 
 
 @cache
@@ -74,7 +77,10 @@ def _entries(heading: str) -> tuple[_Entry, ...]:
     if len(heading) > _LONGEST:
         return ()
     forms = list(dict.fromkeys(filter(None, _forms(heading))))
-    if is_day(heading.strip()):
+    said = heading.strip()
+    if not said:
+        return (_UNNAMED,)
+    if is_day(said) and not said.isdigit():
         return (_RESULT,)
     for look in (_exact, _owned, _ending, _beginning):
         for words in forms:

@@ -1,4 +1,4 @@
-"""Files within a Word document: what can be read is cleaned, what cannot is taken out or told, and pictures are bare."""
+"""Files within a Word document: what can be read is cleaned, what cannot goes or is told, pictures are bare."""
 
 import io
 import zipfile

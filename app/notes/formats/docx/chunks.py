@@ -1,4 +1,4 @@
-"""Whole files that a Word document takes in when it is opened (altChunk): web pages, mails, RTF, texts, other documents.
+"""Whole files that a Word document takes in when it is opened (altChunk): web pages, mails, RTF, texts, documents.
 
 Nobody would see what they say before Word does. What can be read stands in their place as plain paragraphs, which are
 read as all others; what cannot is taken out.

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from app.core.edits import Edit
-from app.notes.formats.docx import attributes, limits, links, paragraphs, prefixes
+from app.notes.formats.docx import attributes, limits, links, paragraphs, prefixes, tables
 from app.notes.formats.docx.chunks import Chunks
 from app.notes.formats.docx.names import Names
 from app.notes.formats.docx.package import Package
@@ -18,6 +18,7 @@ from app.notes.formats.docx.sieve import Sieve
 from app.notes.formats.docx.unread import unread
 from app.notes.formats.docx.xml import Element, local, parse, serialized
 from app.notes.formats.taken import words_taken
+from app.notes.layout import Layout
 
 _XML = (".xml", ".rels", ".vml")
 _ORDER = (
@@ -37,6 +38,7 @@ class WordDocument:
     scrubbed: tuple[tuple[str, int], ...]
     suffix: str = ".docx"
     unread: tuple[str, ...] = ()
+    layouts: tuple[Layout | None, ...] = (None,)
 
     @classmethod
     def read(cls, raw: bytes) -> "WordDocument":
@@ -51,7 +53,9 @@ class WordDocument:
         opened = _Opened(package, Names())
         taken_out = tuple(sorted((+opened.counts).items()))
         chunks, left = opened.chunks, unread(opened.names_written)
-        return cls(package, (opened.page.text,), chunks.notices, taken_out, unread=(*chunks.doubts, *left))
+        text, told = opened.page.text, (*chunks.doubts, *left)
+        laid = (tables.layout(text, opened.page.marked),)
+        return cls(package, (text,), chunks.notices, taken_out, unread=told, layouts=laid)
 
     def write(self, edits: Sequence[Sequence[Edit]]) -> bytes:
         """Return the document with `edits` made, scrubbed, and all parts that need no change as they were."""

@@ -171,7 +171,9 @@ def _moved(findings: Iterable[Finding], by: int) -> list[Finding]:
 def readings(text: str, year: int, passages: Sequence[Span] = ()) -> Windows:
     """Return the windows of `text`, each prepared for the recognizers; of a form only those of its `passages`."""
     whole = passages or (Span(0, len(text)),)
-    among = (Span(part.start + w.start, part.start + w.end) for part in whole for w in windows(part.of(text)))
+    among = (
+        Span(part.start + w.start, part.start + w.end) for part in whole if len(part) for w in windows(part.of(text))
+    )
     return tuple((window, read(window.of(text), year)) for window in among)
 
 

@@ -108,6 +108,11 @@ def _report(work: Plan, done: Done) -> None:
         say(f"Verdicts: {said}. A person has to look at what needs review, and to stand behind all of it.")
     for word in (Word.FAIL, Word.REVIEW):
         _say_names(f"Verdict {word}", [e.copy for e in (*done.made, *done.known) if e.verdict == word])
+    told = [entry for entry in (*done.made, *done.known) if entry.about]
+    for entry in told[:_SHOWN]:
+        say(f"  {entry.copy}: {' '.join(entry.about)}")
+    if len(told) > _SHOWN:
+        say(f"  and {len(told) - _SHOWN} more; --json tells of them all.")
     for failure in done.failures[:_SHOWN]:
         say(f"  {failure.source}: {failure.message}")
     if len(done.failures) > _SHOWN:
@@ -147,6 +152,7 @@ def _as_json(work: Plan, done: Done) -> dict[str, object]:
                 "copy": e.copy,
                 "verdict": e.verdict,
                 "changes": e.changes,
+                "notice": " ".join(e.about) or None,
                 "sha256": [e.source_sha256, e.copy_sha256],
             }
             for e in entries

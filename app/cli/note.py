@@ -24,7 +24,7 @@ from app.notes.secret import secret
 from app.notes.verdict import Word
 from app.service import Listener, Session
 from app.store import files
-from app.store.identity import refuse_inputs, same_file
+from app.store.identity import is_output, refuse_inputs, same_file
 
 _DEFAULT_LOCALE = "en_US"
 """Is there always; to look it up costs a tenth of a start."""
@@ -81,10 +81,12 @@ def _keep_apart(options: argparse.Namespace) -> None:
     """Refuse, before anything is read, to write over what is read, or one result over the other.
 
     Raises:
-        UsageError: names, or links, are of one file.
+        UsageError: names, or links, are of one file, or of what the program prints on.
     """
     outputs = [Path(name) for name in (options.output, options.report) if name]
     refuse_inputs(outputs, (options.file or "-", *filter(None, [options.known])))
+    if any(map(is_output, outputs)):
+        raise UsageError("Standard output needs no name: leave out -o (or --report) for it, or name a file.")
     if len(outputs) == 2 and same_file(*outputs):
         raise UsageError("The note and its report would be written to one file; give them two names.")
 

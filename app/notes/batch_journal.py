@@ -17,7 +17,7 @@ class Entry:
     """A file that was cleaned: its path below IN and its copy's below OUT, sums of both, and what came of it.
 
     `settings`: a sum of what was asked for; other settings make another copy. `named`: the copy's path holds a word
-    that was taken out of the note.
+    that was taken out of the note. `about`: what is to be said of the copy, a sentence each.
     """
 
     source: str
@@ -28,6 +28,7 @@ class Entry:
     verdict: str
     changes: int
     named: bool = False
+    about: tuple[str, ...] = ()
 
 
 class Journal:
@@ -98,7 +99,8 @@ def _read(content: bytes) -> list[Entry]:
     entries = []
     for line in content.splitlines():
         try:
-            entries.append(Entry(**json.loads(line)))
-        except (ValueError, TypeError):
+            told = json.loads(line)
+            entries.append(Entry(**{**told, "about": tuple(told.get("about", ()))}))
+        except (ValueError, TypeError, AttributeError):
             continue  # cut short by a kill, or of another version: that file is done again
     return entries

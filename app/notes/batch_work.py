@@ -86,6 +86,7 @@ def _cleaned(task: Task, name: str, copy: str, sanitizer: Sanitizer, patient: Pa
         verdict=done.word.value,
         changes=done.changes,
         named=names_somebody(copy, done),
+        about=(*done.document.notices, *done.doubts),
     )
     _put(task, entry, done)
     return entry

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from app.core.edits import Edit
 from app.core.folding import Folded
 from app.core.text import Span
-from app.notes.finding import Finding
+from app.notes.finding import By, Finding
 
 _FEWEST = 5  # words, digits
 
@@ -20,13 +20,16 @@ class Layout:
     the form itself tells to be identifiers; they go whatever anyone sees in them, and nobody needs to read them.
     `passages`: what is read, each part by itself (empty: all of it). `lines`: the values of a passage are lines of one
     writing, so that a name may begin in one and end in the next; elsewhere neighbours have nothing to do with each
-    other.
+    other. `quiet`: values that are medicine by their place; nothing in them goes but what the person knows to identify.
+    `running`: the values stand in a running text, which is read as any other.
     """
 
     values: tuple[Span, ...]
     stated: tuple[Finding, ...] = ()
     passages: tuple[Span, ...] = ()
     lines: bool = False
+    quiet: tuple[Span, ...] = ()
+    running: bool = False
 
     def within(self, span: Span) -> Iterator[Span]:
         """Yield the parts of `span` that stand in values."""
@@ -54,7 +57,15 @@ class Layout:
 
     def cut(self, finding: Finding) -> list[Finding]:
         """Return a finding as one for each value that it reaches into; labels and line ends are left out."""
-        return [replace(finding, span=part) for part in self.within(finding.span)]
+        parts = list(self.within(finding.span))
+        if finding.by is By.KNOWN:
+            quiet = _meeting(self.quiet, finding.span)
+            parts += [Span(max(q.start, finding.span.start), min(q.end, finding.span.end)) for q in quiet]
+        return [replace(finding, span=part) for part in parts]
+
+    def is_quiet(self, span: Span) -> bool:
+        """Tell whether `span` lies in values that nobody reads."""
+        return any(quiet.covers(span) for quiet in _meeting(self.quiet, span))
 
     def held(self, span: Span, place: Span) -> Span:
         """Return what of `span` stands in the value that `place` stands in."""
@@ -66,15 +77,15 @@ class Layout:
         if not folded.changed:
             return self
         stated = tuple(replace(f, span=folded.onto(f.span)) for f in self.stated)
-        values, passages = (tuple(map(folded.onto, spans)) for spans in (self.values, self.passages))
-        return Layout(values, stated, passages, self.lines)
+        values, passages, quiet = (tuple(map(folded.onto, spans)) for spans in (self.values, self.passages, self.quiet))
+        return Layout(values, stated, passages, self.lines, quiet, self.running)
 
     def after(self, edits: Sequence[Edit]) -> "Layout":
         """Return the layout of the text that `edits` (in order) make of this one."""
         values, passages = _moved(self.values, edits), _moved(self.passages, edits)
         stated = _moved([f.span for f in self.stated], edits)
         states = tuple(replace(f, span=span) for f, span in zip(self.stated, stated, strict=True))
-        return Layout(values, states, passages, self.lines)
+        return Layout(values, states, passages, self.lines, _moved(self.quiet, edits), self.running)
 
 
 def _meeting(ordered: Sequence[Span], span: Span) -> list[Span]:

@@ -95,7 +95,9 @@ def _moved(findings: Iterable[Finding], by: int) -> list[Finding]:
 def readings(text: str, year: int, passages: Sequence[Span] = ()) -> Windows:
     """Return the windows of `text`, each prepared for the recognizers; of a form only those of its `passages`."""
     whole = passages or (Span(0, len(text)),)
-    among = (Span(part.start + w.start, part.start + w.end) for part in whole for w in windows(part.of(text)))
+    among = (
+        Span(part.start + w.start, part.start + w.end) for part in whole if len(part) for w in windows(part.of(text))
+    )
     return tuple((window, read(window.of(text), year)) for window in among)
 
 
@@ -188,9 +190,9 @@ def see(
     year = policy.year or ages.latest_year(text, this_year())
     among = readings(text, year, layout.passages) if layout else readings(text, year)
     found, kept = by_rules(among)
-    if layout is None:
+    if layout is None or layout.running:
         found = guessing.believed(text, found, kept)
-    else:
+    if layout is not None:
         found = [*layout.stated, *by_value(text, found, layout, year), *stated_again.find(text, layout)]
     if checked is not None:
         named = [f for f in inferred.by_model(checked.inferences) if not protect.stays(f, kept, text)]

@@ -89,15 +89,18 @@ def verify(
 
     `layout`: what a form says about the original.
     """
-    written = _Written(edits)
+    written, after = _Written(edits), layout.after(edits) if layout else None
     doubts = [
         *_still_there(original, clean, seen, written),
-        *_seen_again(original, clean, seen, written, layout.after(edits) if layout else None),
+        *_seen_again(original, clean, seen, written, after),
         *_shapes(clean, written),
         *_unread(clean),
         *(_likely_left(original, seen, written) if layout is None else ()),
         *(_model(again, written) if again else ()),
     ]
+    if after is not None:
+        # What is medicine by its place may be a long number, and is called after people.
+        doubts = [doubt for doubt in doubts if not after.is_quiet(doubt.span)]
     worst: dict[tuple[int, int], Doubt] = {}
     for doubt in sorted(doubts, key=lambda d: d.fails):
         worst[doubt.span.start, doubt.span.end] = doubt

@@ -3,7 +3,7 @@
 import os
 import sys
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from app.core.errors import UsageError
@@ -35,6 +35,23 @@ def same_file(one: Path, other: Path) -> bool:
     real = Path(os.path.realpath(one)), Path(os.path.realpath(other))
     folders = [identity(path.parent) or folded(str(path.parent)) for path in real]
     return folders[0] == folders[1] and folded(real[0].name) == folded(real[1].name)
+
+
+def is_output(path: Path) -> bool:
+    """Tell whether a name stands for standard output or error, often a file, which must not be replaced."""
+    open_now = {identity(number) for number in _printing()} - {None}
+    return identity(path) in open_now or str(path).startswith(_STREAMS)
+
+
+_STREAMS = ("/dev/std", "/dev/fd/", "/proc/self/fd/")
+
+
+def _printing() -> Iterator[int]:
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            yield stream.fileno()
+        except (AttributeError, OSError, ValueError):
+            continue
 
 
 def refuse_inputs(outputs: Iterable[Path], inputs: Iterable[str]) -> None:

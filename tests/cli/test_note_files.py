@@ -54,6 +54,21 @@ def test_a_word_document_is_written_with_its_report(tmp_path: Path) -> None:
     assert sum(row["found"] for row in told["rows"]) == 1
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="has no such names")
+@pytest.mark.parametrize("name", ["/dev/stdout", "/dev/stderr", "/dev/fd/1"])
+def test_what_is_printed_on_is_not_replaced_by_its_name(tmp_path: Path, name: str) -> None:
+    (tmp_path / "a.txt").write_text(NOTE, encoding="utf-8")
+    log = tmp_path / "log"
+    command = [sys.executable, "-m", "app", "note", tmp_path / "a.txt", "-o", name, "--engine", "signals"]
+    with log.open("w", encoding="utf-8") as file:
+        file.write("before\n")
+        file.flush()
+        done = subprocess.run(list(map(str, command)), stdout=file, stderr=file, check=False)
+    assert done.returncode == 2
+    assert log.read_text(encoding="utf-8").startswith("before\n")
+    assert not list(tmp_path.glob("log.bak*"))
+
+
 def test_what_cannot_be_done_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "a.docx").write_bytes(hiding())
     (tmp_path / "a.pdf").write_bytes(pdf("Asthma."))

@@ -286,3 +286,13 @@ def test_copies_do_not_go_where_the_notes_are(ward: Path, tmp_path: Path) -> Non
     inside = plan(ward, ward / "clean")
     run(inside, ORDER, None)
     assert plan(ward, ward / "clean").names == inside.names
+
+
+def test_what_nobody_read_is_told_with_its_copy(tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "a.docx").write_bytes(hiding())
+    first = cleaned(tmp_path / "in", tmp_path / "out").made
+    assert (first[0].verdict, first[0].about) == ("needs review", first[0].about)
+    assert any("not read" in sentence for sentence in first[0].about)
+    again = cleaned(tmp_path / "in", tmp_path / "out").known
+    assert again[0].about == first[0].about

@@ -40,10 +40,10 @@ class Document(Protocol):
 
 @runtime_checkable
 class Form(Document, Protocol):
-    """A document that knows what the values of its texts are. `layouts`: of each text."""
+    """A document that knows what the values of its texts are. `layouts`: of each text (None: nothing)."""
 
     @property
-    def layouts(self) -> tuple[Layout, ...]: ...
+    def layouts(self) -> tuple[Layout | None, ...]: ...
 
 
 def layouts(document: Document) -> tuple[Layout | None, ...]:

@@ -47,6 +47,11 @@ class Composed:
         """Return the text so far."""
         return "".join(self._words)
 
+    @property
+    def length(self) -> int:
+        """Return how many characters it has."""
+        return self._length
+
     def fixed(self, words: str) -> None:
         """Add words that stand nowhere in the document: a line's end, a label. No edit can change them."""
         self._words.append(words)

@@ -1,13 +1,15 @@
 """Tables: .csv and .tsv. Read by a scanner of our own, since csv readers forget how a cell was written."""
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 
 from app.core.text import Span
 from app.notes.formats.base import UnreadableError
+from app.notes.formats.headings import is_heading, senses
 from app.notes.formats.limits import MOST_COLUMNS, MOST_VALUES, TOO_MANY_COLUMNS, TOO_MANY_VALUES
 from app.notes.formats.records import MOST_CHARACTERS, RecordsDocument, filled, narrowed, wanted
+from app.notes.formats.senses import Sense, is_day, told
 from app.notes.formats.values import Cell
 from app.store import texts
 
@@ -15,6 +17,7 @@ _DELIMITERS = ",;\t|"
 _SWALLOWED = (
     f"A quotation mark opens a value of more than {texts.MAX_CHARACTERS:,} characters; look whether one is missing."
 )
+_MOST_TITLES = 6
 _QUOTED = re.compile(r'"[^"]*"')
 
 
@@ -29,20 +32,38 @@ def read(raw: bytes, what: str, columns: Collection[str] = (), suffix: str = ".c
     source = texts.decode(raw, what, MOST_CHARACTERS)
     delimiter = _delimiter(source, suffix)
     rows = list(_rows(source, delimiter))
-    names = [value for value, _ in rows[0]] if rows else []
+    top = _top(rows)
+    names = [value for value, _ in rows[top]] if rows else []
     missing = {c.casefold() for c in columns} - {name.strip().casefold() for name in names}
     if missing:
         raise UnreadableError(f"{what} has no column of that name; its columns are {', '.join(names)}.")
-    records = [wanted((Cell("", *cell) for cell in row), ()) for row in rows[:1] if not columns]
-    records += [wanted(_labelled(names, row), columns) for row in rows[1:]]
+    records = [wanted((Cell("", *cell) for cell in row), ()) for row in rows[:top] if not columns]
+    known = senses(tuple(names)) if rows and is_heading(tuple(names)) else (None,) * len(names)
+    records += [wanted(_headings(row, known), ()) for row in rows[top : top + 1] if not columns]
+    records += [wanted(_labelled(names, known, row), columns) for row in rows[top + 1 :]]
     encoding, mark = texts.encoding_of(raw)
     kept, encode = filled(records), partial(_encode, delimiter)
     return RecordsDocument(source, kept, encode, suffix, encoding, mark, unread=narrowed(columns))
 
 
-def _labelled(names: list[str], row: list[tuple[str, Span]]) -> Iterator[Cell]:
+def _top(rows: list[list[tuple[str, Span]]]) -> int:
+    """Return the number of the row with the names of the columns: the first, or one below a title."""
+    among = enumerate(rows[:_MOST_TITLES])
+    found = (n for n, row in among if len(row) > 1 and is_heading(tuple(value for value, _ in row)))
+    return next(found, 0)
+
+
+def _headings(row: list[tuple[str, Span]], known: Sequence[Sense | None]) -> Iterator[Cell]:
+    """Yield the cells of the first row: what is known for a heading is nobody's name."""
+    for (value, span), sense in zip(row, known, strict=True):
+        yield Cell("", value, span, quiet=sense is not None and not is_day(value.strip()))
+
+
+def _labelled(names: list[str], known: Sequence[Sense | None], row: list[tuple[str, Span]]) -> Iterator[Cell]:
+    labels = [name.strip() for name in names]
     for at, (value, span) in enumerate(row):
-        yield Cell(names[at].strip() if at < len(names) else "", value, span)
+        label, sense = (labels[at], known[at]) if at < len(labels) else ("", None)
+        yield Cell(label, value, span, **told(sense, value))
 
 
 def _delimiter(source: str, suffix: str) -> str:

@@ -46,7 +46,8 @@ class Cell:
     `stated`: what its place tells of it. `runs`: its parts, where it is written in several (empty: one). `end`: what
     follows it in the text. `goes_on`: it is a further line of the value before. `led`: it is read with its label.
     `encode`: how it is written, where not as the file's other values are. `apart`: among the values of this name it
-    must stay different from others. `column`: its name where no label is printed.
+    must stay different from others. `column`: its name where no label is printed. `quiet`: it is medicine by its place,
+    which nobody reads or changes.
     """
 
     label: str
@@ -60,6 +61,7 @@ class Cell:
     encode: Callable[[str, str], str] | None = None
     apart: str = ""
     column: str = ""
+    quiet: bool = False
 
     @property
     def printed(self) -> str:
@@ -113,23 +115,35 @@ def _placed(cells: Iterable[Cell]) -> Iterator[tuple[Cell, Span]]:
 
 
 def layout_of(cells: Iterable[Cell], by_values: bool) -> Layout:
-    """Return where the values of a record stand in its text, and what is read of them."""
-    values, stated, passages = list[Span](), list[Finding](), list[Span]()
+    """Return where the values of a record stand in its text, and what is read of them.
+
+    Where its values are not read one by one, all of it is read, but for those of which their place says what they are.
+    """
+    values, stated, passages, quiet = list[Span](), list[Finding](), list[Span](), list[Span]()
     joined = False
     for cell, span in _placed(cells):
+        if cell.quiet:
+            quiet.append(span)
+            joined = False
+            continue
         values.append(span)
         if cell.stated is not None:
             said = cell.stated
             stated.append(Finding(span, said.kind, By.LABEL, said.role, said.noun))
             joined = False
             continue
-        start = span.start - (len(cell.printed) + 2 if cell.led and cell.printed else 0)
-        if cell.goes_on and joined:
+        led = cell.led or not by_values
+        start = span.start - (len(cell.printed) + 2 if led and cell.printed else 0)
+        if joined and (cell.goes_on or not by_values):
             passages[-1] = Span(passages[-1].start, span.end)
         else:
             passages.append(Span(start, span.end))
         joined = True
-    return Layout(tuple(values), tuple(stated), tuple(passages) if by_values else (), lines=by_values)
+    if not by_values and not stated and not quiet:
+        return Layout(tuple(values))
+    # Where nothing is to be read, there is one passage of no length: none at all would mean the whole text.
+    read = tuple(passages) or ((Span(0, 0),) if stated or quiet else ())
+    return Layout(tuple(values), tuple(stated), read, lines=by_values, quiet=tuple(quiet))
 
 
 def by_parts(edits: Iterable[Edit]) -> list[Edit]:

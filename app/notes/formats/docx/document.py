@@ -7,15 +7,18 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from app.core.edits import Edit
-from app.notes.formats.docx import attributes, limits, links, paragraphs, prefixes
+from app.notes.formats.docx import attributes, limits, links, paragraphs, prefixes, tables
+from app.notes.formats.docx.chunks import Chunks
 from app.notes.formats.docx.names import Names
 from app.notes.formats.docx.package import Package
 from app.notes.formats.docx.page import BREAK, Page
 from app.notes.formats.docx.parts import TYPES, Parts
+from app.notes.formats.docx.pictures import bare
 from app.notes.formats.docx.sieve import Sieve
 from app.notes.formats.docx.unread import unread
 from app.notes.formats.docx.xml import Element, local, parse, serialized
 from app.notes.formats.taken import words_taken
+from app.notes.layout import Layout
 
 _XML = (".xml", ".rels", ".vml")
 _ORDER = (
@@ -35,6 +38,7 @@ class WordDocument:
     scrubbed: tuple[tuple[str, int], ...]
     suffix: str = ".docx"
     unread: tuple[str, ...] = ()
+    layouts: tuple[Layout | None, ...] = (None,)
 
     @classmethod
     def read(cls, raw: bytes) -> "WordDocument":
@@ -48,12 +52,15 @@ class WordDocument:
         limits.check(package.parts[name] for name in _xml_parts(package.parts))
         opened = _Opened(package, Names())
         taken_out = tuple(sorted((+opened.counts).items()))
-        return cls(package, (opened.page.text,), unread(opened.names_written), taken_out)
+        chunks, left = opened.chunks, unread(opened.names_written)
+        text, told = opened.page.text, (*chunks.doubts, *left)
+        laid = (tables.layout(text, opened.page.marked),)
+        return cls(package, (text,), chunks.notices, taken_out, unread=told, layouts=laid)
 
     def write(self, edits: Sequence[Sequence[Edit]]) -> bytes:
         """Return the document with `edits` made, scrubbed, and all parts that need no change as they were."""
         opened = _Opened(self.package, Names(words_taken(edits[0])))
-        changed = opened.changed | opened.page.write(edits[0])
+        changed = (opened.changed | opened.page.write(edits[0])) & opened.roots.keys()
         made = {name: serialized(opened.roots[name]) for name in changed}
         return self.package.written(made, opened.parts.kept)
 
@@ -65,11 +72,14 @@ class _Opened:
         raw = package.parts
         self.roots = {name: parse(raw[name]) for name in _xml_parts(raw)}
         names.first = 1 + max((int(n) for name in self.roots for n in _NEUTRAL.findall(raw[name])), default=0)
-        self.changed: set[str] = set()
+        self.chunks = Chunks(raw, self.roots)
+        self.chunks.replace()
+        self.changed = set(self.chunks.changed)
         self.parts = Parts(self.roots, tuple(raw), names)
         self.parts.follow()
         self.roots = {name: root for name, root in self.roots.items() if name in self.parts.kept}
         self.counts = Counter(self.parts.counts)
+        self.counts["data of pictures' makers"] += sum(bare(raw[name]) != raw[name] for name in self.parts.kept)
         self._pass(raw, Sieve(names, self.counts))
         self.parts.roots = self.roots
         self._relations()
@@ -126,12 +136,15 @@ def _xml_parts(parts: Mapping[str, bytes]) -> list[str]:
     types = parse(parts[TYPES])
     by_name = {(one.get("PartName") or "").lstrip("/").casefold(): one.get("ContentType") or "" for one in types}
     by_end = {(one.get("Extension") or "").casefold(): one.get("ContentType") or "" for one in types}
-    return [name for name in parts if name.casefold().endswith(_XML) or _is_xml(_kind(name, by_name, by_end))]
+    return [
+        name for name in parts if name.casefold().endswith(_XML) or _is_xml(_kind(name, by_name, by_end), parts[name])
+    ]
 
 
 def _kind(name: str, by_name: Mapping[str, str], by_end: Mapping[str, str]) -> str:
     return by_name.get(name.casefold()) or by_end.get(PurePosixPath(name).suffix[1:].casefold(), "")
 
 
-def _is_xml(kind: str) -> bool:
-    return kind.endswith("xml") and not kind.startswith(("image/", "text/"))
+def _is_xml(kind: str, content: bytes) -> bool:
+    # A document within a document is called by the type of its main part.
+    return kind.endswith("xml") and not content.startswith(b"PK") and not kind.startswith(("image/", "text/"))

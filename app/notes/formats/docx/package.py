@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from app.notes.formats.base import UnreadableError
 from app.notes.formats.docx import limits
+from app.notes.formats.docx.pictures import bare
 
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _EPOCH = (1980, 1, 1, 0, 0, 0)  # what a ZIP file says when it says nothing about when something was made
@@ -43,12 +44,15 @@ class Package:
         return cls(parts)
 
     def written(self, changed: Mapping[str, bytes], names: Mapping[str, str]) -> bytes:
-        """Return the document with the parts of `names`, by their new names, some changed; others keep their bytes."""
+        """Return the document with the parts of `names`, by their new names, some changed; others keep their bytes.
+
+        But for pictures: these go without their metadata.
+        """
         out = io.BytesIO()
         with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
             for name, content in self.parts.items():
                 if name in names:
-                    archive.writestr(_entry(names[name]), changed.get(name, content))
+                    archive.writestr(_entry(names[name]), changed.get(name) or bare(content))
         return out.getvalue()
 
 

@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from app.core.edits import Edit
+from app.core.text import Span
 from app.notes.formats.composed import Composed, Slot
+from app.notes.formats.senses import Sense
 
 Setter = Callable[[str], None]
 BREAK = "\n\n"
@@ -23,10 +25,10 @@ class Bit:
 
 @dataclass(slots=True)
 class Page:
-    """Puts the text together, part after part. `part`: the one being read."""
+    """Puts the text together, part after part. `part`: the one being read; `marked`: cells that are known."""
 
     part: str = ""
-    renamed: dict[str, str] = field(default_factory=dict)
+    marked: list[tuple[Span, Sense]] = field(default_factory=list)
     _text: Composed = field(default_factory=Composed)
     _setters: list[tuple[str, Setter]] = field(default_factory=list)
     _gap: str = ""
@@ -36,6 +38,15 @@ class Page:
     def text(self) -> str:
         """Return the text."""
         return self._text.text
+
+    @property
+    def length(self) -> int:
+        """Return how long the text is so far."""
+        return self._text.length
+
+    def mark(self, start: int, sense: Sense) -> None:
+        """Tell what stands from `start` to the end of the text so far."""
+        self.marked.append((Span(start, self.length), sense))
 
     def slot(self, value: str, setter: Setter, takes: bool = True) -> int:
         """Make a place of this part known that holds `value`; `setter` writes another value there."""

@@ -5,14 +5,17 @@ changes is read as it is now and, at the part's end, once more as it was before.
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, partial
+from types import MappingProxyType
 
-from app.notes.formats.docx import schema
+from app.notes.formats.docx import schema, tables
 from app.notes.formats.docx.fields import codes
 from app.notes.formats.docx.page import Bit, Page
 from app.notes.formats.docx.shapes import looks
 from app.notes.formats.docx.xml import Element, local, set_text
+from app.notes.formats.senses import Sense
 
 _MARKS = {"tab": "\t", "ptab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-", "sym": " "}
 _GONE = frozenset({"del", "moveFrom"})
@@ -34,6 +37,9 @@ class _Paragraph:
     nested: list[Element] = field(default_factory=list)
 
 
+NOTHING_KNOWN: Mapping[Element, Sense] = MappingProxyType({})
+
+
 def read(root: Element, page: Page) -> None:
     """Add the words below `root` to the page."""
     past: list[list[Bit | str]] = []
@@ -43,12 +49,16 @@ def read(root: Element, page: Page) -> None:
         page.line(line)
 
 
-def _blocks(element: Element, page: Page, past: list[list[Bit | str]]) -> None:
+def _blocks(
+    element: Element, page: Page, past: list[list[Bit | str]], known: Mapping[Element, Sense] = NOTHING_KNOWN
+) -> None:
+    """Add paragraphs and tables; `known`: what the cells are of the table that is being read."""
     going_on: _Paragraph | None = None
     for child in element:
         name = local(child)
         if name in PROPERTIES:
             continue
+        start = page.length
         if name == "p":
             going_on = _paragraph(child, page, past, going_on)
         else:
@@ -56,8 +66,10 @@ def _blocks(element: Element, page: Page, past: list[list[Bit | str]]) -> None:
                 _close(going_on, page, past)
                 going_on = None
             _leaf(child, page)
-            _blocks(child, page, past)
+            _blocks(child, page, past, tables.cells(child) if name == "tbl" else known)
             if name == "tc":
+                if (sense := known.get(child)) is not None:
+                    page.mark(start, sense)
                 page.gap("\t")
             elif name == "tr":
                 page.gap("\n")

@@ -3,15 +3,17 @@
 import json
 import re
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.core.edits import Edit
 from app.core.text import Span
 from app.notes.formats.base import UnreadableError
+from app.notes.formats.headings import owner_of, senses
 from app.notes.formats.json import fhir, names
 from app.notes.formats.json.tree import Array, Leaf, Node, Object, strings, tree
 from app.notes.formats.limits import check_json
 from app.notes.formats.records import MOST_CHARACTERS, Record, RecordsDocument, filled, narrowed, wanted
+from app.notes.formats.senses import Sense, told
 from app.notes.formats.values import Cell
 from app.store import texts
 
@@ -68,11 +70,18 @@ def _record(source: str, line: Span, what: str, columns: Collection[str], blobs:
 
 @dataclass(frozen=True, slots=True)
 class _Under:
-    """A value and the name it stands under. `shown`: the name is printed before it."""
+    """A value and the name it stands under. `shown`: the name is printed before it.
+
+    `sense`: what values of this name are; `about`: whom or what the object around is about. `like`: the names in all
+    objects of the list it stands in.
+    """
 
     node: Node | None
     label: str = ""
     shown: bool = True
+    sense: Sense | None = None
+    about: str = ""
+    like: tuple[str, ...] = ()
 
 
 def _cells(top: Node | None) -> Iterator[Cell]:
@@ -84,27 +93,37 @@ def _cells(top: Node | None) -> Iterator[Cell]:
         if isinstance(one, Cell):
             yield one
         elif isinstance(one.node, Leaf):
-            yield Cell(one.label if one.shown else "", one.node.value, one.node.span, column=one.label)
+            label, value = one.label if one.shown else "", one.node.value
+            yield Cell(label, value, one.node.span, column=one.label, **told(one.sense, value))
         elif isinstance(one.node, Array):
-            waiting += [_Under(inner, one.label, one.shown) for inner in reversed(one.node.items)]
+            like = _like(one.node)
+            waiting += [replace(one, node=inner, like=like) for inner in reversed(one.node.items)]
         elif isinstance(one.node, Object):
             objects += 1
-            waiting += reversed([*_members(one.node, f"names of object {objects}")])
+            waiting += reversed([*_members(one, one.node, f"names of object {objects}")])
 
 
-def _members(node: Object, group: str) -> Iterator[_Under | Cell]:
+def _like(node: Array) -> tuple[str, ...]:
+    """Return the names of members that the objects of a list have."""
+    inner = (item for item in node.items if isinstance(item, Object))
+    return tuple(dict.fromkeys(name.value for one in inner for name, _ in one.members))
+
+
+def _members(one: _Under, node: Object, group: str) -> Iterator[_Under | Cell]:
     table = names.rows(node)
+    like = one.like or tuple(dict.fromkeys(name.value for name, _ in node.members))
+    known = dict(zip(like, senses(like, one.about), strict=True))
     coded = not _SYSTEMS.isdisjoint(name.value.casefold() for name, _ in node.members)
     for name, inner in node.members:
         if coded and name.value.casefold() == "code":
             continue  # a code of the system that is named beside it
         said = names.stated(name.value) or (names.row_name(name.value) if table else None)
         if said is None and names.plain(name.value):
-            yield _Under(inner, name.value)
+            yield _Under(inner, name.value, True, known[name.value], owner_of(name.value, one.about))
             continue
         end = ": " if isinstance(inner, Leaf) else ":\n"
         yield Cell("", name.value, name.span, said, end=end, apart=group, column=name.value)
-        yield _Under(inner, name.value, shown=False)
+        yield _Under(inner, name.value, shown=False, sense=known[name.value])
 
 
 def _encode(new: str, old: str) -> str:

@@ -1,0 +1,91 @@
+"""Tables of a Word document: what their cells are by the headings above them, or by what stands in the cell before."""
+
+from collections.abc import Iterable, Sequence
+
+from app.core.text import Span
+from app.notes.finding import By, Finding
+from app.notes.formats.docx.xml import Element, local
+from app.notes.formats.headings import is_heading, senses
+from app.notes.formats.senses import Sense, is_day, told
+from app.notes.layout import Layout
+
+_MOST_TITLES = 3
+_HEADING = Sense("keep")
+_PAIR = 2
+Row = list[tuple[int, Element, str]]
+
+
+def cells(table: Element) -> dict[Element, Sense]:
+    """Return what the cells of a table are, for those of which it is known."""
+    rows = [_row(one) for one in table if local(one) == "tr"]
+    if not rows:
+        return {}
+    return _pairs(rows) or _columns(rows)
+
+
+def _row(row: Element) -> Row:
+    """Return the cells of a row, each with the number of its column and its words."""
+    found, at = Row(), 0
+    for cell in row:
+        if local(cell) == "tc":
+            said = "".join(one.text or "" for one in cell.iter() if local(one) == "t")
+            found.append((at, cell, said.strip()))
+            at += _width(cell)
+    return found
+
+
+def _width(cell: Element) -> int:
+    looks = (said for one in cell if local(one) == "tcPr" for said in one if local(said) == "gridSpan")
+    value = next((str(v) for one in looks for v in one.values()), "1")
+    return int(value) if value.isdigit() and len(value) < len("1000") else 1
+
+
+def _columns(rows: Sequence[Row]) -> dict[Element, Sense]:
+    tops = (n for n, row in enumerate(rows[:_MOST_TITLES]) if len(row) > 1 and is_heading(_words(row)))
+    top = next(tops, None)
+    if top is None:
+        return {}
+    known = dict(zip((at for at, _, _ in rows[top]), senses(_words(rows[top])), strict=True))
+    found = {cell: _HEADING for at, cell, said in rows[top] if known[at] is not None and not is_day(said)}
+    for row in rows[top + 1 :]:
+        found |= {cell: sense for at, cell, _ in row if (sense := known.get(at)) is not None}
+    return found
+
+
+def _pairs(rows: Sequence[Row]) -> dict[Element, Sense]:
+    """Return the cells of a table of two columns, of which the first says what stands in the second."""
+    if len(rows) < _PAIR or any(len(row) != _PAIR for row in rows):
+        return {}
+    known = senses(tuple(row[0][2].rstrip(" :") for row in rows))
+    if sum(sense is not None for sense in known) * _PAIR <= len(rows):
+        return {}
+    found = {row[0][1]: _HEADING for row, sense in zip(rows, known, strict=True) if sense is not None}
+    return found | {row[1][1]: sense for row, sense in zip(rows, known, strict=True) if sense is not None}
+
+
+def _words(row: Row) -> tuple[str, ...]:
+    return tuple(said for _, _, said in row)
+
+
+def layout(text: str, marked: Iterable[tuple[Span, Sense]]) -> Layout | None:
+    """Return what is known of a text in which cells are `marked`, None where nothing is."""
+    stated, quiet = list[Finding](), list[Span]()
+    for span, sense in marked:
+        said = span.of(text)
+        start = span.start + len(said) - len(said.lstrip())
+        place = Span(start, start + len(said.strip()))
+        what = told(sense, said)
+        if what["quiet"] and len(place):
+            quiet.append(place)
+        elif (one := what["stated"]) is not None:
+            stated.append(Finding(place, one.kind, By.LABEL, one.role, one.noun))
+    if not stated and not quiet:
+        return None
+    values, at = list[Span](), 0
+    own = {finding.span for finding in stated}
+    for span in sorted([*quiet, *own]):
+        values += [Span(at, span.start)] if span.start > at else []
+        values += [span] if span in own else []
+        at = span.end
+    values += [Span(at, len(text))] if at < len(text) else []
+    return Layout(tuple(values), tuple(stated), lines=True, quiet=tuple(sorted(quiet)), running=True)

@@ -61,7 +61,7 @@ MEASURE = Led(
     r"(?!(?<=\d)\d)(?:\s(?:of|is|was|at|about|approx|score|level"
     r"|scores?))?[ \t]?[:=]?[ \t]?[<>≤≥~]?[ \t]?"
     r"(?!0\d{3})(?(counted)\d{1,5}|(?!00\d)\d{1,4})(?!\d)(?:\.\d+)?(?:\s?[/\-–]\s?\d{1,4}"
-    r"(?:\.\d+)?)?[ \t]?%?(?![\w/])(?!-\d)"
+    r"(?:\.\d+)?)?(?:[ \t]?%)?(?![\w/])(?!-\d)"
     r"(?!\s\d{3,4}[-.\s]\d)(?!\s?(?:y\b|yo\b|y/o|yrs?\b|years?\b|year-old))"
 )
 # "128-146/66-80": the pressures of a day, without a word for them.

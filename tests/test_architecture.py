@@ -79,6 +79,10 @@ def test_only_the_downloader_reaches_the_network() -> None:
     assert users <= MAY_USE_NETWORK | NAMES_SOCKETS_TO_REFUSE_THEM
 
 
+def test_nobody_leans_on_the_private_parts_of_the_pattern_library() -> None:
+    assert {file for file, name in imports() if name.startswith(("re._", "sre_"))} == set()
+
+
 def test_core_is_pure() -> None:
     allowed = {"rapidfuzz", "app"}
     forbidden = {"os", "io", "pathlib", "subprocess", "socket", "logging", "tempfile", "shutil"}

@@ -13,14 +13,13 @@ from app.notes.find import (
     facilities,
     hl7,
     id_forms,
-    id_signs,
     inferred,
+    instruments,
     known,
     labels,
     no_place,
     numbers,
     people,
-    people_signed,
     people_small,
     placed,
     places,
@@ -32,7 +31,6 @@ from app.notes.find import (
     stated_again,
     tables,
     tails,
-    wards,
 )
 from app.notes.finding import By, Finding, Kept, joined
 from app.notes.layout import Layout
@@ -54,16 +52,17 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     dates.find,
     tables.ages.find,
     numbers.find,
+    tables.numbers.find,
     id_forms.find,
     facilities.find,
     places.find,
     sites.find,
-    wards.find,
+    tables.wards.find,
     tables.contacts.find,
     pubs.find,
-    id_signs.find,
+    tables.number_signs.find,
     people_small.find,
-    people_signed.find,
+    tables.signatures.find,
 )
 
 
@@ -123,6 +122,7 @@ def _going(seen: Iterable[Finding], reading: Reading) -> list[Finding]:
     stay = protect.find(reading)
     going = [f for f in seen if f.by is By.LABEL or not protect.stays(f, stay, reading.text)]
     going = [f for f in going if not (no_place.stays(reading.text, reading.lower, f) or columns.stays(reading.text, f))]
+    going = [f for f in going if not instruments.stays(reading.text, f)]
     return [piece for f in going for piece in protect.without_amounts(f, stay, reading.text)]
 
 
@@ -208,6 +208,7 @@ def see(
         found += [f for f in guessing.find(text, found, kept, spotted) if not layout.is_amount(text, f)]
     else:
         found += by_passage.find(text, found, kept, spotted, layout)
+    found = [f for f in found if f.by is not By.LEARNED or not instruments.stays(text, f)]
     found += [piece for f in tails.find(text, found) for piece in protect.without_amounts(f, kept, text)]
     found += spread.find(text, found)
     found = [piece for f in found for piece in _beside_amounts(f, kept, text)]

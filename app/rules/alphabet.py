@@ -125,6 +125,6 @@ class Alphabet:
 
 
 WORDS = Alphabet(_word_sign, _edge, folds=True, cased=False, most=400, wide=6)
-LEADS = Alphabet(_word_sign, _edge, folds=False, cased=False, most=1000, wide=6)
+LEADS = Alphabet(_word_sign, _edge, folds=False, cased=False, most=6000, wide=6)
 SHAPES = Alphabet(sign_of, _no_place, folds=False, cased=True, most=48, wide=3)
 LOWER_SHAPES = Alphabet(_lower_sign, _no_place, folds=False, cased=False, most=48, wide=3)

@@ -1,8 +1,4 @@
-"""Finds the rules of a table in a text; a rule is tried only where what it needs stands.
-
-What that is is told from its pattern alone (see `needs`): words and shapes without which the text holds no match, and
-the words, or the kind of sign, with which a match begins.
-"""
+"""Finds the rules of a table in a text; a rule is tried only where what it needs stands (see `sought`)."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -11,8 +7,7 @@ from functools import cached_property
 
 from app.rules.checks import CHECKS, Check, Hit
 from app.rules.concepts import expanded
-from app.rules.needs import front_of, leads_of, needs_of
-from app.rules.syntax import parse
+from app.rules.sought import Sought
 from app.rules.table import Rule, RuleError, load
 from app.rules.text import Text
 
@@ -53,14 +48,8 @@ class Matcher:
         marks = source.count(_OPEN)
         for mark in range(marks):
             source = source.replace(_OPEN, f"(?P<m{mark}>", 1)
-        self._source, self._marks = source.replace(_CLOSE, ")"), [f"m{mark}" for mark in range(marks)] or [0]
-        tree = parse(self._source)
-        needs = needs_of(tree, rule.lower)
-        self.leads = leads_of(tree)
-        self.words = needs.words if needs.words is not None or self.leads is None else self.leads
-        self.pieces, self.shapes = needs.pieces, needs.shapes
-        front = None if self.leads else front_of(tree, rule.lower)
-        self.front = "".join(sorted(front)) if front else ""
+        self._marks: list[str | int] = [f"m{mark}" for mark in range(marks)] or [0]
+        self.sought = Sought(source.replace(_CLOSE, ")"), rule.lower)
         self._guards = [
             _Guard(where, source, denied)
             for where in ("before", "after", "near")
@@ -78,26 +67,13 @@ class Matcher:
             raise RuleError(f"{rule.id}: no such check: {error.args[0]!r}") from error
 
     @cached_property
-    def pattern(self) -> re.Pattern[str]:
-        """The compiled pattern, made when its rule is first tried."""
-        return re.compile(self._source)
-
-    @cached_property
     def _values(self) -> tuple[tuple[re.Pattern[str], bool], ...]:
         of = self.rule.of
         return tuple((re.compile(expanded(s)), denied) for n, denied in (("is", False), ("not", True)) for s in of(n))
 
-    def shaped(self, text: Text) -> bool:
-        """Tell whether the shapes that it needs stand in a text."""
-        for pieces in self.shapes:  # noqa: SIM110 (all() takes half as long again)
-            if not text.shaped(pieces, self.rule.lower):
-                return False
-        return True
-
     def find(self, text: Text) -> Iterator[Hit]:
         """Yield what the rule finds, wherever it has to be looked for."""
-        typed = text.lower if self.rule.lower else text.text
-        for match in self._matches(text, typed):
+        for match in self.sought.matches(text):
             yield from self.hits(text, match)
 
     def hits(self, text: Text, match: re.Match[str]) -> Iterator[Hit]:
@@ -119,22 +95,6 @@ class Matcher:
             return False
         return all(guard.holds(typed, start, end) for guard in self._guards)
 
-    def _matches(self, text: Text, typed: str) -> Iterable[re.Match[str]]:
-        if self.leads is not None:
-            met = text.starts.keys() & self.leads
-            starts = text.starts[next(iter(met))] if len(met) == 1 else sorted(at for w in met for at in text.starts[w])
-        elif self.front:
-            starts = text.fronts[self.front]
-        else:
-            return self.pattern.finditer(typed)
-        end, match_at, found = 0, self.pattern.match, list[re.Match[str]]()
-        for start in starts:
-            match = match_at(typed, start) if start >= end else None
-            if match:
-                found.append(match)
-                end = match.end()
-        return found
-
 
 class Engine:
     """The rules of some tables, filed under the words that they need."""
@@ -145,12 +105,12 @@ class Engine:
         self._by_piece: dict[str, list[int]] = {}
         self._always: list[int] = []
         for at, matcher in enumerate(self.matchers):
-            if matcher.words is None:
+            if matcher.sought.words is None:
                 self._always.append(at)
                 continue
-            for word in matcher.words:
+            for word in matcher.sought.words:
                 self._by_word.setdefault(word, []).append(at)
-            for piece in matcher.pieces:
+            for piece in matcher.sought.pieces:
                 self._by_piece.setdefault(piece, []).append(at)
 
     @classmethod
@@ -167,4 +127,4 @@ class Engine:
             if piece in text.plain:
                 tried.update(rules)
         matchers = [self.matchers[at] for at in sorted(tried)]
-        return [hit for matcher in matchers if matcher.shaped(text) for hit in matcher.find(text)]
+        return [hit for matcher in matchers if matcher.sought.shaped(text) for hit in matcher.find(text)]

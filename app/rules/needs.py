@@ -208,7 +208,9 @@ def _keyed(strings: Strings) -> frozenset[tuple[str, bool]]:
 @lru_cache(maxsize=4096)
 def _worth_of_words(strings: Strings) -> float:
     keys = _keyed(strings)
-    return sum(map(_key_worth, keys)) if keys else _USELESS
+    worths = [_key_worth(key) for key in keys]
+    # Asking a text for words is soon done: even those that many texts hold are worth it.
+    return 1 - prod(1 - worth for worth in worths) if worths and max(worths) < 1 else _USELESS
 
 
 _RARITY = {"0": 0.75, "A": 0.7, "a": 0.98, " ": 0.95, **dict.fromkeys("-./,:()'", 0.5)}

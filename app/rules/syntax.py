@@ -62,7 +62,7 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """What is not looked into: a back reference, a conditional."""
+    """What is not looked into: a back reference."""
 
 
 Node: TypeAlias = Atom | Sequence_ | Choice | Repeat | Look | Edge | Unknown
@@ -135,19 +135,17 @@ class _Reader:
         if self._source.startswith("?>", self._at):
             self._at += 2
             return self._inner(caseless)
-        if self._source.startswith("?", self._at):
-            # A back reference or a conditional, to its own closing bracket.
-            self._inner(caseless)
+        if self._source.startswith("?P=", self._at):
+            self._at = self._source.index(")", self._at) + 1
             return Unknown()
+        if self._source.startswith("?(", self._at):
+            # One branch or the other; without a second one, that or nothing.
+            self._at = self._source.index(")", self._at) + 1
+            branches = self._inner(caseless)
+            return branches if isinstance(branches, Choice) else Choice((branches, Sequence_(())))
         return self._inner(caseless)
 
     def _inner(self, caseless: bool) -> Node:
-        if self._source.startswith("?P=", self._at) or self._source.startswith("?(", self._at):
-            depth = 1
-            while depth:
-                depth += {"(": 1, ")": -1}.get(self._source[self._at], 0)
-                self._at += 1
-            return Unknown()
         node = self.read(caseless)
         self._at += 1  # the closing bracket
         return node

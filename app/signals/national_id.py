@@ -8,13 +8,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from re import _constants as codes  # type: ignore[attr-defined]
-from re import _parser as parser  # type: ignore[attr-defined]
-from typing import Any
 
 from app import assets
 from app.core.mentions import MentionType
 from app.core.text import Span
+from app.rules.alphabet import held
+from app.rules.syntax import Atom, Choice, Node, Repeat, Sequence_, parse
 from app.signals.base import Findings, Reading
 from app.signals.owned import gather, identifier
 
@@ -38,27 +37,15 @@ class _Kind:
     """So many a number of this kind has at least."""
 
 
-def _least_digits(items: Any) -> int:
+def _least_digits(node: Node) -> int:
     """Return how many digits a match has at least; what is not understood of a pattern counts as none."""
-    least = 0
-    for code, of in items:
-        if code is codes.IN:
-            least += all(what is codes.CATEGORY_DIGIT or _both_digits(what) for _, what in of)
-        elif code is codes.LITERAL:
-            least += chr(of).isdigit()
-        elif code is codes.BRANCH:
-            least += min(map(_least_digits, of[1]))
-        elif code is codes.SUBPATTERN:
-            least += _least_digits(of[3])
-        elif code is codes.MAX_REPEAT:
-            least += of[0] * _least_digits(of[2])
-    return least
-
-
-def _both_digits(what: Any) -> bool:
-    """Tell whether a sign of a pattern's class is a digit, or a range of them one of digits."""
-    ends = what if isinstance(what, tuple) else (what,)
-    return all(isinstance(end, int) and chr(end).isdigit() for end in ends)
+    if isinstance(node, Atom):
+        return sum(map(str.isdigit, node.source)) if node.plain else all(map(str.isdigit, held(node.source, False)))
+    if isinstance(node, Choice):
+        return min(map(_least_digits, node.options))
+    if isinstance(node, Repeat):
+        return node.least * _least_digits(node.item)
+    return sum(map(_least_digits, node.items)) if isinstance(node, Sequence_) else 0
 
 
 @cache
@@ -71,7 +58,7 @@ def _kinds() -> tuple[_Kind, ...]:
             module,
             re.compile(rf"(?<![\w\-/+])(?<!\d\.)(?:{pattern})(?![\w/]|[-.]\d)"),
             None if words == "!" else re.compile(rf"(?<!\w)(?:{words})(?!\w)"),
-            _least_digits(parser.parse(pattern)),
+            _least_digits(parse(pattern)),
         )
         for subtype, noun, module, pattern, words in rows
     )

@@ -26,9 +26,6 @@ WORKER = Sanitizer(NotePolicy())
         ("Hip done ('19 Mardi Gras week).", "'19"),
         ("Rash since the feast of the annunciation.", "feast"),
         ("Reviewed on Rāhina 3 Hōngongoi.", "Hōngongoi"),
-        ("Seen by Dr Moss, DOB 4/2/30, so 95.", "95"),
-        ("Elsie Moss, 93 in the morning.", "93"),
-        ("Mrs Elsie Moss awake, 94, in her chair.", "94"),
         ("OPD 5/8, Krupa Clinic. Smt. Gaikwad, 49 F", "5/8"),
         ("Will witnessed 8/8 by Bonnie Moss.", "8/8"),
         ("FLOWSHEET 3-19 NIGHTS, Baby Moss.", "3-19"),
@@ -40,13 +37,9 @@ WORKER = Sanitizer(NotePolicy())
         ("Dr Moss. Drank a lot at Pumpkinfest.", "Pumpkinfest"),
         ("Dr Moss. Last depot 4.3., next in April.", "4.3"),
         ("Dr Moss. On the morning of the 6th he rang.", "6th"),
-        ("Elsie Moss, in her ninety-second year, walks daily.", "second"),
-        ("Mrs Moss. Her husband is 91 and frail.", "91"),
         ("Mr Moss, DOB eleven April nineteen thirty two.", "eleven"),
         ("Dr Moss. Symptom-free from Candlemas to Lent.", "Lent"),
         ("Dr Moss. Sober since Ash Weds.", "Ash"),
-        ("Name: Elsie Moss. Age: 91 and 3/12.", "3/12"),
-        ("Name: Elsie Moss   Age: ninety-four   Ward 3", "ninety-four"),
     ],
 )
 def test_a_day_is_told_by_what_happened(text: str, telling: str) -> None:
@@ -83,7 +76,6 @@ def test_an_amount_is_no_day(text: str) -> None:
         ("Thyroid tests done 2023-11 here.", "2023-11"),
         ("Listed for wk 38/2024.", "38"),
         ("Scans stable since Q3 2021.", "Q3"),
-        ("Her gran made it to a hundred and two.", "hundred and two"),
     ],
 )
 def test_spans_of_days_and_parts_of_a_year_go(text: str, telling: str) -> None:

@@ -27,8 +27,6 @@ from app.notes.sanitizing import Sanitizer
         ("Seen 3/4, 3/9 and 4/1.", "3/9"),
         ("Therapy due 6/4/24-6/11/24.", "6/11"),
         ("Email: will dot marsh at mailbox dot example", "marsh"),
-        ("mum will call back on x4417", "x4417"),
-        ("Insta: foxlondon is how she posts.", "foxlondon"),
         ("M. Dray, PT, DPT 40188.", "40188"),
         ("Discharged to Mission hospital yesterday.", "Mission"),
     ],

@@ -16,7 +16,7 @@ def test_every_such_pattern_finds_what_it_finds_anywhere() -> None:
     assert sanitizing  # which brings all recognizers
     modules = [module for name, module in list(sys.modules.items()) if name.startswith("app.notes")]
     fronted = {value for module in modules for value in vars(module).values() if isinstance(value, Fronted)}
-    assert len(fronted) > 15
+    assert len(fronted) > 5
     texts = [note.text for path in sorted(DATA.glob("tuned*.txt")) for note in load(path)]
     assert len(texts) > 100
     for text in texts:

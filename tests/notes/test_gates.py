@@ -2,14 +2,13 @@
 
 import sys
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
 from app import assets
 from app.evaluation.gold_notes import load
 from app.notes import seeing
-from app.notes.find import people_signed, quick, vocabulary
+from app.notes.find import quick, vocabulary
 from app.notes.policy import NotePolicy
 from app.notes.sanitizing import Sanitizer
 from app.rules.text import WORD
@@ -93,17 +92,12 @@ def test_no_phrase_of_medicine_begins_otherwise_than_the_gate_knows() -> None:
     [
         ("Airlifted in G-WNSX overnight.", "G-WNSX"),
         ("Came by helicopter N407LF, stable.", "N407LF"),
-        ("tiktok: janeblooms", "janeblooms"),
-        ("cashapp: doe.jane", "doe.jane"),
         ("Jess (ex) collected the bags. Sam (NOK) aware.", "Jess"),
         ("Sat out in chair D, comfortable.", "chair D"),
         ("Seen in Suite B, well.", "Suite B"),
         ("seen at lakeland ob for bleeding", "lakeland"),
         ("Visto lunedì 8, sta bene.", "8"),
         ("Torna venerdi 12, poi si vede.", "12"),
-        ("patient's mobile finishes 4409", "4409"),
-        ("fastbleep Dr Pinder on 8814", "8814"),
-        ("fastpage Pinder on 8814", "8814"),
         ("Off Feb halfterm.", "Feb"),
         ("Embryos in goblets 12/4.", "12/4"),
         ("Retired librarian, NIR Tressel, 9 yrs.", "Tressel"),
@@ -111,23 +105,10 @@ def test_no_phrase_of_medicine_begins_otherwise_than_the_gate_knows() -> None:
         ("From Corby, Ohio.", "Corby"),
         ("Lives at Kanaalweg 4-II.", "Kanaalweg"),
         ("Mail to GIR 0AA please.", "GIR 0AA"),
-        ("recd 3/14 jtb.", "jtb"),
-        ("Photo saved as janedoe.pdf", "janedoe"),
     ],
 )
 def test_a_gate_knows_every_word_of_its_pattern(text: str, gone: str) -> None:
     assert gone not in WORKER.sanitize(text).text
-
-
-@pytest.mark.parametrize(
-    ("recognizer", "text", "value"),
-    [
-        (people_signed, "recd 3/14 jtb.", "jtb"),
-    ],
-)
-def test_the_recognizer_itself_finds_it(recognizer: ModuleType, text: str, value: str) -> None:
-    reading = seeing.readings(text, 2024)[0][1]
-    assert value in [finding.span.of(text) for finding in recognizer.find(reading)]
 
 
 def test_words_that_only_patterns_take_for_others_have_a_kind_as_well() -> None:

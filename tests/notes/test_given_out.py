@@ -13,7 +13,6 @@ from app.notes.sanitizing import Sanitizer
         ("Daughter holds the spare key, alarm 2207#.", "2207"),
         ("Our ref BX:20817; HMO: Hygeia, HYG/33418/B.", "33418"),
         ("Medicare 2951 04417 3 /2 checked.", "04417"),
-        ("Passport shown, ID 0338120G, consent given.", "0338120G"),
         ("Ph 02 5550 1944   Fax 02 5550 1945", "5550 1944"),
         ("Served on the USS Halyburton as a cook.", "USS"),
     ],

@@ -61,3 +61,10 @@ def test_people_still_go(said: str, gone: str) -> None:
 )
 def test_it_is_no_name_across_a_full_stop_nor_behind_per(said: str, stays: str) -> None:
     assert stays in WORKER.sanitize(_PATIENT + said).text
+
+
+def test_an_instrument_is_nobody_and_a_surgeon_with_a_title_goes() -> None:
+    said = "The fascia was grasped with Kocher and cut with the Joseph scissors. Two Ellis were placed on it."
+    done = Sanitizer(NotePolicy(year=2024)).sanitize(f"Patient: Quenby Trask. {said} Dr. Lahey assisted.")
+    assert said in done.text
+    assert "Lahey" not in done.text

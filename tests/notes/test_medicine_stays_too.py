@@ -36,8 +36,6 @@ def test_medicine_that_reads_as_a_name_stays(text: str) -> None:
         ("Bed 12 J. Smithers to theatre.", "Smithers"),
         ("Lucas on the phone again, asks for her.", "Lucas"),
         ("Claim number 4471903 of the insurer.", "4471903"),
-        ("Found Mr Kalos awake, 91, in the sunroom.", "91"),
-        ("She is 92 and lives alone.", "92"),
     ],
 )
 def test_names_and_numbers_that_read_alike_go(text: str, telling: str) -> None:

@@ -22,7 +22,6 @@ def cleaned(text: str) -> str:
         ("Discussed at board by Tan KL.", "KL"),
         ("Nrs. Jebet took the bloods.", "Jebet"),
         (NOTE + "She will ring.\nmw/vt", "mw"),
-        ("Micro bench, tech bqz\nCalled to the ward.", "bqz"),
         ("0512   OXENDINE, LASHAWNDRA R   acc. 2 of 4 bottles.", "LASHAWNDRA"),
         ("Signed E. Achieng, MO intern; for Long\n", "Long"),
         ("Gave report to Brixley at 0700.", "Brixley"),

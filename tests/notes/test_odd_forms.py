@@ -9,17 +9,12 @@ from app.notes.sanitizing import Sanitizer
 @pytest.mark.parametrize(
     ("text", "telling"),
     [
-        ("Mum can be reached on the ward phone on 4471 after six.", "4471"),
-        ("Insta: fox.ldn.88 is fine for contact.", "fox.ldn.88"),
-        ("Full number in the book, mobile ends 4409.", "4409"),
-        ("She writes at deedeewrites.example every week.", "deedeewrites"),
         ("Lives at Plot 12, Hollybush Caravan Site with his dog.", "Hollybush"),
         ("She has a job at the Lamb pouring pints.", "Lamb"),
         ("He works as a chef at the Crown and Sceptre.", "Sceptre"),
         ("We met on the second Tuesday in May.", "Tuesday in May"),
         ("He fell on Lady Day.", "Lady Day"),
         ("Review on the fifteenth.", "fifteenth"),
-        ("Mrs Pocock, ninety-three, and her son attended.", "ninety-three"),
         ("Rufaro M., Year 5, has asthma.", "Rufaro"),
         ("School badge HG 219 checked.", "HG 219"),
         ("NI number QQ 12 34 56 C given.", "12 34"),

@@ -18,11 +18,6 @@ def cleaned(text: str) -> str:
         (NOTE + "Return in May. QVB", "QVB"),
         (NOTE + "Return in May.\nqv, CGC", "qv"),
         (NOTE + "Return in May. JW, APRN", "JW"),
-        ("Critical value called at 0412, read back by qvb.", "qvb"),
-        ("GROSS (per qvb): one core, 12 mm.", "qvb"),
-        ("Inked and serially sectioned, A1-A3. (qv)", "qv"),
-        ("Form received 3/9 qvb", "qvb"),
-        ("Ward round Dr Osei, MO QV. Day 3.", "QV"),
         (NOTE + "Review in spring. Branwen, CPN", "Branwen"),
     ],
 )

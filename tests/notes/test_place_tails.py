@@ -13,7 +13,6 @@ def _clean(text: str) -> str:
 @pytest.mark.parametrize(
     ("text", "telling"),
     [
-        ("Infusion given on the Tarnbrook unit without trouble. Dr Okoro.", "unit"),
         ("He fell off the boat at Kwame jetty; seen by Dr Okoro.", "jetty"),
         ("Wound seen after a fall at Bukit Merah market. Dr Tan.", "market"),
         ("Son will fetch her from the Whitfield House entrance. Dr Okoro.", "entrance"),
@@ -37,7 +36,6 @@ def test_what_belongs_to_a_place_goes_with_it(text: str, telling: str) -> None:
     [
         ("Flagged bed P3. Dr Okoro to review.", "P3"),
         ("Deliver to RR 4 Box 77, Dr Okoro.", "4"),
-        ("Mdm Lim, ward C3-1 bed 9.", "C3-1"),
         ("R/o D.No. 4-11/3, Arundelpet. Dr Rao.", "D.No"),
         ("Attard, 14 Triq il-Kbira, seen by Dr Borg.", "Triq"),
     ],

@@ -20,7 +20,7 @@ def test_nothing_is_hidden_from_a_rule(matcher: Matcher) -> None:
     texts = [*TEXTS[::6], *(text_of(example.text, 2024) for example in matcher.rule.examples)]
     for text in texts:
         typed = text.lower if matcher.rule.lower else text.text
-        wherever = [hit for match in matcher.pattern.finditer(typed) for hit in matcher.hits(text, match)]
+        wherever = [hit for match in matcher.sought.pattern.finditer(typed) for hit in matcher.hits(text, match)]
         assert engine.find(text) == wherever
 
 

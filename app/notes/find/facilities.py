@@ -10,10 +10,11 @@ from app.notes.find.capitals import UP
 from app.notes.find.dosed import dosed
 from app.notes.find.fronts import FIGURE, Fronted
 from app.notes.find.headed import LED, cited
-from app.notes.find.quick import WORD, longest_word, matches
+from app.notes.find.quick import longest_word, matches
 from app.notes.find.vocabulary import drugs, idf_words, ordinary
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
+from app.rules.text import WORD
 from app.signals.base import Reading
 from app.signals.shapes import shaped
 

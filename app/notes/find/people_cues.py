@@ -6,9 +6,9 @@ from functools import cache, lru_cache
 
 from app import assets
 from app.core.text import Span
-from app.notes.find.quick import WORD
 from app.notes.finding import By, Finding, Role
 from app.notes.rows import Kind
+from app.rules.text import WORD
 from app.signals.base import Reading
 from app.signals.name_lists import given, surnames
 

@@ -4,9 +4,10 @@ import re
 from collections.abc import Callable, Iterable
 from functools import wraps
 
-from app.notes.find.first_words import first_words
 from app.notes.find.gates import Met
 from app.notes.finding import Finding
+from app.rules.needs import leads_of
+from app.rules.syntax import parse
 from app.rules.text import WORD, starts_of
 from app.signals.base import Reading
 from app.signals.shapes import text_of
@@ -118,7 +119,7 @@ class Tried:
 class Led(Tried):
     """A pattern each match of which begins with one of a few words: it is tried where one of them stands in the text.
 
-    The words are worked out when they are first needed; a pattern without such words raises NoFirstWordError then.
+    The words are worked out when they are first needed; a pattern without such words raises ValueError then.
     """
 
     __slots__ = ("_words",)
@@ -131,7 +132,10 @@ class Led(Tried):
     def words(self) -> frozenset[str]:
         """Return the words that lead the matches, lower case."""
         if self._words is None:
-            self._words = first_words(self.pattern)
+            words = leads_of(parse(self.pattern.pattern, bool(self.pattern.flags & re.IGNORECASE)))
+            if words is None:
+                raise ValueError(f"no words lead the matches of {self.pattern.pattern!r}")
+            self._words = words
         return self._words
 
     def starts(self, reading: Reading) -> list[int]:

@@ -11,6 +11,7 @@ from typing import cast
 
 from app import assets
 from app.core.text import Span
+from app.notes.find.places import ABBREVIATED
 from app.notes.find.quick import Led
 from app.notes.find.vocabulary import more_surnames, ordinary
 from app.signals.base import Reading
@@ -36,6 +37,9 @@ class Analyte:
     proof: Proof
 
 
+# "ph" leads to a telephone's number as well: no acidity is higher than 14.
+_PHONE = frozenset(("ph", "Ph", "PH"))
+_ACID = re.compile(r"(?:\s(?:of|is|was))?[\s:=|<>~]{0,24}(?:1[0-4]|\d)(?:\.\d{1,3})?(?![\d.]|[\s-]\d{3})")
 _SHORTEST = 2
 _TITLED = 4
 
@@ -56,15 +60,24 @@ def _is_name(raw: str) -> bool:
     return len(raw) > _SHORTEST and raw.istitle() and raw.lower() in given()
 
 
+@cache
+def identifying() -> frozenset[str]:
+    """Return the words (small letters) that say of numbers that they identify somebody or date something."""
+    return frozenset(assets.lines("notes/identifier_words.txt"))
+
+
 def _borne(folded: str) -> bool:
     return folded in given() or folded in surnames() or folded in more_surnames()
 
 
-def _of(raw: str, span: Span) -> Analyte | None:
+def _of(text: str, span: Span) -> Analyte | None:
+    raw = span.of(text)
+    if raw in _PHONE and _ACID.match(text, span.end) is None:
+        return None
     written = _all()[1].get(raw.lower())
     if written is None:
         return Analyte(span, Proof.VALUE if _is_name(raw) else Proof.NUMBER)
-    if raw != written and not raw.isupper():
+    if raw != written and (not raw.isupper() or raw.lower() in identifying() or raw in ABBREVIATED):
         return None
     if len(raw) > 1 and ordinary(raw) and not _borne(raw.lower()):
         return Analyte(span, Proof.ROW if len(raw) < _TITLED else Proof.VALUE)
@@ -76,7 +89,7 @@ def analytes(reading: Reading) -> list[Analyte]:
     known = reading.extra.get("notes.analytes")
     if known is None:
         spans = (Span(*m.span()) for m in _all()[0].matches(reading, reading.lower))
-        reading.extra["notes.analytes"] = known = [one for s in spans if (one := _of(s.of(reading.text), s))]
+        reading.extra["notes.analytes"] = known = [one for s in spans if (one := _of(reading.text, s))]
     return cast(list[Analyte], known)
 
 

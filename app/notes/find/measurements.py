@@ -54,11 +54,13 @@ _BETWEEN = (
     rf"(?:(?:-{{1,3}}|–|—|n/?a|nd|pend(?:ing)?|{_REFERENCE}{{1,2}})(?:{_BLANKS}|[|;,]){{1,24}})?"
 )
 # On such a day, not so much: "Hb 9.1 on 3/14", "Hb 3/14: 9.1".
-_DATED = re.compile(rf"{_BLANKS}*(?:(?:on|from|at)\s+{_MONTH}/{_DAY}(?![\d/])|[(]?{_MONTH}/{_DAY}\s?[:)=])")
+_DATED = re.compile(rf"{_BLANKS}*(?:(?:on|from|at)\s+{_DAY}/{_DAY}(?![\d/])|[(]?{_DAY}/{_DAY}\s?[:)=])")
 _PHONED = re.compile(r"\s?\d{3}[-. ]\d{4}(?!\d)")
 _ADDRESSED = re.compile(r"\d{1,5}[a-z]?\s(?P<word>[A-Z][a-z]+)(?!\s?[:=])")
 _FALLING = re.compile(r"(\d{3})-(\d{4})(?!\d)")
 _DIALLED = re.compile(r"\d{3}[ ]\d{4}(?![\d.,])(?!\s{1,24}[\d<>(\[])")
+# "HB-33807", "K-204417": letters and a number joined make a code; "Hb-12.1" is a value.
+_CODED = re.compile(r"[-–—]\d{4,}(?![\d.])|[-–—]0\d|[-–—]?\d+-\d{4,}|\s\d{2}-\d{3,6}(?!\d|\.)")
 _MOST = 60
 _LONGEST = 32
 
@@ -97,7 +99,7 @@ def _grammar() -> _Grammar:
     value = guard + free
     other = guard + plain
     titre = r"(?P<titre>[<>≤≥]?\s?1\s?:\s?\d{1,5}(?![\d:]))"
-    item = rf"(?:{titre}|{value}(?P<range>\s?{_DASH}\s?(?:{other}))?\+?)(?!\w)"
+    item = rf"(?:{titre}|{value}(?P<range>\s?{_DASH}\s?(?:{other}))?\+?)(?!\w|-[a-z]{{2}})"
     inside = rf"(?:{_REFERENCE}{{0,3}}(?:{plain}(?:\s?{_DASH}\s?{plain})?|{unit}|neg(?:ative)?|h|l|hh|ll|n))"
     bracket = (
         rf"{_BLANKS}{{0,8}}(?:\((?:\s?{inside}\s?[,;]?){{1,4}}\s?\)|\[(?:\s?{inside}\s?[,;]?){{1,4}}\s?\]"
@@ -146,8 +148,11 @@ def series(text: str, lower: str, at: int, stop: int | None = None, linked: bool
 
     `stop`: where it ends at the latest; `linked`: whether words and signs may lead to it, as behind an analyte's name.
     """
+    if linked and _CODED.match(lower, at):
+        return None
     parts = _grammar()
-    stop = len(lower) if stop is None else stop
+    line = lower.find("\n", at)
+    stop = stop or (len(lower) if line < 0 else line)  # nothing of a measurement reaches over the end of its line
     led = _brackets(lower, at, stop)
     start = place = led
     if linked:

@@ -7,13 +7,11 @@ to those over it; words that label identifiers, or days, have none.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from itertools import groupby
 
-from app import assets
 from app.core.text import Span
 from app.notes.find import measurements
-from app.notes.find.analytes import Analyte, Proof, analytes
+from app.notes.find.analytes import Analyte, Proof, analytes, identifying
 from app.notes.find.vocabulary import ordinary
 from app.notes.finding import Kept
 from app.signals.base import Reading
@@ -26,7 +24,10 @@ _CELL = re.compile(r"[^\t|\n]+")
 _BLANK_CELL = re.compile(r"\S(?:[^\S\n]?\S)*")
 _APART = re.compile(r"\S[^\S\n]{2,}\S")
 # "Hapto 134 136 138": words, then nothing but numbers.
-_BARE = re.compile(r"[^\S\n]*(?P<head>[^\W\d_][\w./%()'’+-]*(?: [^\W\d_(][\w./%()'’+-]*){0,3})[:,]?(?P<rest>(?:[ ][^\s]+){2,40})\s*\Z")
+_BARE = re.compile(
+    r"[^\S\n]*(?P<head>[^\W\d_][\w./%()'’+-]*(?: [^\W\d_(][\w./%()'’+-]*){0,3})[:,]?"
+    r"(?P<rest>(?:[ ](?:[<>≤≥~±(\[.-]{0,2}\d\S*|[HL*]{1,2}|[-–—]{1,2})){2,40})\s*\Z"
+)
 _WORDS = re.compile(r"[^\W\d_]+")
 _NONE = re.compile(r"[-–—*.\s]*|n/?a|pend(?:ing)?|neg(?:ative)?|pos(?:itive)?|nil|trace|[hlna]{1,2}|\d?\+{1,4}", re.IGNORECASE)
 _RESULTS = frozenset(
@@ -52,11 +53,6 @@ class _Line:
         return self.named[0] and any(self.results)
 
 
-@cache
-def _identifying() -> frozenset[str]:
-    return frozenset(assets.lines("notes/identifier_words.txt"))
-
-
 def _cells(line: str, at: int, ruled: bool) -> list[Span]:
     cells = [Span(at + m.start(), at + m.end()) for m in (_CELL if ruled else _BLANK_CELL).finditer(line)]
     cells = [Span(c.start + len(raw) - len(raw.lstrip()), c.end - len(raw) + len(raw.rstrip())) for c in cells if (raw := line[c.start - at : c.end - at]).strip()]
@@ -75,6 +71,8 @@ def _is_result(reading: Reading, cell: Span) -> bool:
 
 def _said_of(rest: str) -> bool:
     """Tell whether what goes on behind an analyte says how or in what it was measured: "(serum)", "g/dL", "level"."""
+    if ":" in rest.rstrip(" :"):
+        return False
     bare = re.sub(r"\([^()]*\)|\[[^\[\]]*\]", " ", rest)
     if any(c.isdigit() for c in bare) and "/" not in bare:
         return False
@@ -107,7 +105,7 @@ def _lines(reading: Reading) -> Iterator[_Line | None]:
 
 
 def _labels(reading: Reading, cell: Span) -> bool:
-    return not _identifying().isdisjoint(_WORDS.findall(cell.of(reading.lower)))
+    return not identifying().isdisjoint(_WORDS.findall(cell.of(reading.lower)))
 
 
 def _heads(reading: Reading, line: _Line) -> list[bool] | None:

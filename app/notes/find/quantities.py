@@ -26,7 +26,6 @@ HOUR, SEX = "hour", "sex"
 
 _PAIR = 2
 _NEAR = 3
-_ACID = re.compile(r"(?:1[0-4]|\d)(?:\.\d{1,3})?(?![\d.])")
 
 _VERTEBRA = r"(?:C[1-8]|T(?:1[0-2]|[1-9])|L[1-6]|S[1-5])"
 _LEVEL = re.compile(
@@ -74,19 +73,11 @@ def _values(reading: Reading) -> Iterator[Kept]:
     """Yield the analytes before a value, and what stands behind them: one value, a range or a series."""
     for one in analytes(reading):
         found = series(reading.text, reading.lower, one.span.end)
-        if found is None or not _told(one, found) or _is_dialled(reading, one, found):
+        if found is None or not _told(one, found):
             continue
         yield Kept(found.span, VALUE)
         if found.span.start - one.span.end <= _NEAR:
             yield Kept(one.span, HEADING)
-
-
-def _is_dialled(reading: Reading, one: Analyte, found: Series) -> bool:
-    """Tell whether "ph" leads to a telephone's number: no acidity is higher than 14."""
-    if one.span.of(reading.text) not in ("ph", "Ph", "PH"):
-        return False
-    value = _ACID.match(reading.lower, found.span.start)
-    return value is None
 
 
 def _levels(reading: Reading) -> Iterator[Span]:

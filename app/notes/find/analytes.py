@@ -1,4 +1,4 @@
-"""Where a text names what is measured: "sodium", "Hb", and short names that are words or people's besides ("Al", "Mono").
+"""Where a text names what is measured: "sodium", "Hb", and short names that are words or people's besides ("Al").
 
 The names are those that laboratories print and wards chart, in assets/notes/analytes.txt and short_analytes.txt.
 """

@@ -38,7 +38,10 @@ _FLAG = (
     r"|\[(?:h|l|hh|ll|a|\*)\]"
     rf"|{_BLANKS}*(?:[hl]{{1,2}}|high|low|crit|abn)(?![\w'’]))){{0,2}}"
 )
-_REFERENCE = r"(?:(?:ref(?:erence)?\.?|normal|norm|range|interval|limits?|nr|rr|nl|n|expected|target|goal|uln|lln|prev(?:ious)?(?:ly)?|was|from|baseline|up to|therapeutic)\s?[:=]?\s?)"
+_REFERENCE = (
+    r"(?:(?:ref(?:erence)?\.?|normal|norm|range|interval|limits?|nr|rr|nl|n|expected|target|goal|uln|lln"
+    r"|prev(?:ious)?(?:ly)?|was|from|baseline|up to|therapeutic)\s?[:=]?\s?)"
+)
 _LINKS = (
     r"(?:[^\S\n]?(?:\((?!\s?\d)[^()\n]{1,24}\)|\[[a-z/%^0-9µ ]{1,12}\](?=[^\S\n]?[:=\d])"
     r"|(?:counts?|levels?|values?|scores?|results?|readings?|titers?|titres?|rates?|ratio|was|were"
@@ -60,7 +63,7 @@ _ADDRESSED = re.compile(r"\d{1,5}[a-z]?\s(?P<word>[A-Z][a-z]+)(?!\s?[:=])")
 _FALLING = re.compile(r"(\d{3})-(\d{4})(?!\d)")
 _DIALLED = re.compile(r"\d{3}[ ]\d{4}(?![\d.,])(?!\s{1,24}[\d<>(\[])")
 # "HB-33807", "K-204417": letters and a number joined make a code; "Hb-12.1" is a value.
-_CODED = re.compile(r"[-–—]\d{4,}(?![\d.])|[-–—]0\d|[-–—]?\d+-\d{4,}|\s\d{2}-\d{3,6}(?!\d|\.)")
+_CODED = re.compile(r"[-–—]\d{4,}(?!\d|\.\d)|[-–—]0\d|[-–—]?\d+-\d{4,}")
 _MOST = 60
 _LONGEST = 32
 

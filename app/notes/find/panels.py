@@ -28,8 +28,11 @@ _BARE = re.compile(
     r"[^\S\n]*(?P<head>[^\W\d_][\w./%()'’+-]*(?: [^\W\d_(][\w./%()'’+-]*){0,3})[:,]?"
     r"(?P<rest>(?:[ ](?:[<>≤≥~±(\[.-]{0,2}\d\S*|[HL*]{1,2}|[-–—]{1,2})){2,40})\s*\Z"
 )
+_TOKEN = re.compile(r"\S+")
 _WORDS = re.compile(r"[^\W\d_]+")
-_NONE = re.compile(r"[-–—*.\s]*|n/?a|pend(?:ing)?|neg(?:ative)?|pos(?:itive)?|nil|trace|[hlna]{1,2}|\d?\+{1,4}", re.IGNORECASE)
+_NONE = re.compile(
+    r"[-–—*.\s]*|n/?a|pend(?:ing)?|neg(?:ative)?|pos(?:itive)?|nil|trace|[hlna]{1,2}|\d?\+{1,4}", re.IGNORECASE
+)
 _RESULTS = frozenset(
     "result results value values ref reference range ranges normal flag low high target limits interval units unit"
     " previous prev current baseline latest".split()
@@ -54,13 +57,21 @@ class _Line:
 
 
 def _cells(line: str, at: int, ruled: bool) -> list[Span]:
-    cells = [Span(at + m.start(), at + m.end()) for m in (_CELL if ruled else _BLANK_CELL).finditer(line)]
-    cells = [Span(c.start + len(raw) - len(raw.lstrip()), c.end - len(raw) + len(raw.rstrip())) for c in cells if (raw := line[c.start - at : c.end - at]).strip()]
+    """Return where the cells of a line stand, without the blanks around them; `at`: where in the text it begins."""
+    among = (_stripped(Span(*m.span()), line) for m in (_CELL if ruled else _BLANK_CELL).finditer(line))
+    cells = [cell for cell in among if len(cell)]
     bare = _BARE.match(line) if len(cells) == 1 else None
-    if bare is None:
-        return cells
-    start = at + bare.start("rest")
-    return [Span(at + bare.start("head"), at + bare.end("head")), *(Span(start + m.start(), start + m.end()) for m in re.finditer(r"\S+", bare["rest"]))]
+    if bare is not None:
+        start = bare.start("rest")
+        numbers = (Span(start + m.start(), start + m.end()) for m in _TOKEN.finditer(bare["rest"]))
+        cells = [Span(*bare.span("head")), *numbers]
+    return [Span(at + cell.start, at + cell.end) for cell in cells]
+
+
+def _stripped(cell: Span, line: str) -> Span:
+    raw = cell.of(line)
+    start = cell.end - len(raw.lstrip())
+    return Span(start, max(start, cell.start + len(raw.rstrip())))
 
 
 def _is_result(reading: Reading, cell: Span) -> bool:
@@ -117,15 +128,17 @@ def _heads(reading: Reading, line: _Line) -> list[bool] | None:
 
 
 def _over(head: _Line, under: list[bool], line: _Line, place: int) -> bool:
-    """Tell whether a cell stands under one that heads results: by its place, or by its column where cells are missing."""
+    """Tell whether a cell stands under one that heads results: by its place, or its column where cells are missing."""
     if len(head.cells) == len(line.cells):
         return under[place]
     low, high = line.cells[place].start - line.at, line.cells[place].end - line.at
-    return any(on and c.start - head.at < high and low < c.end - head.at for on, c in zip(under, head.cells, strict=True))
+    return any(
+        on and c.start - head.at < high and low < c.end - head.at for on, c in zip(under, head.cells, strict=True)
+    )
 
 
 def _row(reading: Reading, line: _Line, among: bool, head: tuple[_Line, list[bool]] | None) -> Iterator[Kept]:
-    """Yield what of a row is medicine. `among`: rows of results stand beside it, so that its words need not be known."""
+    """Yield what of a row is medicine. `among`: rows of results stand beside it: its words need not be known."""
     governed = False
     free = among and not line.results[0] and not any(_DAY.fullmatch(cell.of(reading.text)) for cell in line.cells)
     for place, cell in enumerate(line.cells):

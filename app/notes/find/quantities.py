@@ -76,7 +76,7 @@ def _values(reading: Reading) -> Iterator[Kept]:
         if found is None or not _told(one, found):
             continue
         yield Kept(found.span, VALUE)
-        if found.span.start - one.span.end <= _NEAR:
+        if one.proof is Proof.NUMBER or found.span.start - one.span.end <= _NEAR:
             yield Kept(one.span, HEADING)
 
 

@@ -288,8 +288,7 @@ def without_amounts(finding: Finding, kept: list[Kept], text: str) -> Iterator[F
     Of a name the pieces with a word of a name are left, of an address those with a number as well, of anything else
     nothing.
     """
-    amounts = _AMOUNTS | {panels.HEADING} if finding.kind in _NAMES else _AMOUNTS
-    inside = sorted(k.span for k in kept if k.why in amounts and k.span.overlaps(finding.span))
+    inside = sorted(k.span for k in kept if k.why in _AMOUNTS and k.span.overlaps(finding.span))
     if not inside or finding.kind in _KEEP_KINDS:
         yield finding
         return

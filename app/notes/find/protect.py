@@ -7,7 +7,7 @@ from itertools import islice
 from typing import cast
 
 from app.core.text import Span
-from app.notes.find import day_month, quantities
+from app.notes.find import day_month, panels, quantities
 from app.notes.find.fronts import FIGURE, Fronted
 from app.notes.find.quick import Led, any_of, has, signs
 from app.notes.find.told_eponym import told_name
@@ -61,7 +61,7 @@ MEASURE = Led(
     r"(?!(?<=\d)\d)(?:\s(?:of|is|was|at|about|approx|score|level"
     r"|scores?))?[ \t]?[:=]?[ \t]?[<>≤≥~]?[ \t]?"
     r"(?!0\d{3})(?(counted)\d{1,5}|(?!00\d)\d{1,4})(?!\d)(?:\.\d+)?(?:\s?[/\-–]\s?\d{1,4}"
-    r"(?:\.\d+)?)?[ \t]?%?(?![\w/])(?!-\d)"
+    r"(?:\.\d+)?)?(?:[ \t]?%)?(?![\w/])(?!-\d)"
     r"(?!\s\d{3,4}[-.\s]\d)(?!\s?(?:y\b|yo\b|y/o|yrs?\b|years?\b|year-old))"
 )
 # "128-146/66-80": the pressures of a day, without a word for them.
@@ -104,10 +104,10 @@ _MEASURED = frozenset(
     " cows ciwa braden waterlow amts edss mrs asa nyha ecog kps pps fast meld cha has curb wells bi pi ti lung".split()
 )
 _CODES = ("icd", "cpt", "hcpcs", "loinc", "ndc", "snomed", "drg", "omim")
-_HARD = frozenset(("dose", "code", "duration", quantities.VALUE, quantities.LEVEL, quantities.AMOUNT))
+_HARD = frozenset(("dose", "code", "duration", panels.VALUE, quantities.LEVEL, quantities.AMOUNT, panels.HEADING))
 # What has no day in it for want of a month, but may look like one: "8.6." closes a sentence and "3.11." is in November.
 _NO_IDENTIFIER = _HARD | {quantities.COUNT, quantities.DECIMAL}
-_NO_CONTACT = frozenset(("dose", "code", quantities.VALUE))
+_NO_CONTACT = frozenset(("dose", "code", panels.VALUE))
 _NAMES = frozenset({Kind.PERSON, Kind.PLACE, Kind.FACILITY, Kind.EMPLOYER, Kind.QUASI})
 _AMOUNTS = frozenset(("dose", "measurement"))
 _NAMED = re.compile(r"(?=[^\W\d_a-zß-öø-ÿ])[^\W\d_]{3,}")
@@ -242,7 +242,7 @@ def stays(finding: Finding, kept: list[Kept], text: str) -> bool:
     if finding.kind in _NAMES:
         if any(k.why == "eponym" and k.span.covers(finding.span) and " " in k.span.of(text) for k in kept):
             return True  # "Francisco" of "San Francisco syncope"
-        if any(k.why == quantities.HEADING and k.span.covers(finding.span) for k in kept):
+        if any(k.why == panels.HEADING and k.span.covers(finding.span) for k in kept):
             return True
         if told_name(finding, text):
             return True

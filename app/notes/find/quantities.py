@@ -9,50 +9,23 @@ table, a *level* names vertebrae, a *count* follows "#", an *amount* is money, t
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
-from app import assets
 from app.core.text import Span
-from app.notes.find.quick import Led, numbered
+from app.notes.find import panels
+from app.notes.find.analytes import Analyte, Proof, analytes
+from app.notes.find.measurements import Series, series
+from app.notes.find.panels import HEADING, VALUE
+from app.notes.find.quick import numbered
 from app.notes.finding import Kept
 from app.signals.base import Reading
-from app.signals.name_lists import given
 
-VALUE, LEVEL, COUNT, AMOUNT, DECIMAL = "measurement", "level", "count", "amount", "decimal"
+LEVEL, COUNT, AMOUNT, DECIMAL = "level", "count", "amount", "decimal"
 CODE = "code"
-HEADING = "heading"
-"""The analyte itself where it fills a cell of a table: no name, however it is written."""
+HOUR, SEX = "hour", "sex"
+"""An hour of the day, and a sex by its letter: only a guess would take them."""
 
-_MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)"
-_UNIT = (
-    r"(?:mg|mcg|µg|μg|ug|ng|pg|fl|kg|g|lbs?|oz|ml|cc|dl|l|iu|miu|units?|u|meq|mmol|µmol|umol|nmol|pmol|mosm|mmhg|mm hg"
-    r"|cmh2o|cm|mm|ft|bpm|k|m|°\s?[cf]|[cf]|degrees?|cells|copies|percent|%|sec(?:onds)?|s|mins?|minutes|hz|points?)"
-    r"(?:\s?/\s?(?:[a-zµ]{1,5}|mm3|mm³|cmm|cumm|1\.73\s?m[2²]))*"
-)
-_FLAG = r"(?:\s?(?:\*{1,2}|\((?:h|l|high|low|normal|n|nl|hh|ll|a)\)|[hl]{1,2}(?![\w'’])))?"
-_TIMES = r"(?:\s?[x×*]\s?10\s?(?:\^|\*\*|e)?\s?-?\d{1,2})?"
-_NUMBER = (
-    # No telephone number, no day with a month and no longer number begins here.
-    r"(?!0\d|\d{1,3},?\sbox\b|\d{3}[-. ]\d{4}(?!\d)|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}(?!\d)|\d{1,2}(?:st|nd|rd|th)?\s"
-    + _MONTH
-    + r")"
-    r"[<>≤≥~+±-]?(?:\d{1,3}(?:,\s?\d{3})+|\d{1,6}|\.(?=\d))(?:\.\d+)?(?![\d@]|[a-z]?\d|\s?-?(?:y|yo|y/o|yrs?|years?)(?!\w))"
-    + _TIMES
-)
-_MEASURED = rf"{_NUMBER}(?:\s?{_UNIT}(?![\w'’]))?{_FLAG}\+?"
-_BLANKS = r"[^\S\n]"
-_BETWEEN = rf"(?:{_BLANKS}?(?:[-–—/,;x×|&]|->|→|to|and|then|by|over|on|at|or|from){_BLANKS}?|{_BLANKS}{{1,12}})"
-_LINKS = (
-    r"(?:[^\S\n]?(?:\([^()\n]{1,24}\)|(?:counts?|levels?|values?|scores?|results?|readings?|titers?|rates?|ratio|was|were"
-    r"|is|are|of|at|about|approximately|approx|around|up|down|to|from|initially|today|now|currently|only|just|stable"
-    r"|elevated|low|high|normal|mildly|slightly|markedly|serum|plasma|fasting|random|measured|rang(?:e|ed|ing)|between"
-    r"|came|back|remain(?:ed|s)|running|showed|shows|dropped|rose|increased|decreased|fell|improved|peaked|post|pre"
-    r"|repeat|then|being|equals?|max|maximum|min|minimum|mean|average|with|a|an|the|and)(?!\w)"
-    r"|[:=,~(\[|–—-]|\.{2,})){0,8}[^\S\n]{0,24}"
-)
-_SERIES = re.compile(rf"{_LINKS}(?P<series>{_MEASURED}(?:{_BETWEEN}{_MEASURED}){{0,24}})(?!\w)", re.IGNORECASE)
-# An element of a row is one no longer where a name stands behind it: "Hb 12, 14 Mill Street".
-_NAMED = re.compile(r"[,;\s][^\S\n]?\d{1,5}(?=\s[A-Z][a-z])(?!\s[A-Z][a-z]*[:=])")
+_PAIR = 2
+_NEAR = 3
 
 _VERTEBRA = r"(?:C[1-8]|T(?:1[0-2]|[1-9])|L[1-6]|S[1-5])"
 _LEVEL = re.compile(
@@ -84,81 +57,27 @@ _PLAIN = re.compile(
 )
 _GROUPS = {"count": COUNT, "amount": AMOUNT, "value": VALUE, "series": VALUE, "code": CODE, "decimal": DECIMAL}
 
-_CELL = re.compile(r"[^\t|\n]+")
-# A form's columns are set apart by blanks as well.
-_BLANK_CELL = re.compile(r"[^\s](?:[^\S\n]?[^\s])*")
-_APART = re.compile(r"\S[^\S\n]{2,}\S")
-_RESULT = re.compile(rf"\s*(?:{_MEASURED}(?:\s?(?:-|–|to|/)\s?{_MEASURED})?\s*)\Z", re.IGNORECASE)
-_HEADING = frozenset(
-    "result results value values ref reference range ranges normal flag low high target limits".split()
-)
-_WORDS = re.compile(r"[a-z]+")
-_SHORTEST = 2
+# "14:22", said with the day or without: whoever reads it learns an hour.
+_HOUR = re.compile(r"(?<![\d:./-])(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?![\d:])(?=\D|$)")
+_SEX = re.compile(r"\b(?:[Ss]ex|SEX|[Gg]ender|GENDER)[^\S\n]{0,3}[:=][^\S\n]{0,12}(?P<sex>[MFUXmfux])(?!\w)")
 
 
-@cache
-def _analytes() -> Led:
-    rows = sorted(assets.lines("notes/analytes.txt"), key=len, reverse=True)
-    words = "|".join(re.escape(row).replace(r"\ ", r"[\s-]?") for row in rows)
-    return Led(rf"(?<![\w-])(?:{words})(?!\w|['’]s\b)")
+def _told(one: Analyte, found: Series) -> bool:
+    """Tell whether what stands behind the name of an analyte tells that it is one."""
+    if one.proof is Proof.ROW:
+        return found.unit or found.items > _PAIR
+    return one.proof is Proof.NUMBER or not found.plain
 
 
-def _is_name(raw: str) -> bool:
-    """Tell whether an analyte's letters are written as a given name is: "Ana 34" is no antibody."""
-    return len(raw) > _SHORTEST and raw.istitle() and raw.lower() in given()
-
-
-def _values(reading: Reading) -> Iterator[Span]:
-    """Yield what stands behind analytes: one value, a range or a row of them."""
-    for match in _analytes().matches(reading, reading.lower):
-        if _is_name(reading.text[match.start() : match.end()]):
+def _values(reading: Reading) -> Iterator[Kept]:
+    """Yield the analytes before a value, and what stands behind them: one value, a range or a series."""
+    for one in analytes(reading):
+        found = series(reading.text, reading.lower, one.span.end)
+        if found is None or not _told(one, found):
             continue
-        series = _SERIES.match(reading.text, match.end())
-        if series is None:
-            continue
-        span = Span(*series.span("series"))
-        named = _NAMED.search(reading.text, span.start, span.end + 2)
-        yield Span(span.start, named.start()) if named and named.start() > span.start else span
-
-
-def _table(reading: Reading) -> Iterator[Kept]:
-    """Yield the analytes and results in a table's rows: results stand beside an analyte, or under one or a heading."""
-    ruled = "\t" in reading.text or "|" in reading.text
-    if not ruled and _APART.search(reading.text) is None:
-        return
-    columns = _CELL if ruled else _BLANK_CELL
-    under: list[bool] = []
-    at = 0
-    for line in reading.lower.splitlines(keepends=True):
-        cells = [Span(at + m.start(), at + m.end()) for m in columns.finditer(line)]
-        at += len(line)
-        if len(cells) < 2:
-            under = []
-            continue
-        said = [cell.of(reading.lower) for cell in cells]
-        analytes = [_is_analyte(one) for one in said]
-        yield from (Kept(_stripped(c, reading.lower), HEADING) for c, on in zip(cells, analytes, strict=True) if on)
-        headings = [on or _HEADING.issuperset(_WORDS.findall(one)) for on, one in zip(analytes, said, strict=True)]
-        if not any(c.isdigit() for one in said for c in one):
-            # A row of words: it heads the columns of those that follow, or breaks the table off.
-            under = headings
-            continue
-        for place, (cell, one) in enumerate(zip(cells, said, strict=True)):
-            if (any(analytes) or (place < len(under) and under[place])) and _RESULT.match(one):
-                yield Kept(_stripped(cell, reading.lower), VALUE)
-
-
-def _is_analyte(cell: str) -> bool:
-    bare = cell.strip(" *-.:")
-    match = _analytes().pattern.match(bare)
-    # "Sodium (serum)", "Hb g/dL": what goes on says how or in what it was measured.
-    return match is not None and not any(c.isdigit() for c in bare[match.end() :])
-
-
-def _stripped(span: Span, text: str) -> Span:
-    raw = span.of(text)
-    start = span.end - len(raw.lstrip())
-    return Span(start, span.start + len(raw.rstrip()))
+        yield Kept(found.span, VALUE)
+        if one.proof is Proof.NUMBER or found.span.start - one.span.end <= _NEAR:
+            yield Kept(one.span, HEADING)
 
 
 def _levels(reading: Reading) -> Iterator[Span]:
@@ -171,8 +90,9 @@ def find(reading: Reading) -> list[Kept]:
     """Return the quantities of a text, each with its type, in no order; they may overlap."""
     if not numbered(reading):
         return []
-    found = [Kept(span, VALUE) for span in _values(reading)]
-    found += _table(reading)
+    found = [*_values(reading), *panels.find(reading)]
     found += [Kept(span, LEVEL) for span in _levels(reading)]
     found += [Kept(Span(*m.span()), _GROUPS[str(m.lastgroup)]) for m in _PLAIN.finditer(reading.text)]
+    found += [Kept(Span(*m.span()), HOUR) for m in _HOUR.finditer(reading.text) if ":" in reading.text]
+    found += [Kept(Span(*m.span("sex")), SEX) for m in _SEX.finditer(reading.text)]
     return found

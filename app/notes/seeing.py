@@ -209,7 +209,7 @@ def see(
     else:
         found += by_passage.find(text, found, kept, spotted, layout)
     found += [piece for f in tails.find(text, found) for piece in protect.without_amounts(f, kept, text)]
-    found += spread.find(text, found)
+    found += spread.find(text, found, guessing.Likely(text, found, kept))
     found = [piece for f in found for piece in _beside_amounts(f, kept, text)]
     found = found if layout is None else by_value(text, found, layout, year)
     findings = tuple(placed.moved(text, finding) for finding in spread.with_roles(text, joined(found)))

@@ -32,6 +32,7 @@ from app.notes.find import (
     stated_again,
     tables,
     tails,
+    unread_words,
     wards,
 )
 from app.notes.finding import By, Finding, Kept, joined
@@ -208,6 +209,7 @@ def see(
         found += [f for f in guessing.find(text, found, kept, spotted) if not layout.is_amount(text, f)]
     else:
         found += by_passage.find(text, found, kept, spotted, layout)
+    found = unread_words.without_guesses(text, found)
     found += [piece for f in tails.find(text, found) for piece in protect.without_amounts(f, kept, text)]
     found += spread.find(text, found, guessing.Likely(text, found, kept))
     found = [piece for f in found for piece in _beside_amounts(f, kept, text)]

@@ -124,7 +124,11 @@ def cue_before(lower: str, start: int) -> Cue | None:
     if match[1] in ("ms", "fr") and _measured(lower, match.start()):
         return None  # milliseconds, French
     role, noun = table[match.group(1)]
-    if role is not Role.RELATIVE and match[1] in _kin() and _OWNED.search(lower, max(0, match.start(1) - 14), match.start(1)):
+    if (
+        role is not Role.RELATIVE
+        and match[1] in _kin()
+        and _OWNED.search(lower, max(0, match.start(1) - 14), match.start(1))
+    ):
         role, noun = Role.RELATIVE, _kin()[match[1]]
     return Cue(role, noun, match.group(1), match.start(1), match.end(1))
 

@@ -25,7 +25,9 @@ _PUBLIC = re.compile(
     r"|K?N9[59]|FFP[123]|V[1-9]|Y1?\d"
 )
 # Days of the week on which something is given: "T/Th/Sa/Su", "MWF".
-_DAYS = re.compile(r"(?<![\w/])(?:(?:mo?|tu?|we?|th|fr?|sa|su|s)[/,-]\s?){1,6}(?:mo?|tu?|we?|th|fr?|sa|su|s)(?![\w/])", re.IGNORECASE)
+_DAYS = re.compile(
+    r"(?<![\w/])(?:(?:mo?|tu?|we?|th|fr?|sa|su|s)[/,-]\s?){1,6}(?:mo?|tu?|we?|th|fr?|sa|su|s)(?![\w/])", re.IGNORECASE
+)
 # The day of a cycle, and how many hours apart: "C1D1", "q12".
 _TURN = re.compile(r"(?:C\d{1,2})?D-?\d{1,2}|C\d{1,2}|q\d{1,2}(?:h|hr|hrs|d|w|wk)?|x\d{1,2}", re.IGNORECASE)
 _TURNS = re.compile(r"(?<![\d/.])[1-9]?\d(?:/[1-9]?\d){3,}(?![\d/])")
@@ -62,7 +64,9 @@ def stays(row: Row, at: int, span: Span, text: str) -> bool:
         return True
     if counts(word, span, text) or _TURN.fullmatch(word):
         return True
-    if len(word) <= 2 and any(m.end() >= span.end for m in _DAYS.finditer(text, max(0, span.start - 18), span.end + 18)):
+    if len(word) <= 2 and any(
+        m.end() >= span.end for m in _DAYS.finditer(text, max(0, span.start - 18), span.end + 18)
+    ):
         return True
     if word in _GRADES and at and row.gaps[at] == "_" and is_eponym(row.folded[at - 1]):
         return True  # "Weber B ankle"

@@ -31,6 +31,7 @@ from app.notes.find import (
     stated_again,
     tables,
     tails,
+    unread_words,
 )
 from app.notes.finding import By, Finding, Kept, joined
 from app.notes.layout import Layout
@@ -211,8 +212,9 @@ def see(
     else:
         found += by_passage.find(text, found, kept, spotted, layout)
     found = [f for f in found if f.by is not By.LEARNED or not instruments.stays(text, f)]
+    found = unread_words.without_guesses(text, found)
     found += [piece for f in tails.find(text, found) for piece in protect.without_amounts(f, kept, text)]
-    found += spread.find(text, found)
+    found += spread.find(text, found, guessing.Likely(text, found, kept))
     found = [piece for f in found for piece in _beside_amounts(f, kept, text)]
     found = found if layout is None else by_value(text, found, layout, year)
     findings = tuple(placed.moved(text, finding) for finding in spread.with_roles(text, joined(found)))

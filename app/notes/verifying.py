@@ -14,7 +14,7 @@ from app.core.edits import Edit
 from app.core.text import Span
 from app.notes.find import labels, protect, spread, unexplained
 from app.notes.find.quick import any_of
-from app.notes.find.vocabulary import is_eponym, ordinary
+from app.notes.find.vocabulary import is_eponym, means_more, ordinary
 from app.notes.layout import Layout
 from app.notes.learned import remaining
 from app.notes.rows import CONTACTS, NUMBERS, Kind
@@ -147,7 +147,9 @@ def _still_there(original: str, clean: str, seen: Seen, written: _Written) -> It
                 if small and (source := names.get(word)) is not None:
                     small = not spread.written_small(word, source)
                 if not written.touches(span) and not small:
-                    yield Doubt(span, "something that was removed elsewhere still stands here", True)
+                    # A name that is a word besides may stand here as that word: a person has to say which.
+                    certain = length > 1 or word not in names or not means_more(word)
+                    yield Doubt(span, "something that was removed elsewhere still stands here", certain)
 
 
 def _seen_again(original: str, clean: str, seen: Seen, written: _Written, layout: Layout | None) -> Iterator[Doubt]:

@@ -8,6 +8,7 @@ from app.notes.find import (
     day_forms,
     day_month,
     day_rows,
+    day_sets,
     day_weeks,
     day_wide,
     day_wraps,
@@ -229,7 +230,7 @@ def find(reading: Reading) -> list[Finding]:
         *feast_names.find(reading),
         *day_weeks.find(reading),
     ]
-    seen = [span for span in seen if not _tomography(reading.text, span)]
+    seen = [span for span in seen if not (_tomography(reading.text, span) or day_sets.counted(lower, span))]
     wide = [_with_weekday(lower, day_wide.widened(lower, span)) for span in seen]
     wide = [part for span in wide for part in day_wraps.by_line(lower, span)]
     return [Finding(_before_stop(reading.text, span), Kind.DATE, By.RULE) for span in wide]

@@ -27,7 +27,8 @@ _WORDED = Sought(
     r"|tag|tracking|subject|participant|id band|wristband|armband|microchip|chip|ticket|docket|pedigree|receipt|bill"
     r"|invoice|policy|form|card|token|code|password|passcode|pid|uid"
     r"|(?:key|door|gate|entry|access|lock ?box|alarm|key ?safe)[ -]?(?:code|pin|no\.?)?))"
-    r"(?P<sign>\s?(?:#|nos?\.?|nr\.?|num(?:bers?)?|id|code)?\s?(?:is|was|:|=|#)?\s?#?)"
+    # The sign is a word of its own: "RxNorm 860975" is no "rx no."
+    r"(?P<sign>\s?(?:#|(?:nos?\.?|nr\.?|num(?:bers?)?|id|code)(?![a-z]))?\s?(?:is|was|:|=|#)?\s?#?)"
     r"(?P<value>(?=[\w/.-]*\d|[a-z]{1,3} \d)[a-z0-9]{1,8}(?:[/_.-]?[a-z0-9]{1,8}|[ ]\d{2,6}(?![\d]*[/.:]\d)){0,4})"
     r"(?![\w/-]|\.\d)",
     lower=True,

@@ -88,6 +88,17 @@ def _table() -> tuple[re.Pattern[str], dict[str, tuple[Role, str]]]:
 
 
 @cache
+def _kin() -> dict[str, str]:
+    """Return the words for relatives, each with what to call one; some are offices besides: "father", "sister"."""
+    rows = (line.split("\t") for line in assets.lines("notes/people.tsv"))
+    return {word: noun for role, noun, words in rows if role == Role.RELATIVE for word in words.split("|")}
+
+
+# Whose father it is: nobody's title has such a word before it.
+_OWNED = re.compile(r"(?:\b(?:my|your|his|her|our|their|pts?|pat|patients?)|['’]s|s['’])\s+$")
+
+
+@cache
 def _first_words() -> frozenset[str]:
     """Return the letters that titles, roles and relations begin with: no other place need be looked at."""
     return frozenset(WORD.findall(word)[0] for word in _table()[1])
@@ -113,6 +124,12 @@ def cue_before(lower: str, start: int) -> Cue | None:
     if match[1] in ("ms", "fr") and _measured(lower, match.start()):
         return None  # milliseconds, French
     role, noun = table[match.group(1)]
+    if (
+        role is not Role.RELATIVE
+        and match[1] in _kin()
+        and _OWNED.search(lower, max(0, match.start(1) - 14), match.start(1))
+    ):
+        role, noun = Role.RELATIVE, _kin()[match[1]]
     return Cue(role, noun, match.group(1), match.start(1), match.end(1))
 
 
@@ -140,6 +157,8 @@ def titles_before(lower: str, start: int) -> int:
         title = _title_behind(lower[max(0, at - _LONGEST_TITLE - 1) : at])
         if not title or (title.startswith(("fr", "ms")) and _measured(lower, at - len(title))):
             break  # "16 Fr Robinson drain" is no priest's, "0.4 ms. Enrolled" no lady's
+        if title.rstrip(" .") in _kin() and _OWNED.search(lower, max(0, at - len(title) - 14), at - len(title)):
+            break  # "my father Leonard"
         at -= len(title)
     return at
 

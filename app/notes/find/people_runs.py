@@ -76,7 +76,12 @@ def runs(reading: Reading) -> Iterator[Run]:
             small = raw[0].islower()
             # "16 Fr Robinson drain": a size, not a title.
             size = raw == "Fr" and reading.text[max(0, word.start() - 2) : word.start()].strip().isdigit()
-            if size or (not small and not is_initial(raw) and _no_name(raw) and not _borne(reading, word, current)):
+            sex = bool(current) and raw in ("F", "M") and _AGE_BEHIND.match(reading.text, word.end()) is not None
+            if (
+                size
+                or sex
+                or (not small and not is_initial(raw) and _no_name(raw) and not _borne(reading, word, current))
+            ):
                 yield from _whole(reading, current) if current else ()
                 current = []
             else:
@@ -84,6 +89,8 @@ def runs(reading: Reading) -> Iterator[Run]:
         yield from _whole(reading, current) if current else ()
 
 
+# "Jane Doe F 51": her sex before her age.
+_AGE_BEHIND = re.compile(r"[ /,]{1,2}\d{1,3}(?![\w/.-])")
 # "Hmong-speaking", "Six-strand": what is said of a thing or person, and what a word is counted by.
 _JOINED = re.compile(
     r"-(?:speaking|born|led|based|like|positive|negative|induced|related|associated|free|only|type|style|fed|dose|strand"

@@ -68,9 +68,9 @@ MEASURE = Led(
 _PRESSURES = re.compile(r"(?<![\w/.-])\d{2,3}[-–]\d{2,3}/\d{2,3}[-–]\d{2,3}(?![\w/-])")
 CODE = re.compile(r"(?<![\w-])(?:[A-TV-Z]\d[\dA-Z]\.[\dA-Z]{1,4}|\d{4,5}/\d(?=\s|[.,;)]|$)|\d{1,5}-\d(?=\^))(?![\w-])")
 CODE_LABELLED = re.compile(
-    r"\b(?:icd(?:-?1?\d)?(?:-?(?:cm|o|pcs))?|cpt|hcpcs|loinc|ndc|snomed(?:-ct)?|drg"
+    r"\b(?:icd(?:-?1?\d)?(?:-?(?:cm|o|pcs))?|cpt|hcpcs|loinc|ndc|snomed(?:-ct)?|rxnorm|rxcui|drg"
     r"|omim)\s?(?:codes?)?[:#\s]{0,3}(?P<code>[\w.\-/]{3,14}(?:(?:\s?x\s?\d{1,2})?(?:,|\s?[+&]|\sand)\s?"
-    r"(?!icd|cpt|hcpcs|drg|ndc|loinc)[\w.\-]{3,14})*)",
+    r"(?!icd|cpt|hcpcs|drg|ndc|loinc|rxnorm|rxcui)[\w.\-]{3,14})*)",
     re.IGNORECASE,
 )
 _DURATION = Fronted(
@@ -103,7 +103,7 @@ _MEASURED = frozenset(
     " index grade stage class type phq gad moca mmse pain nihss apgar apgars abg kt pth map cvp ui uop i ebl audit"
     " cows ciwa braden waterlow amts edss mrs asa nyha ecog kps pps fast meld cha has curb wells bi pi ti lung".split()
 )
-_CODES = ("icd", "cpt", "hcpcs", "loinc", "ndc", "snomed", "drg", "omim")
+_CODES = ("icd", "cpt", "hcpcs", "loinc", "rxnorm", "rxcui", "ndc", "snomed", "drg", "omim")
 _HARD = frozenset(("dose", "code", "duration", panels.VALUE, quantities.LEVEL, quantities.AMOUNT, panels.HEADING))
 # What has no day in it for want of a month, but may look like one: "8.6." closes a sentence and "3.11." is in November.
 _NO_IDENTIFIER = _HARD | {quantities.COUNT, quantities.DECIMAL}

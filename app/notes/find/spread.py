@@ -1,16 +1,26 @@
 """What was recognized once is recognized again all over the text: a surname alone, a given name, one in capitals."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
 
 from app.core.text import Span
-from app.notes.find.people_cues import OFFICES, role_words
+from app.notes.find.people_cues import OFFICES, role_words, titles_before
 from app.notes.find.unexplained import ACTS
-from app.notes.find.vocabulary import before_head, drugs, explained, in_notes, is_eponym, ordinary, stands_alone
+from app.notes.find.vocabulary import (
+    before_head,
+    drugs,
+    explained,
+    in_notes,
+    is_eponym,
+    means_more,
+    ordinary,
+    stands_alone,
+)
 from app.notes.finding import By, Finding, Role
 from app.notes.rows import Kind
+from app.rules.text import same
 from app.signals.gazetteer import index
 from app.signals.name_lists import Part, given, part, surnames
 
@@ -18,6 +28,8 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’ʻ\-][^\W\d_]+)*")
 _CAPITAL = re.compile(r"[A-Z]")
 _POSSESSIVES = ("'s", "’s", "'S", "’S")
 _SHORTEST = 3
+LIKELY = 0.5
+"""From here on the trained model takes a word that means something besides for a name again."""
 _LONGEST = 60
 _SITES = frozenset({Kind.PLACE, Kind.FACILITY, Kind.EMPLOYER})
 _CERTAIN = frozenset({By.LABEL, By.RULE})
@@ -160,17 +172,33 @@ def written_small(word: str, source: Finding) -> bool:
     certain = source.by is By.LABEL or (source.by is By.RULE and source.role is not Role.OTHER)
     if not certain or len(word) <= _SHORTEST or part(word.lower()) in (Part.WORD, Part.PLACE, Part.NEVER):
         return False
-    return not explained(word) and not explained(word.lower().removesuffix("s"))  # "cooks", "stones"
+    return not means_more(word)  # "cooks", "stones", "a breast lump"
 
 
-def find(text: str, findings: Iterable[Finding]) -> list[Finding]:
-    """Return further mentions of the persons among `findings`, shortened too, and of places with longer names."""
+def _told(text: str, lower: str, span: Span, likely: Callable[[Span], float]) -> bool:
+    """Tell whether a word that means something besides ("Stone", "Sharp") is somebody's name where it stands.
+
+    A title before it, a possessive or what only a person does behind it say so; else the trained model is asked.
+    """
+    if not text[span.start].isupper() and not without_capitals(text):
+        return False
+    if titles_before(lower, span.start) < span.start or text.startswith(_POSSESSIVES, span.end):
+        return True
+    return ACTS.match(lower, span.end) is not None or likely(span) >= LIKELY
+
+
+def find(text: str, findings: Iterable[Finding], likely: Callable[[Span], float]) -> list[Finding]:
+    """Return further mentions of the persons among `findings`, shortened too, and of places with longer names.
+
+    `likely`: how likely (0-1) the word at a span is a part of an identifier. A word that means something besides and
+    that nothing there tells to be a name stays: medicine changed in a note can do harm.
+    """
     seen = tuple(findings)
     known, again = names(text, seen), [*_places(text, seen), *_again(text, seen)]
     if not known:
         return again
     shorts = {key[:n]: found for key, found in known.items() for n in range(_SHORTEST, len(key) - 1)}
-    small = without_capitals(text)
+    small, lower = without_capitals(text), same(text.lower())
     for match in _WORD.finditer(text):
         bare = _bare(match.group())
         source = known.get(bare.lower())
@@ -178,5 +206,6 @@ def find(text: str, findings: Iterable[Finding]) -> list[Finding]:
             source = shorts.get(bare.lower())  # "Ros" for Rosalind
         if source is not None and (bare[0].isupper() or small or written_small(bare, source)):
             span = Span(match.start(), match.start() + len(bare))
-            again.append(Finding(span, Kind.PERSON, By.AGAIN, source.role, source.noun))
+            if not means_more(bare) or _told(text, lower, span, likely):
+                again.append(Finding(span, Kind.PERSON, By.AGAIN, source.role, source.noun))
     return again

@@ -151,6 +151,22 @@ def explained(word: str) -> bool:
     return ordinary(folded) or in_notes(folded) or is_eponym(folded) or folded in idf_words()
 
 
+@cache
+def nouns() -> frozenset[str]:
+    """Return everyday nouns of one word, lower case: those for which WordNet has a more general one."""
+    words = (line.partition("\t")[0] for line in assets.lines("lexicons/general_words.tsv"))
+    return frozenset(word for word in words if " " not in word)
+
+
+@cache
+def means_more(word: str) -> bool:
+    """Tell whether a word, besides what somebody may be called, is one of everyday English or of medicine."""
+    folded = word.lower()
+    if explained(folded) or explained(folded.removesuffix("s")) or folded in nouns():
+        return True
+    return part(folded) in (Part.WORD, Part.PLACE, Part.NEVER)
+
+
 _NAMED = 4
 
 

@@ -6,6 +6,7 @@ It is asked only about notes in which the rules found something, so that a harml
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 
 from app.agents.spotter import Spotted
 from app.core.text import Span
@@ -13,6 +14,7 @@ from app.notes.find import columns, no_place
 from app.notes.find.people_cues import TITLES
 from app.notes.find.told_anyway import certain
 from app.notes.find.told_medicine import told
+from app.notes.find.vocabulary import means_more
 from app.notes.finding import By, Finding, Kept
 from app.notes.learned import kinds
 from app.notes.learned.prior import Prior
@@ -43,6 +45,7 @@ _OPENS = frozenset("N.!?:;")
 _NEVER = 1.1
 _SHORT = 3
 _FEW_LETTERS = 4
+_SHORT_WORD = 2
 _MEDICAL = frozenset(("notes", "epo", "head"))
 _NAMES = frozenset(("giv", "mgiv", "sur", "msur", "place"))
 _LEADS = frozenset("at from near for with called named".split())
@@ -74,6 +77,24 @@ def believed(
         return not among or max(max(prior.after(likelihood(row, at)), other[at]) for at in among) >= UNLIKELY
 
     return [f for f in found if not _is_doubted(f) or _is_titled(f.span.of(text)) or likely(f)]
+
+
+class Likely:
+    """Says how likely (0-1) the word at a span is a part of an identifier; the note is read when first asked."""
+
+    def __init__(self, text: str, found: Sequence[Finding], kept: Sequence[Kept]) -> None:
+        self._text, self._found, self._kept = text, tuple(found), kept
+
+    @cached_property
+    def _read(self) -> tuple[Row, dict[int, int], Prior]:
+        row, spans = read(self._text, self._kept)
+        return row, {span.start: at for at, span in enumerate(spans)}, Prior.of(spans, self._found)
+
+    def __call__(self, span: Span) -> float:
+        """Return how likely the word that begins where `span` does is one."""
+        row, starts, prior = self._read
+        at = starts.get(span.start)
+        return 0.0 if at is None else prior.after(likelihood(row, at))
 
 
 def _is_titled(raw: str) -> bool:
@@ -109,6 +130,7 @@ def find(text: str, found: Sequence[Finding], kept: Iterable[Kept], spotted: Seq
     going = [open_ and p >= _limit(row, at) for at, (open_, p) in enumerate(zip(free, odds, strict=True))]
     _spare_medicine(text, spans, odds, going)
     _grow(row, odds, going)
+    _spare_words(row, odds, going)
     return [Finding(span, kinds.kind(text, span), By.LEARNED) for span in _runs(row, spans, going)]
 
 
@@ -118,6 +140,39 @@ def _spare_medicine(text: str, spans: Sequence[Span], odds: list[float], going: 
     for at, span in enumerate(spans if len(lower) == len(text) else ()):
         if going[at] and _told(text, lower, span):
             going[at], odds[at] = False, 0.0
+
+
+def _spare_words(row: Row, odds: Sequence[float], going: list[bool]) -> None:
+    """Take back the words in small letters that go by themselves and are oftener a word than a name.
+
+    So do shortened words of two letters, and letters with a figure or two: places in a row, days of a cycle, grades.
+    """
+    lone = [at for at in range(len(going)) if going[at] and not _is_joined(row, going, at)]
+    for at in lone:
+        word = row.words[at]
+        short = word.islower() and len(word) <= _SHORT_WORD and not row.small
+        numbered = word[0].isalpha() and 0 < sum(map(str.isdecimal, word)) < _SHORT and len(word) <= _FEW_LETTERS
+        limit = _NEVER if _is_no_name(row, at) else LIKELY_EVERYDAY
+        if (short or numbered or _is_lone_word(row, at)) and odds[at] < limit:
+            going[at] = False
+
+
+def _is_lone_word(row: Row, at: int) -> bool:
+    word, lists = row.words[at], row.lists[at]
+    if not (word.isalpha() and word.islower()) or "larger" in lists:
+        return False
+    # Where nothing has a capital, a name has none either: there only what is no name at all is taken for a word.
+    return means_more(word) and (not row.small or _NAMES.isdisjoint(lists))
+
+
+def _is_no_name(row: Row, at: int) -> bool:
+    """Tell whether a word in small letters is no part of any name by itself: "used", "times"."""
+    return "is:never" in row.lists[at] and row.words[at].islower() and _NAMES.isdisjoint(row.lists[at])
+
+
+def _is_joined(row: Row, going: Sequence[bool], at: int) -> bool:
+    before = at > 0 and going[at - 1] and row.gaps[at] in _JOINS
+    return before or (at + 1 < len(going) and going[at + 1] and row.gaps[at + 1] in _JOINS)
 
 
 def _told(text: str, lower: str, span: Span) -> bool:

@@ -24,6 +24,12 @@ _PUBLIC = re.compile(
     r"(?:NCT|ISRCTN|ACTRN|DRKS|UMIN|ChiCTR|CTRI|rs|ss)\d{4,}|\d{2,5}(?:del|dup|ins)[ACGT]*|chr\d{1,2}"
     r"|K?N9[59]|FFP[123]|V[1-9]|Y1?\d"
 )
+# Days of the week on which something is given: "T/Th/Sa/Su", "MWF".
+_DAYS = re.compile(
+    r"(?<![\w/])(?:(?:mo?|tu?|we?|th|fr?|sa|su|s)[/,-]\s?){1,6}(?:mo?|tu?|we?|th|fr?|sa|su|s)(?![\w/])", re.IGNORECASE
+)
+# The day of a cycle, and how many hours apart: "C1D1", "q12".
+_TURN = re.compile(r"(?:C\d{1,2})?D-?\d{1,2}|C\d{1,2}|q\d{1,2}(?:h|hr|hrs|d|w|wk)?|x\d{1,2}", re.IGNORECASE)
 _TURNS = re.compile(r"(?<![\d/.])[1-9]?\d(?:/[1-9]?\d){3,}(?![\d/])")
 # "78-104", "BIS 40-60": from a smaller value to a larger.
 _RANGE = re.compile(r"(?<![\w./-])(\d{2,3}|0)\s?[-–]\s?(\d{2,3})(?![\w/-]|\.\d)")
@@ -56,7 +62,11 @@ def stays(row: Row, at: int, span: Span, text: str) -> bool:
         return True
     if (_ROMAN if word.isalpha() else _PUBLIC).fullmatch(word) or _of_blood(word, span, text):
         return True
-    if counts(word, span, text):
+    if counts(word, span, text) or _TURN.fullmatch(word):
+        return True
+    if len(word) <= 2 and any(
+        m.end() >= span.end for m in _DAYS.finditer(text, max(0, span.start - 18), span.end + 18)
+    ):
         return True
     if word in _GRADES and at and row.gaps[at] == "_" and is_eponym(row.folded[at - 1]):
         return True  # "Weber B ankle"

@@ -8,7 +8,9 @@ from app.notes.rows import Kind
 
 _WITHHELD = "withheld"
 _LABELLED = re.compile(r"(?:[:=#^|]|\b(?:no|number|id|mrn|nr)\.?)\s*\(?$", re.IGNORECASE)
-_ARTICLE = re.compile(r"\b(?:the|a|an|this|that|his|her|their|our|its|local)\s+$", re.IGNORECASE)
+_ARTICLE = re.compile(
+    r"\b(?:the|a|an|this|that|these|those|my|your|his|her|their|our|its|another|every|each|no|local)\s+$", re.IGNORECASE
+)
 _APPOSED = re.compile(r",\s*$")
 _NAMED = re.compile(r"\b(?:named|called|name is|by the name of|nicknamed|known as|aka)\s+[\"“]?$", re.IGNORECASE)
 _OPENS = re.compile(r"(?:^|[.!?]\s+|\n\s*|[:•\-–]\s+)$")

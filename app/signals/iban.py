@@ -36,7 +36,7 @@ def _walk(text: str, start: int, length: int) -> int | None:
 
 
 def _accept(reading: Reading, span: Span) -> bool:
-    """Tell whether the checksum is right, or a word before says what it is: a mistyped account is one nearly as well."""
+    """Tell whether the checksum is right, or a word before says what it is: then a mistyped one counts too."""
     raw = span.of(reading.text)
     if iban.is_valid(raw, check_country=False):
         return True

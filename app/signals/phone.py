@@ -29,12 +29,14 @@ _DATE = re.compile(
     r"|(?:0?[1-9]|[12]\d|3[01])[-./ ](?:0?[1-9]|[12]\d|3[01])[-./ ](?:19|20)?\d\d(?:\D.*)?"
     r"|(?:1[5-9]|20)\d\d\s?[-–/]\s?(?:1[5-9]|20)?\d\d"
 )
-# Without a word that says so no telephone number: three times three, which is a number of many registers; a birth date and what follows it.
 _NATIONAL_ID = re.compile(r"\d{3}[- ]\d{2}[-. ]\d{4}")
+# Without a word that says so none: three times three, which many registers have; a birth date and what follows.
 _NOT_UNTOLD = re.compile(r"(?![67])\d{3}[- ]\d{3}[- ]\d{3}|\d{6}(?:\d\d)?-\d{4}|\d{6}-\d{7,8}")
 # The groups of an account number, behind its country and check digits.
 _IN_CODE = re.compile(r"[a-z]{2}\d{2} (?:[a-z\d]{1,4} )*\Z")
 _CUT_GROUP = re.compile(r".*[- ]\d")
+# French numbers, whose first six digits read as a date.
+_PAIRS = re.compile(r"0\d(?:[ .-]\d\d){4}")
 _IP = re.compile(r"\d{1,3}(?:\.\d{1,3}){3}")
 _GROUPED_AMOUNT = re.compile(r"\d{1,3}(?:[ .]000)+|\d{1,3}(?:\.\d{3})+")
 # Spellings that hardly anything else has.
@@ -101,7 +103,7 @@ _FEWEST = 7
 def _plausible(raw: str, digits: str, has_extension: bool) -> bool:
     if not _FEWEST <= len(digits) <= 15 or len(set(digits)) < 3:
         return False
-    if has_extension:
+    if has_extension or _PAIRS.fullmatch(raw):
         return True
     return not any(p.fullmatch(raw) for p in (_DATE, _NATIONAL_ID, _IP, _GROUPED_AMOUNT))
 

@@ -59,3 +59,7 @@ def test_numbers_of_other_plans_are_no_telephone_numbers(text: str) -> None:
 def test_network_addresses() -> None:
     assert found(ip.find, "seen as ::ffff:192.0.2.7 and 0012.3456.789a") == ["0012.3456.789a", "::ffff:192.0.2.7"]
     assert found(ip.find, "FF:FF:FF:FF:FF:FF and ::ffff:256.0.0.1") == []
+
+
+def test_numbers_in_pairs_are_no_dates() -> None:
+    assert found(phone.find, "mon numéro est le 06 12 31 44 78, appelez-moi") == ["06 12 31 44 78"]

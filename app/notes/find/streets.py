@@ -37,7 +37,10 @@ _DOOR = re.compile(
     r"\.?\s?:?\s?[\w/-]*\d[\w/-]*(?:,\s(?![A-Z]{2,3}\b)[A-Z\d][^,.;:\n()]{2,30}){0,3})"
 )
 _PIN = re.compile(rf"(?<![\w-])(?:{CAPITALISED})(?:\s?[-–,]\s?|\s)(?P<code>[1-8]\d{{5}})(?![\w/-]|\.\d)")
-_POSTCODE = re.compile(r"(?<![\w-])[1-9]\d{3}\s[A-Z]{2}(?=\s[A-Z][a-z]|[,.;)\n]|$)")
+# "2019 MI": a year's figures need a house number before them.
+_POSTCODE = re.compile(
+    r"(?<![\w-])(?:(?!(?:19|20)\d\d)[1-9]\d{3}|(?<=\d,\s)[12]\d{3})\s[A-Z]{2}(?=\s[A-Z][a-z]|[,.;)\n]|$)"
+)
 _EIRCODE = re.compile(r"(?<=[Ee]ircode)\s?:?\s?(?P<value>[A-Z]\d[\dW]\s?[A-Z0-9]{4})(?!\w)")
 _DATELINE = re.compile(
     rf"(?:^|\n)[ \t]*(?P<town>{CAPITALISED}(?:[ -](?:am|an der|sur|sous|de|la|upon)?[ -]?{CAPITALISED})?),\s"

@@ -10,7 +10,7 @@ from app.signals import name_cues as cues
 from app.signals.base import Reading
 from app.signals.name_lists import Part, given, part
 
-_WORD = r"[^\W\d_]{2,}(?:['’\-][^\W\d_]+)*"
+_WORD = r"(?:[^\W\d_]['’][^\W\d_]{3,}|[^\W\d_]{2,}(?:['’\-][^\W\d_]+)*)"
 _ANNOUNCED = re.compile(
     r"(?:\b(?:my (?:full |first |last |maiden )?name(?:['’]s| is)|(?:maiden |last |first )name is|calls? me"
     r"|i go by|named (?:him|her)"

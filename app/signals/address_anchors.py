@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.signals import address_parts as parts
+from app.signals.address_small import small_addresses
 from app.signals.address_words import line_has_capitals, names_month, of_address, sane
 from app.signals.base import Reading
 from app.signals.name_lists import Part, part
@@ -47,6 +48,7 @@ def anchors(reading: Reading) -> Iterator[tuple[Span, bool]]:
         weak = weak or (grammar.loose_forward.match(text, at) if ahead else None)
         if weak and sane(text, *weak.span()):
             yield Span(*weak.span()), False
+    yield from ((span, True) for span in small_addresses(reading))
     yield from _without_number(reading)
 
 

@@ -117,7 +117,7 @@ def grammar(capitals: bool) -> Grammar:
             rf"(?:the[ ])?corner[ ]of[ ](?:{name}(?:[ ]{NUMBER})?|{NUMBER}[ ]{name})[ ](?:and"
             rf"|&)[ ]{name}(?:[ ]{NUMBER})?\.?"
         ),
-        town=re.compile(rf"{name}(?:[ ]\([A-Za-z][\w ]{{2,20}}\))?(?:[ ]\d{{1,2}}(?!\w))?"),
+        town=re.compile(rf"{name}(?:[ ]\([A-Za-z][\w ]{{2,20}}\))?(?:[ ]\d{{1,2}}(?!\w|[/.:-]\d))?"),
     )
 
 

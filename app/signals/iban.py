@@ -36,17 +36,12 @@ def _walk(text: str, start: int, length: int) -> int | None:
 
 
 def _accept(reading: Reading, span: Span) -> bool:
-    """Tell whether the shape is convincing: a right checksum, or the right length in the usual spelling.
-
-    Mistyped numbers give an account away nearly as well as right ones, so that the checksum decides only where the
-    spelling is unusual.
-    """
+    """Tell whether the checksum is right, or a word before says what it is: then a mistyped one counts too."""
     raw = span.of(reading.text)
-    if iban.is_valid(raw):
+    if iban.is_valid(raw, check_country=False):
         return True
-    digits = sum(char.isdigit() for char in raw)
     before = reading.lower[max(0, span.start - 60) : span.start]
-    return digits >= 10 and (raw.upper() == raw or bool(_NAMED.search(before)))
+    return sum(char.isdigit() for char in raw) >= 10 and bool(_NAMED.search(before))
 
 
 def spans(reading: Reading) -> list[Span]:

@@ -10,12 +10,18 @@ from app.signals import name_cues as cues
 from app.signals.base import Reading
 from app.signals.name_lists import Part, given, part
 
-_WORD = r"[^\W\d_]{2,}(?:['’\-][^\W\d_]+)*"
+_WORD = r"(?:[^\W\d_]['’][^\W\d_]{3,}|[^\W\d_]{2,}(?:['’\-][^\W\d_]+)*)"
 _ANNOUNCED = re.compile(
     r"(?:\b(?:my (?:full |first |last |maiden )?name(?:['’]s| is)|(?:maiden |last |first )name is|calls? me"
     r"|i go by|named (?:him|her)"
     r"|(?:^|\n)(?:full )?name:|what(?:['’]s| is) your (?:\w+ )?name\?|mrs?\.|ms\.|dr\.))\s*"
     rf"(?P<name>{_WORD}(?:\s[a-z]\.?(?=\s))?(?:[ ]{_WORD}){{0,2}})"
+)
+# "o'shea", "d'angelo": no other word is formed so.
+_PREFIXED = re.compile(r"(?:o|d|mc|l)['’][^\W\d_]{3,}")
+# "hey its maria": who speaks, at the start of what is said.
+_INTRODUCED = re.compile(
+    r"(?:^|[\n.!?]\s*|\b(?:hi|hey|hello|hiya|yo|morning|evening|afternoon)\b,?\s)(?:its|it['’]s|this is|i['’]m|im|i am)\s\Z"
 )
 _SMALL = re.compile(r"(?<![\w@.'’/-])[^\W\d_]{3,}(?![\w@])")
 _NEXT = re.compile(rf" (?:[a-z]\.? )?(?:(?:van|von|de|da|di) )?({_WORD})(?![\w@])")
@@ -33,6 +39,9 @@ def _announced(reading: Reading) -> Iterator[Span]:
             named = "name" in match.group()[: match.start("name") - match.start()]
             borne = kind is Part.WORD and first and named and word.group() in given()
             called = "call" in match.group()[: match.start("name") - match.start()] and kind is Part.UNKNOWN
+            if not first and _PREFIXED.fullmatch(word.group()):
+                end = start + word.end()
+                break
             if called or (kind in (Part.NEVER, Part.WORD, Part.PLACE) and not borne):
                 break
             end = start + word.end()
@@ -58,6 +67,9 @@ def _pairs(reading: Reading) -> Iterator[Span]:
         before = cues.before(lower, match.start())
         if last and part(last.group(1)) is Part.UNKNOWN and cues.SPOKEN.match(lower, last.end()):
             yield Span(match.start(), last.end())
+            continue
+        if _INTRODUCED.search(before) and cues.IM_AFTER.match(lower, match.end()):
+            yield Span(*match.span())
             continue
         introduced = not (cues.ROLE | cues.BY).isdisjoint(cues.lead(before)) or cues.GREETING.search(before)
         if introduced or cues.SPOKEN.match(lower, match.end()):

@@ -1,29 +1,30 @@
 """National identity, tax and insurance numbers: shape, check digits, and nearby words where those are weak.
 
-The table of shapes is ``assets/lexicons/national_ids.tsv``; check digits are python-stdnum's.
+The table of shapes is ``assets/lexicons/national_ids.tsv``; check digits are python-stdnum's, or our own where it has
+none. Where the form is weak a word must announce the number, unless the number is all the text.
 """
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
 
 from app import assets
 from app.core.mentions import MentionType
 from app.core.text import Span
 from app.rules.alphabet import held
 from app.rules.syntax import Atom, Choice, Node, Repeat, Sequence_, parse
+from app.signals import labelled_id
 from app.signals.base import Findings, Reading
+from app.signals.check_digits import right
 from app.signals.owned import gather, identifier
 
 # Patterns run only around clusters of at least four digits: ordinary prose is then hardly looked at.
-_CLUSTER = re.compile(r"\d(?:[a-z .\-/+]{0,2}\d){3,60}")
-# A number of any kind has six digits, or ten letters and digits in a row; a year alone has neither.
-_ENOUGH = re.compile(r"(?:\d\D*){6}|[a-z\d]{10}")
+_CLUSTER = re.compile(r"\d(?:[a-z .\-/+]{0,4}\d){3,60}")
 _DIGIT = re.compile(r"\d")
 _LEAD, _TAIL = 10, 6
-_NEAR = 60
+_NEAR, _BEHIND = 60, 32
+_SHORT = 80
+_DIGITS = "0123456789"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,8 @@ class _Kind:
     module: str
     pattern: re.Pattern[str]
     words: re.Pattern[str] | None
+    alone: bool
+    """Whether it may be the whole text, with no word near it."""
     digits: int
     """So many a number of this kind has at least."""
 
@@ -56,8 +59,9 @@ def _kinds() -> tuple[_Kind, ...]:
             subtype,
             noun,
             module,
-            re.compile(rf"(?<![\w\-/+])(?<!\d\.)(?:{pattern})(?![\w/]|[-.]\d)"),
-            None if words == "!" else re.compile(rf"(?<!\w)(?:{words})(?!\w)"),
+            re.compile(rf"(?<![\w\-/+])(?<!\d\.)(?:{pattern})(?![a-z\dß-ÿ/_]|[-.]\d)"),
+            None if words == "!" else re.compile(rf"(?<!\w)(?:{words.lstrip('?')})(?![a-z])"),
+            words.startswith("?"),
             _least_digits(parse(pattern)),
         )
         for subtype, noun, module, pattern, words in rows
@@ -65,19 +69,20 @@ def _kinds() -> tuple[_Kind, ...]:
 
 
 @cache
-def _checker(module: str) -> Callable[[str], bool]:
-    if module == "-":
-        return lambda _: True
-    checker: Callable[[str], bool] = import_module(f"stdnum.{module}").is_valid
-    return checker
+def _words() -> re.Pattern[str]:
+    """Return a pattern of all words near which a number is looked for that has a weak form."""
+    rows = (line.split("\t")[4] for line in assets.lines("lexicons/national_ids.tsv"))
+    return re.compile(rf"(?<!\w)(?:{'|'.join(sorted({words.lstrip('?') for words in rows if words != '!'}))})")
 
 
 def _windows(lower: str) -> list[tuple[int, int]]:
+    """Return the stretches worth a look: around clusters of digits, and around words that announce a number."""
+    hits = [(match.start() - _LEAD, match.end() + _TAIL) for match in _CLUSTER.finditer(lower)]
+    hits += [(match.start() - _LEAD - _BEHIND, match.end() + _NEAR) for match in _words().finditer(lower)]
     found: list[tuple[int, int]] = []
-    for match in _CLUSTER.finditer(lower):
-        start, end = max(0, match.start() - _LEAD), min(len(lower), match.end() + _TAIL)
+    for start, end in sorted((max(0, start), min(len(lower), end)) for start, end in hits):
         if found and start <= found[-1][1]:
-            found[-1] = (found[-1][0], end)
+            found[-1] = (found[-1][0], max(found[-1][1], end))
         else:
             found.append((start, end))
     return found
@@ -88,40 +93,40 @@ def _named(lower: str, kind: _Kind, span: Span) -> bool:
         return True
     line = lower.rfind("\n", max(0, span.start - _NEAR), span.start) + 1
     before = kind.words.search(lower, max(line, span.start - _NEAR), span.start)
-    return bool(before or kind.words.search(lower, span.end, min(len(lower), span.end + 20)))
+    return bool(before or kind.words.search(lower, span.end, min(len(lower), span.end + _BEHIND)))
 
 
-def _valid(kind: _Kind, raw: str) -> bool:
-    """Tell whether the check digits are right; a checker that stumbles over odd input has not found them so."""
-    try:
-        return _checker(kind.module)(raw.upper())
-    except (ValueError, IndexError, KeyError, AttributeError):
-        return False
+def _told(lower: str, kind: _Kind, span: Span) -> bool:
+    """Tell whether a word near it announces the number, where its kind needs that; or whether it is all the text."""
+    return _named(lower, kind, span) or (kind.alone and len(lower.strip()) == len(span))
 
 
-def spans(lower: str) -> list[tuple[Span, str, str]]:
-    """Return where numbers stand in the (lower-cased) text, each with subtype and what it is."""
+def spans(text: str, lower: str) -> list[tuple[Span, str, str]]:
+    """Return where numbers stand in the text (and its lower case), each with subtype and what it is."""
     found: list[tuple[Span, str, str]] = []
-    for start, end in _windows(lower):
-        # A cut word at the window's edge must not look like a whole one: the patterns look at the real text.
-        if not _ENOUGH.search(lower, start, end):
-            continue
+    if not any(map(lower.__contains__, _DIGITS)):
+        return found
+    for start, end in _windows(lower) if len(lower) > _SHORT else [(0, len(lower))]:
         digits = len(_DIGIT.findall(lower, start, end))
         for kind in _kinds():
+            # A cut word at the window's edge must not look like a whole one: the patterns look at the real text.
             for match in kind.pattern.finditer(lower, start, end) if kind.digits <= digits else ():
                 span = Span(*match.span())
-                if any(span.overlaps(taken) for taken, _, _ in found[-4:]):
+                if any(span.overlaps(taken) for taken, _, _ in found[-4:]) or not _DIGIT.search(match.group()):
                     continue
-                if _named(lower, kind, span) and _valid(kind, match.group()):
+                if _told(lower, kind, span) and right(kind.module, span.of(text)):
                     found.append((span, kind.subtype, kind.noun))
     return found
 
 
 def find(reading: Reading) -> Findings:
-    """Return every national number."""
+    """Return every national number that its label does not already tell."""
+    labelled = {(span, subtype) for span, subtype, _ in labelled_id.seen(reading)}
+    found = spans(reading.text, reading.lower)
     return gather(
         [
             identifier(reading, span, MentionType.ID_NUMBER, subtype, noun)
-            for span, subtype, noun in spans(reading.lower)
+            for span, subtype, noun in found
+            if (span, subtype) not in labelled
         ]
     )

@@ -29,16 +29,28 @@ _DATE = re.compile(
     r"|(?:0?[1-9]|[12]\d|3[01])[-./ ](?:0?[1-9]|[12]\d|3[01])[-./ ](?:19|20)?\d\d(?:\D.*)?"
     r"|(?:1[5-9]|20)\d\d\s?[-–/]\s?(?:1[5-9]|20)?\d\d"
 )
-_NATIONAL_ID = re.compile(r"\d{3}[- ]\d{2}[- ]\d{4}")
+_NATIONAL_ID = re.compile(r"\d{3}[- ]\d{2}[-. ]\d{4}")
+# Without a word that says so none: three times three, which many registers have; a birth date and what follows.
+_NOT_UNTOLD = re.compile(r"(?![67])\d{3}[- ]\d{3}[- ]\d{3}|\d{6}(?:\d\d)?-\d{4}|\d{6}-\d{7,8}")
+# The groups of an account number, behind its country and check digits.
+_IN_CODE = re.compile(r"[a-z]{2}\d{2} (?:[a-z\d]{1,4} )*\Z")
+_CUT_GROUP = re.compile(r".*[- ]\d")
+# French numbers, whose first six digits read as a date.
+_PAIRS = re.compile(r"0\d(?:[ .-]\d\d){4}")
 _IP = re.compile(r"\d{1,3}(?:\.\d{1,3}){3}")
 _GROUPED_AMOUNT = re.compile(r"\d{1,3}(?:[ .]000)+|\d{1,3}(?:\.\d{3})+")
 # Spellings that hardly anything else has.
 _TYPICAL = re.compile(
-    r"\(\d{3}\)\s?\d{3}[-. ]\d{4}|(?:1[-. ])?\d{3}([-.])\d{3}\1\d{4}|(?:\+|00)\s?\d[\d\s().\-]{7,20}"
+    r"\(\d{3}\)\s?\d{3}[-. ]\d{4}|(?:1[-. ])?[2-9]\d{2}([-.])[1-9]\d{2}\1\d{4}|\+\s?\d[\d\s().\-]{7,20}"
     r"|0\d{3,4}[ -]\d{3}[ -]?\d{3,4}|\(0\d{1,4}\)\s?\d{3,4}[ -]?\d{3,4}|0\d(?:[ .]\d\d){4}"
     r"|\+?\d{1,3} ?\(0\)[\d \-]{7,14}"
 )
-_REGIONS = ("US", "GB", "DE", "FR", "ES", "IT", "NL", "BE", "CH", "AT", "SE", "NO", "DK", "FI", "PL", "CZ", "AU", "IN")
+_WITH_TRUNK = ("GB", "DE", "FR", "NL", "BE", "CH", "AT", "SE", "FI", "AU", "IN", "TR", "IT")
+"""Where a number is dialled, and written, with a nought before it."""
+_WITHOUT_TRUNK = ("US", "ES", "NO", "DK", "PL", "CZ", "TR")
+_FIXED_LENGTH = ("GB", "FR", "TR")
+"""Where all numbers are of one length, so that one that nothing sets apart is still told from others."""
+_MOBILE = (phonenumbers.PhoneNumberType.MOBILE, phonenumbers.PhoneNumberType.FIXED_LINE_OR_MOBILE)
 _NEAR = 48
 _WORD = re.compile(r"[^\W\d_]+\.?")
 
@@ -60,17 +72,28 @@ def _cue(lower: str, span: Span) -> bool | None:
     return _cues().get(after.group().rstrip(".")) if after else None
 
 
-def _valid(number: str, regions: tuple[str, ...]) -> bool:
-    for region in regions:
-        try:
-            parsed = phonenumbers.parse(number, None if number.startswith("+") else region)
-        except phonenumbers.NumberParseException:
+def _valid(number: str, grouped: bool) -> bool:
+    """Tell whether the number is one of a plan it can be of, as it is written: with the nought, or a country's code."""
+    if number.startswith("00"):
+        parsed = _parsed(f"+{number[2:].lstrip()}", None)
+        return parsed is not None and phonenumbers.is_valid_number(parsed)
+    if number.startswith("+"):
+        parsed = _parsed(number, None)
+        return parsed is not None and (phonenumbers.is_valid_number(parsed) or grouped)
+    for region in _WITH_TRUNK if number.lstrip("(").startswith("0") else _WITHOUT_TRUNK:
+        parsed = _parsed(number, region)
+        if parsed is None or not phonenumbers.is_valid_number(parsed):
             continue
-        if phonenumbers.is_valid_number(parsed):
+        if region in _FIXED_LENGTH or grouped or phonenumbers.number_type(parsed) in _MOBILE:
             return True
-        if number.startswith("+"):
-            return phonenumbers.is_possible_number(parsed)
     return False
+
+
+def _parsed(number: str, region: str | None) -> phonenumbers.PhoneNumber | None:
+    try:
+        return phonenumbers.parse(number, region)
+    except phonenumbers.NumberParseException:
+        return None
 
 
 _FEWEST = 7
@@ -80,7 +103,7 @@ _FEWEST = 7
 def _plausible(raw: str, digits: str, has_extension: bool) -> bool:
     if not _FEWEST <= len(digits) <= 15 or len(set(digits)) < 3:
         return False
-    if has_extension:
+    if has_extension or _PAIRS.fullmatch(raw):
         return True
     return not any(p.fullmatch(raw) for p in (_DATE, _NATIONAL_ID, _IP, _GROUPED_AMOUNT))
 
@@ -97,9 +120,15 @@ def _is_phone(lower: str, span: Span) -> bool:
         return verdict
     if _TYPICAL.fullmatch(body):
         return True
-    spelled = body.startswith("0") or bool(re.search(r"\d[ .\-()]+\d", body))
+    if (
+        _CUT_GROUP.fullmatch(body)
+        or _NOT_UNTOLD.fullmatch(body)
+        or _IN_CODE.search(lower[max(0, span.start - 40) : span.start])
+    ):
+        return False
+    grouped = bool(re.search(r"\d[ .\-()]+\d", body))
     number = body.replace("(0)", "") if body.startswith("+") else body
-    return spelled and len(digits) >= 9 and _valid(number, _REGIONS)
+    return (grouped or body.startswith("0")) and len(digits) >= 9 and _valid(number, grouped)
 
 
 def _shaped(text: str, match: re.Match[str]) -> Span:

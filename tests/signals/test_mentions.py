@@ -101,7 +101,8 @@ def test_card(text: str, expected: list[str]) -> None:
 
 def test_iban_spaced_mistyped_and_cut_off() -> None:
     assert found(iban.find, "to DE89 3704 0044 0532 0130 00 please") == ["DE89 3704 0044 0532 0130 00"]
-    assert found(iban.find, "to GB11WXYZ12345678901234 please") == ["GB11WXYZ12345678901234"]
+    assert found(iban.find, "Bank: GB11WXYZ12345678901234 please") == ["GB11WXYZ12345678901234"]
+    assert found(iban.find, "to GB11WXYZ12345678901234 please") == []
     assert found(iban.find, "GB11WXYZ123") == []
 
 

@@ -211,6 +211,19 @@ def _measures(reading: Reading) -> Iterator[re.Match[str]]:
             yield match
 
 
+# "Davis, CA 95616": a state behind a town, no calcium.
+_STATED = re.compile(r"[A-Z][a-z]+,? [A-Z]{2},? \Z")
+_ZIP_DIGITS = 5
+
+
+def _zip_code(text: str, span: Span) -> bool:
+    """Tell whether five digits stand behind a town and a state."""
+    figures = span.of(text)
+    if len(figures) != _ZIP_DIGITS or not figures.isdecimal():
+        return False
+    return _STATED.search(text, max(0, span.start - 40), span.start) is not None
+
+
 def _find(reading: Reading) -> list[Kept]:
     kept = list(_words(reading))
     measured = has(reading, _MEASURED) or "a1c" in reading.lower
@@ -231,7 +244,7 @@ def _find(reading: Reading) -> list[Kept]:
         for m in durations
         if "/" not in m.group() or not (american or day_month.certain(reading.lower, m.start()))
     ]
-    kept += quantities.find(reading)
+    kept += [value for value in quantities.find(reading) if not _zip_code(reading.text, value.span)]
     if any_of(_CODES, reading.lower):
         kept += [Kept(Span(*m.span("code")), "code") for m in CODE_LABELLED.finditer(reading.text)]
     return kept

@@ -59,7 +59,8 @@ def grow_right(reading: Reading, end: int, capitals: bool) -> tuple[int, bool, i
     A further line belongs to it where pieces fill it, or a postal code stands in it; behind a blank line only a code
     tells.
     """
-    text, certain, town_at = reading.text, False, None
+    text, certain = reading.text, False
+    town_at: int | None = None
     line, coded, blank = (end, certain, town_at), True, False
     for _ in range(_MOST_PIECES):
         gap = parts.GAP.match(text, end)

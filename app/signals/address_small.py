@@ -23,8 +23,8 @@ def _pattern() -> re.Pattern[str]:
     kinds = parts.streets()
     street = "|".join(sorted({re.escape(word.rstrip(".").lower()) for word in kinds["strong"] + kinds["after"]}))
     return re.compile(
-        rf"(?<![\w.,/#-])\d{{1,5}}[a-z]? (?:[nsew]{{1,2}}\.? )?(?:\d{{1,3}}(?:st|nd|rd|th)|{_WORD})(?: {_WORD}){{0,2}}? "
-        rf"(?:{street})(?!\w)\.?(?: [nsew]{{1,2}}(?!\w))?(?:,? {parts.UNIT})?"
+        rf"(?<![\w.,/#-])\d{{1,5}}[a-z]? (?:[nsew]{{1,2}}\.? )?(?:\d{{1,3}}(?:st|nd|rd|th)|{_WORD})(?: {_WORD}){{0,2}}?"
+        rf" (?:{street})(?!\w)\.?(?: [nsew]{{1,2}}(?!\w))?(?:,? {parts.UNIT})?"
         rf"(?P<tail>,? (?:{_WORD},? ){{1,3}}?(?:{_states()}),? \d{{5}}(?:-\d{{4}})?(?![\w-]))?"
     )
 

@@ -21,7 +21,8 @@ _ANNOUNCED = re.compile(
 _PREFIXED = re.compile(r"(?:o|d|mc|l)['’][^\W\d_]{3,}")
 # "hey its maria": who speaks, at the start of what is said.
 _INTRODUCED = re.compile(
-    r"(?:^|[\n.!?]\s*|\b(?:hi|hey|hello|hiya|yo|morning|evening|afternoon)\b,?\s)(?:its|it['’]s|this is|i['’]m|im|i am)\s\Z"
+    r"(?:^|[\n.!?]\s*|\b(?:hi|hey|hello|hiya|yo|morning|evening|afternoon)\b,?\s)"
+    r"(?:its|it['’]s|this is|i['’]m|im|i am)\s\Z"
 )
 _SMALL = re.compile(r"(?<![\w@.'’/-])[^\W\d_]{3,}(?![\w@])")
 _NEXT = re.compile(rf" (?:[a-z]\.? )?(?:(?:van|von|de|da|di) )?({_WORD})(?![\w@])")

@@ -65,9 +65,11 @@ class _Written:
             delta += len(edit.new) - len(edit.span)
         self._starts = [span.start for span in self.spans]
 
-    def moved(self, span: Span) -> Span:
-        """Return where a span of the original that no edit touches stands in the cleaned text."""
+    def moved(self, span: Span) -> Span | None:
+        """Return where a span of the original stands in the cleaned text, None where an edit takes it."""
         before = bisect_right(self._edits, span.start, key=lambda edit: edit.span.start)
+        if any(edit.span.overlaps(span) for edit in self._edits[max(0, before - 1) : before + 1]):
+            return None
         by = sum(len(edit.new) - len(edit.span) for edit in self._edits[:before])
         return Span(span.start + by, span.end + by)
 
@@ -111,8 +113,9 @@ def _likely_left(original: str, seen: Seen, written: "_Written") -> Iterator[Dou
     """Yield the words that most probably identify among what stays, where more than a few of them do by the odds."""
     count, likeliest = remaining.left(original, seen.findings, seen.kept)
     if count > remaining.MOST:
-        for span in likeliest:
-            yield Doubt(written.moved(span), "a word that identifies in some notes like this one")
+        for place in map(written.moved, likeliest):
+            if place is not None:
+                yield Doubt(place, "a word that identifies in some notes like this one")
 
 
 def _unread(clean: str) -> Iterator[Doubt]:

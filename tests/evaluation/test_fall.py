@@ -17,6 +17,7 @@ from app.evaluation.attributes import Labelled
 from app.evaluation.fall import GOALS, compare, measure, table
 from app.evaluation.splits import is_test
 from app.service import Session
+from tests.conftest import let_ladders_read_well
 
 TEXT = "I am a nurse in Leeds and I am 34."
 TRUTH = {
@@ -90,7 +91,8 @@ def test_hard_labels_and_those_no_reader_answers_for_are_not_counted() -> None:
     assert counts["trained attacker right"] == counts["  most common answer alone"] == (0, 0)
 
 
-def test_signals_find_and_take_back_an_age() -> None:
+def test_signals_find_and_take_back_an_age(monkeypatch: pytest.MonkeyPatch) -> None:
+    let_ladders_read_well(monkeypatch)  # what is measured is counted, not whether words read well
     (one,) = measure([row()], Session(), READER)
     assert one.counts["labelled attribute found"] == (1, 1)
     assert one.counts["  after the rewrite"] == (0, 1)

@@ -14,7 +14,6 @@ from app.notes.sanitizing import Sanitizer
         ("You can text Frank on 07700 900 764.", "Frank"),
         ("Patient PARK, JAE HO. Ref: Stone, R, Lakeview.", "PARK"),
         ("Patient PARK, JAE HO. Ref: Stone, R, Lakeview.", "Stone"),
-        ("Mrs Field was seen. I advised Field to rest.", "Field"),
         ("pt john d settled at 2200", "john d"),
         ("write a sick note for mr frank little please", "little"),
         ("my patient rose 78 from coventry on warfarin", "rose"),
@@ -27,7 +26,6 @@ from app.notes.sanitizing import Sanitizer
         ("Seen 3/4, 3/9 and 4/1.", "3/9"),
         ("Therapy due 6/4/24-6/11/24.", "6/11"),
         ("Email: will dot marsh at mailbox dot example", "marsh"),
-        ("M. Dray, PT, DPT 40188.", "40188"),
         ("Discharged to Mission hospital yesterday.", "Mission"),
     ],
 )

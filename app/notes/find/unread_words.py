@@ -18,6 +18,8 @@ from app.signals.unread import unread
 _WORDED = frozenset({Kind.PERSON, Kind.PLACE, Kind.FACILITY, Kind.EMPLOYER, Kind.QUASI})
 _SPLIT = re.compile(r"[^\W\d_]+")
 _PARTICLES = frozenset("van von der den de del della di da dos du la le bin el al ter ten zu zur af y e".split())
+_NAME = 4
+"""Shorter words are too often a name somewhere and a small word elsewhere ("Pas")."""
 _GUESSED = frozenset({By.RULE, By.LEARNED})
 
 
@@ -51,8 +53,11 @@ def _is_foreign(said: Votes) -> bool:
 
 
 def _told(text: str, finding: Finding) -> bool:
-    """Tell whether a title stands before a name or opens it, or the text calls somebody so."""
+    """Tell whether lists know a name of it, a title stands before a name or opens it, or the text calls somebody so."""
     if finding.noun or any(c.isdigit() for c in finding.span.of(text)):
+        return True
+    words = [word for word in _SPLIT.findall(finding.span.of(text)) if word[0].isupper() and len(word) >= _NAME]
+    if any(word.lower() in given() or word.lower() in surnames() for word in words):
         return True
     first = finding.span.of(text).split()[0].lower().rstrip(".")
     return first in TITLES or titles_before(text.lower(), finding.span.start) < finding.span.start

@@ -58,6 +58,7 @@ class _Needs:
         self._of, self._worth = alphabet, worth
 
     def info(self, node: Node) -> _Info:
+        """Return what a match of `node` has to hold, and with what it may begin; `_ANYTHING` where nothing is known."""
         if isinstance(node, Atom):
             signs = self._of.of(node)
             return _Info(signs, None, None if signs is None else frozenset(sign[:1] for sign in signs))

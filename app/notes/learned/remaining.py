@@ -14,8 +14,8 @@ from app.notes.learned.weights import likelihood
 from app.notes.learned.words import read
 
 MOST = 0.5
-"""So many identifying words may be left, by this estimate, in a note that passes: of the gold notes by writers for whom
-no rule was written and with fewer, none held any."""
+"""So many identifying words may be left, by this estimate, in a note that passes. Of 155 gold notes outside the fit
+11 had fewer and were clean, all of them; of those with up to twice as many 24 in 27 were."""
 _WORTH_A_LOOK = 0.05
 """From this probability on a word is shown to the reviewer."""
 

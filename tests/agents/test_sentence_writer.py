@@ -48,7 +48,7 @@ def write(
 ) -> tuple[str, Proposal, ScriptedEngine]:
     """Return the text that comes of the model's answers, the proposal and the engine."""
     given = {("inspector", "change"): verdicts, ("inspector", "invents"): invents}
-    engine = ScriptedEngine(given=given, texts=answers)
+    engine = ScriptedEngine(given=given, texts=(*answers, "none"))
     proposal = SentenceWriter(engine, rules or Rules()).propose(TEXT, [HOME, JOB], policy_for(50), lambda: False)
     return apply(TEXT, proposal.assessed), proposal, engine
 
@@ -58,7 +58,7 @@ def test_sentences_are_written_anew_and_all_else_stays() -> None:
     assert text == TEXT.replace("I run a bakery in Leeds", "I run a shop up north").replace("Leeds is", "The town is")
     assert {a for e in proposal.assessed for a in e.attributes} == {Attribute.LOCATION, Attribute.OCCUPATION}
     editor = engine.asked[0].prompt
-    assert '1. I run a bakery in Leeds.\n   tells by: "run a bakery" (job); "Leeds"' in editor.suffix
+    assert '1. I run a bakery in Leeds.\n   told by: "run a bakery" (job); "Leeds"' in editor.suffix
     assert "rains" not in editor.suffix
     assert "jo@example.org" not in editor.system + editor.task
 
@@ -74,10 +74,10 @@ def test_cut_is_an_answer() -> None:
     assert text == "I run a bakery up north. It rains a lot. My mail is jo@example.org by the way."
 
 
-def test_words_hidden_in_one_place_are_asked_for_in_the_other_and_else_put_back() -> None:
+def test_words_hidden_in_one_place_are_asked_for_in_the_other_and_undo_nothing_else() -> None:
     text, _, engine = write("1. I run a shop up north.\n2. leave", "none")
     assert 'still says "Leeds", which other sentences no longer say' in engine.asked[1].prompt.suffix
-    assert text == TEXT.replace("a bakery in Leeds", "a bakery in Leeds")
+    assert text == TEXT.replace("a bakery in Leeds", "a shop up north")
     text, _, _ = write("1. I run a shop up north.\n2. leave", "2. The town is grey.")
     assert "Leeds" not in text
 

@@ -47,6 +47,8 @@ class Writer:
     def propose(
         self, text: str, acted_on: Sequence[Inference], policy: Policy, cancelled: Callable[[], bool]
     ) -> Proposal:
+        if self.asked == len(self.news):
+            return Proposal()
         new = self.news[self.asked]
         self.asked += 1
         spans = [e.span for e in acted_on[0].evidence][: 1 if self.only_first else None]

@@ -41,7 +41,11 @@ def useful(text: str, edits: Sequence[Edit], quotes: Iterable[str]) -> tuple[Edi
 
 def _hidden(text: str, edit: Edit, places: dict[str, tuple[Span, ...]]) -> set[str]:
     """Return the quotes that an edit takes away where it stands."""
-    return {q for q, spans in places.items() if any(s.overlaps(edit.span) and not _stands(text, s, q, [edit]) for s in spans)}
+    return {
+        q
+        for q, spans in places.items()
+        if any(s.overlaps(edit.span) and not _stands(text, s, q, [edit]) for s in spans)
+    }
 
 
 def _stands(text: str, place: Span, quote: str, edits: Sequence[Edit]) -> bool:

@@ -24,7 +24,7 @@ from app.agents.quotes import hidden_words
 from app.core.attributes import Attribute
 from app.core.edits import Edit, apply, surest, without_overlaps
 from app.core.inference import Inference, Validity
-from app.core.matching import PlaceNames, lemmas
+from app.core.matching import HIT, PlaceNames, lemmas, match
 from app.core.merging import same_value
 from app.core.occurrences import useful
 from app.core.policy import Policy, Reach
@@ -37,6 +37,7 @@ from app.methods.own_words import without_own_words
 LOOK = 1
 _IN_WORDS = frozenset({Attribute.OCCUPATION, Attribute.ORGANIZATION, Attribute.HEALTH, Attribute.OTHER})
 """What is guessed in words of one's own, of which any may be the one that tells."""
+_PLACES = frozenset({Attribute.LOCATION, Attribute.BIRTHPLACE})
 _TOO_DEAR = "it costs more of the text than the privacy it gains is worth"
 
 
@@ -147,7 +148,12 @@ def _changed(rounds: Rounds, inference: Inference, policy: Policy) -> bool:
 
 
 def _same(attribute: Attribute, before: str, now: str, places: PlaceNames) -> bool:
-    """Tell whether a guess still says what one did before; "nurse" says of "a nurse on nights" what gives away most."""
+    """Tell whether a guess still says what one did before.
+
+    "Nurse" says of "a nurse on nights" what gives away most; the country does not say of the town where it is.
+    """
+    if attribute in _PLACES:
+        return match(attribute, now, before, places) == HIT
     shared = attribute in _IN_WORDS and not set(lemmas(before)).isdisjoint(lemmas(now))
     return shared or same_value(attribute, before, now, places)
 

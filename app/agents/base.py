@@ -127,9 +127,10 @@ class Team:
     """Who plays which role, and the tables all of them share. Without a judge, utility is lexical.
 
     `rewriter` is the anonymizer that writes a whole new text, for the methods whose papers do; None where the model is
-    not capable of that. `engine`: for the methods that ask in words of their own; None with the signals alone.
-    `reviser`: who words the later rounds, None where that is the anonymizer too. `reader`: who says what a strong reader would tell; None where nobody can. `sure`: the attacker's own certainty
-    decides what needs hiding, whatever that estimate says, which was fitted to weaker eyes than a capable model's.
+    not capable of that. `reviser`: who words the later rounds, None where that is the anonymizer too. `engine`: for the
+    methods that ask in words of their own; None with the signals alone. `reader`: who says what a strong reader would
+    tell; None where nobody can. `sure`: the attacker's own certainty decides what needs hiding, whatever that estimate
+    says, which was fitted to weaker eyes than a capable model's.
     """
 
     attacker: Attacker

@@ -139,13 +139,19 @@ class SentenceDesk:
 
     def _new(self, at: int, said: str | None) -> str | None:
         """Return what an answer makes of a unit; None where it leaves it, or was meant for another one."""
-        if not said or numbered.word(said) in (numbered.LEAVE, numbered.UNDO):
+        if not said or numbered.word(said) in (numbered.LEAVE, numbered.UNDO) or self._strayed(at, said):
             return None
-        sheet, old = self.sheet, self.sheet.old(at)
+        old = self.sheet.old(at)
         new = "" if numbered.word(said) == numbered.CUT else numbered.sentence(said, old)
-        near = max(rouge_l(old, new), rouge_l(sheet.first(at), new)) + _STRAYED
-        strayed = new and any(rouge_l(sheet.old(n), new) > near for n in range(len(sheet.units)))
-        return None if new == old or strayed else new
+        return None if new == old else new
+
+    def _strayed(self, at: int, said: str) -> bool:
+        """Tell whether an answer is meant for another unit than the one whose number it has."""
+        if numbered.word(said):
+            return False
+        sheet, new = self.sheet, numbered.sentence(said, self.sheet.old(at))
+        near = max(rouge_l(sheet.old(at), new), rouge_l(sheet.first(at), new)) + _STRAYED
+        return any(rouge_l(sheet.old(other), new) > near for other in self._all())
 
     def _mend(self, units: Sequence[int], remarks: Sequence[str | None]) -> None:
         """Have the model read the whole part once more, and take what it mends of these units."""
@@ -166,7 +172,7 @@ class SentenceDesk:
                 self._take(at, said[number], remarks[at])
 
     def _take(self, at: int, said: str, remark: str | None) -> None:
-        if numbered.word(said) == numbered.LEAVE:
+        if numbered.word(said) == numbered.LEAVE or self._strayed(at, said):
             return
         if numbered.word(said) == numbered.UNDO and self.news[at] is not None:
             self._refuse(at, remark or REMARKS[AWKWARD])

@@ -41,11 +41,8 @@ def useful(text: str, edits: Sequence[Edit], quotes: Iterable[str]) -> tuple[Edi
 
 def _hidden(text: str, edit: Edit, places: dict[str, tuple[Span, ...]]) -> set[str]:
     """Return the quotes that an edit takes away where it stands."""
-    return {
-        q
-        for q, spans in places.items()
-        if any(s.overlaps(edit.span) and not _stands(text, s, q, [edit]) for s in spans)
-    }
+    met = ((quote, span) for quote, spans in places.items() for span in spans if span.overlaps(edit.span))
+    return {quote for quote, span in met if not _stands(text, span, quote, [edit])}
 
 
 def _stands(text: str, place: Span, quote: str, edits: Sequence[Edit]) -> bool:

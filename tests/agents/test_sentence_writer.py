@@ -111,6 +111,11 @@ def test_an_answer_meant_for_another_sentence_is_not_taken() -> None:
     assert write("1. Leeds is grey and wet.\n2. leave")[0] == TEXT
 
 
+def test_a_mended_sentence_that_was_meant_for_another_undoes_nothing() -> None:
+    text, _, _ = write("1. I run a shop up north.\n2. Home is grey.", "1. Home is grey, I say.")
+    assert "I run a shop up north." in text
+
+
 def test_what_the_judge_finds_untrue_is_mended() -> None:
     def verdict(request: Fill) -> str:
         return "untrue" if "brewery" in request.prompt.text else "good"

@@ -76,14 +76,14 @@ class SentenceDesk:
         if all(new is None for new in self.news) and not any(remarks):
             return
         before, sound = list(self.news), [fault is None for fault in faults]
-        self._mend(everyone, remarks)
+        again = self._mend(everyone, remarks)
         if self.news == before and all(sound):
             return
         faults = self._again(before, sound)
         wrong = [at for at in everyone if faults[at] is not None and self.news[at] is not None]
         if wrong:
             before, sound = list(self.news), [False for _ in everyone]
-            self._mend(wrong, faults)
+            self._mend(wrong, [again.get(at, fault) for at, fault in enumerate(faults)])
             faults = self._again(before, sound) if self.news != before else faults
         for at in wrong:
             fault = faults[at]
@@ -153,8 +153,11 @@ class SentenceDesk:
         near = max(rouge_l(sheet.old(at), new), rouge_l(sheet.first(at), new)) + _STRAYED
         return any(rouge_l(sheet.old(other), new) > near for other in self._all())
 
-    def _mend(self, units: Sequence[int], remarks: Sequence[str | None]) -> None:
-        """Have the model read the whole part once more, and take what it mends of these units."""
+    def _mend(self, units: Sequence[int], remarks: Sequence[str | None]) -> dict[int, str]:
+        """Have the model read the whole part once more, and take what it mends of these units.
+
+        Return the units whose mended words were not taken, each with a remark that says why.
+        """
         words = role("mender", self.engine.info.prompts).words
         rows: list[str] = []
         shown: list[int] = []
@@ -167,24 +170,22 @@ class SentenceDesk:
             rows.append(row + (words["remark"].format(remark=remark) if remark else ""))
             shown.append(at)
         said = self._ask("mender", self._rewritten(), "", rows)
-        for number, at in enumerate(shown, 1):
-            if number in said:
-                self._take(at, said[number], remarks[at])
+        taken = ((at, self._take(at, said[n], remarks[at])) for n, at in enumerate(shown, 1) if n in said)
+        return {at: why for at, why in taken if why is not None}
 
-    def _take(self, at: int, said: str, remark: str | None) -> None:
+    def _take(self, at: int, said: str, remark: str | None) -> str | None:
+        """Take what was mended of a unit; return why not, if it says what it hid."""
         if numbered.word(said) == numbered.LEAVE or self._strayed(at, said):
-            return
+            return None
         if numbered.word(said) == numbered.UNDO and self.news[at] is not None:
             self._refuse(at, remark or REMARKS[AWKWARD])
-        mended = self._new(at, said)
-        if mended is None or not self._puts_back(at, mended):
-            self.news[at] = mended
-
-    def _puts_back(self, at: int, mended: str) -> bool:
-        """Tell whether a mended unit says again what the unit as it is now hides."""
-        now = self.sheet.old(at) if self.news[at] is None else self.news[at] or ""
-        quotes = [q for q, _ in self.sheet.units[at].quotes] if self.news[at] is not None else []
-        return any(holds(q, mended) and not holds(q, now) for q in quotes)
+        mended, now = self._new(at, said), self.news[at]
+        quotes = [q for q, _ in self.sheet.units[at].quotes] if mended and now is not None else []
+        back = next((q for q in quotes if holds(q, mended or "") and not holds(q, now or "")), None)
+        if back is not None:
+            return f'may not say "{back}" again, which has to stay out'
+        self.news[at] = mended
+        return None
 
     def _ask(self, name: str, text: str, above: str, rows: Sequence[str]) -> dict[int, str]:
         part = role(name, self.engine.info.prompts)

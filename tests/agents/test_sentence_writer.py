@@ -116,6 +116,17 @@ def test_a_mended_sentence_that_was_meant_for_another_undoes_nothing() -> None:
     assert "I run a shop up north." in text
 
 
+def test_a_mended_sentence_that_says_again_what_was_hidden_is_told_so() -> None:
+    text, _, engine = write(
+        "1. I do things.\n2. Home is grey.",
+        "1. I have a shop in Leeds.",
+        "1. I run a shop up north.",
+        verdicts=Verdicts({"I do things.": "empty"}),
+    )
+    assert 'remark: it may not say "Leeds" again' in engine.asked[-1].prompt.suffix
+    assert "I run a shop up north." in text
+
+
 def test_what_the_judge_finds_untrue_is_mended() -> None:
     def verdict(request: Fill) -> str:
         return "untrue" if "brewery" in request.prompt.text else "good"

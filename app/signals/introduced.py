@@ -57,7 +57,7 @@ def _name(text: str, start: int) -> Span | None:
 
 
 def _is_borne(word: str, first: bool) -> bool:
-    """Tell whether a word in small letters is a name: nothing else by its lists, or a given name where it comes first."""
+    """Tell whether a word in small letters is a given name, where it comes first, else a surname and nothing else."""
     if first:
         return word.lower() in given() and part(word) in (Part.GIVEN, Part.WORD)
     return word.lower() in surnames() and part(word) is Part.SURNAME

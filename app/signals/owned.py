@@ -7,7 +7,6 @@ a cue whoever's it is, unless it is quoted or the text says that it is for every
 from functools import cache
 
 from app import assets
-
 from app.core.attributes import Attribute
 from app.core.inference import Ladder
 from app.core.mentions import Mention, MentionType, Subject

@@ -22,8 +22,8 @@ _CLOSED = re.compile(
 # The same on one line: "Yours sincerely, Dr Ana Lee, 14 Hill Rise, Bath BA1 5QT".
 _CLOSED_IN_LINE = re.compile(
     r"(?:\A|\n|[.!?][ \t]+)(?:(?:with |many |my |kind |best |warm |warmest |kindest )*"
-    r"(?:regards|wishes|yours (?:sincerely|faithfully|truly)|sincerely(?: yours)?|faithfully|respectfully))[ \t]*,[ \t]*"
-    r"(?P<block>[^\n!?]{4,160})\s*\Z",
+    r"(?:regards|wishes|yours (?:sincerely|faithfully|truly)|sincerely(?: yours)?|faithfully|respectfully))[ \t]*,"
+    r"[ \t]*(?P<block>[^\n!?]{4,160})\s*\Z",
     re.IGNORECASE,
 )
 _NAME_LINE = r"[^\W\d_a-z][\w'’.\-]*(?:[ ][^\W\d_a-z][\w'’.\-]*){1,2}"

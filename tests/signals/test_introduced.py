@@ -36,4 +36,5 @@ def test_what_is_no_name_is_none(text: str) -> None:
 def test_no_english_words_are_put_among_others() -> None:
     (number,) = (i for i in detect("Je m'appelle … et mon numéro est le 06 12 34 56 78.", 2024).inferences)
     ladder = number.evidence[0].ladder
-    assert ladder is not None and ladder.steps == ("…",)
+    assert ladder is not None
+    assert ladder.steps == ("…",)

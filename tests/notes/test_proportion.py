@@ -12,16 +12,18 @@ MOST = 2.3
 """So many times the work for twice the text."""
 
 
-def letter(number: int) -> str:
+def letter(n: int) -> str:
     """Return a letter about somebody of their own, full of identifiers and of medicine."""
-    day = number % 28 + 1
-    return (
-        f"Dear Dr Walsh,\n\nThank you for referring Mrs Holloway{number}, DOB "
-        f"0{number % 9 + 1}/04/19{30 + number % 60}, MRN 99{887000 + number}, of {number + 1} Elm Street, Leeds LS1 4AP. Seen on {day} March 2024 with chest "
-        "pain. BP 142/88, HR 76, EF 55%, Na 138, K 4.2. She takes ramipril 5 mg daily and aspirin 75 mg. Her daughter Rosa "
-        f"can be reached on 0113 496 0{number % 1000:03d}. Angiogram on {day}/05/24.\n\n"
-        "Yours sincerely,\nDr Henry Okonkwo\n\n"
+    day = n % 28 + 1
+    lines = (
+        "Dear Dr Walsh,",
+        f"Thank you for referring Mrs Holloway{n}, DOB 0{n % 9 + 1}/04/19{30 + n % 60},",
+        f"MRN 99{887000 + n}, of {n + 1} Elm Street, Leeds LS1 4AP. Seen on {day} March 2024 with chest pain.",
+        "BP 142/88, HR 76, EF 55%, Na 138, K 4.2. She takes ramipril 5 mg daily and aspirin 75 mg.",
+        f"Her daughter Rosa can be reached on 0113 496 0{n % 1000:03d}. Angiogram on {day}/05/24.",
+        "Yours sincerely,\nDr Henry Okonkwo\n",
     )
+    return "\n".join(lines)
 
 
 def work(text: str, policy: NotePolicy, function: str = "") -> int:

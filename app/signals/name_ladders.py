@@ -8,7 +8,7 @@ from app.signals.base import Reading
 from app.signals.dropping import OPENS, drop
 from app.signals.name_subject import Role
 
-_TELLS = re.compile(r"\s*,\s+(?=(?:a|an|the|your|from|originally|and i['’]?m|\d+)\b)")
+_TELLS = re.compile(r"\s*,\s+(?=(?:a|an|the|your|from|originally|and i['’]?m|\d+)\b)|\s+(?=from\b)")
 _AND_I = re.compile(r"\s*,?\s+and\s+(?=i\b)|\s*,\s+(?=i\b)")
 _TITLE = re.compile(r"\b(?:dr|mr|mrs|ms|prof|sir)\.?\s$")
 _END = re.compile(r"\s*(?:[.!]+\s*|$|\n)")

@@ -33,6 +33,14 @@ def test_what_is_no_name_is_none(text: str) -> None:
     assert not [i for i in detect(text, 2024).inferences if i.attribute is Attribute.NAME]
 
 
+def test_what_is_told_of_the_author_beside_the_name_still_reads() -> None:
+    (name,) = (i for i in detect("hi im priya from leeds", 2024).inferences if i.attribute is Attribute.NAME)
+    ladder = name.evidence[0].ladder
+    assert ladder is not None
+    assert "hi im priya from leeds"[: ladder.span.start] + ladder.steps[0] == "hi im "
+    assert "hi im priya from leeds"[ladder.span.end :] == "from leeds"
+
+
 def test_no_english_words_are_put_among_others() -> None:
     (number,) = (i for i in detect("Je m'appelle … et mon numéro est le 06 12 34 56 78.", 2024).inferences)
     ladder = number.evidence[0].ladder

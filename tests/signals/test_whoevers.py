@@ -43,6 +43,7 @@ def test_the_address_beside_a_name_goes_with_the_name() -> None:
         '"My passport number is 533380006," says the spy in the film.',
         "Write to info@example.com or look at the ABN 51 824 753 556 of the firm.",
         "Dr Sarah Jones, 14 High Street, Bath BA1 5QT, pulls teeth without pain.",
+        "Group 123456 of the bus company was late.",
         "Reference number 20240115 is on the parcel.",
     ],
 )

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from app.agents.spotter import Spotted
+from app.core.nearby import Nearby
 from app.core.text import Span
 from app.notes import scanned
 from app.notes.find import (
@@ -70,6 +71,8 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
 _CELLS, _CELLS_AND_LINES = "\t|", "\t|\n"
 _WORDED = frozenset({Kind.PERSON, Kind.EMPLOYER, Kind.PLACE, Kind.FACILITY, Kind.ADDRESS, Kind.QUASI, Kind.DATE})
 
+_UNSEEN = (By.MODEL, By.AGAIN)
+"""What no recognizer saw where it stands, so that nothing has looked yet for an amount in it."""
 
 Spot = Callable[[str], Sequence[Spotted]]
 Windows = tuple[tuple[Span, Reading], ...]
@@ -213,21 +216,22 @@ def see(
         found += by_passage.find(text, found, kept, spotted, layout)
     found = [f for f in found if f.by is not By.LEARNED or not instruments.stays(text, f)]
     found = unread_words.without_guesses(text, found)
-    found += [piece for f in tails.find(text, found) for piece in protect.without_amounts(f, kept, text)]
+    near = Nearby((one.span, one) for one in kept)
+    found += [piece for f in tails.find(text, found) for piece in _beside_amounts(f, near, text)]
     found += spread.find(text, found, guessing.Likely(text, found, kept))
-    found = [piece for f in found for piece in _beside_amounts(f, kept, text)]
+    found = [piece for f in found for piece in (_beside_amounts(f, near, text) if f.by in _UNSEEN else (f,))]
     found = found if layout is None else by_value(text, found, layout, year)
     findings = tuple(placed.moved(text, finding) for finding in spread.with_roles(text, joined(found)))
     share = 1.0 if layout else covered((window for window, _ in among), len(text))
     return Seen(findings, _outside(kept, findings), Coverage(share, None if checked is None else 1.0), year, among)
 
 
-def _beside_amounts(finding: Finding, kept: list[Kept], text: str) -> Iterable[Finding]:
+def _beside_amounts(finding: Finding, near: Nearby[Kept], text: str) -> Iterable[Finding]:
     """Return what is left of a finding outside amounts: a model's quote may reach into one, a name stand in one again.
 
     Rules have seen to that; what the person knows to identify goes wherever it stands.
     """
-    return protect.without_amounts(finding, kept, text) if finding.by in (By.MODEL, By.AGAIN) else (finding,)
+    return protect.without_amounts(finding, near.touching(finding.span), text)
 
 
 def _quasi(among: Windows, year: int, checked: Checked | None) -> list[Finding]:

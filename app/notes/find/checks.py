@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from app import assets
-from app.notes.find.ages import latest_year, reveals
+from app.notes.find.ages import reveals
 from app.notes.find.vocabulary import explained, ordinary, stands_alone
 from app.rules.checks import CHECKS, Check, Hit
 
@@ -22,7 +22,7 @@ def rising(hit: Hit) -> bool:
 
 def over_89(hit: Hit) -> bool:
     """Tell whether a year of birth shows that somebody is over 89 when the note was written."""
-    return reveals(int(hit.value), latest_year(hit.text.text, hit.text.year))
+    return reveals(int(hit.value), hit.text.year)
 
 
 def after_ordinary(hit: Hit) -> bool:

@@ -12,7 +12,7 @@ from enum import StrEnum
 from itertools import islice
 
 from app.agents.fitting import starts_sentence
-from app.agents.stubs import leaves_stub
+from app.agents.stubs import stub
 from app.core.text import Span, sentences
 
 
@@ -81,7 +81,7 @@ def deletions(text: str) -> tuple[Deletion, ...]:
             if joint is not Joint.SENTENCE and len(span) > _LONGEST:
                 continue
             span = Span(span.start, span.start + len(span.of(text).rstrip())) if text[span.start].isspace() else span
-            if joint in (Joint.PHRASE, Joint.CLAUSE) and leaves_stub(text, span):
+            if joint not in (Joint.SENTENCE, Joint.PARENTHESIS, Joint.LEAD) and stub(text, span, sentence):
                 continue
             if span.of(text).strip() and len(span) < letters and _parts(text, span):
                 found.setdefault(span, _capitalised(text, span, joint))

@@ -22,6 +22,8 @@ NUMBER, YEAR, NAME, JOB = "~", "#", "@", "%"
 """What stands for a number, a year, a given name and a job title in the table's phrases."""
 ALONE = "="
 """Before a phrase that is only meant where no article or adjective stands before it: "Mum called", not "your mum"."""
+FIELD = ">"
+"""Before the name of the field of life that the rows below are of."""
 _WORD = re.compile(r"[£$€¥₹]?(?:\d+(?:[.,:]\d+)+|[^\W_])(?:[\w'’-]*\w)?")
 _LONGEST = 5
 """So many words a phrase of the table has at most."""
@@ -42,23 +44,34 @@ _SPELLED = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """New words for a phrase. `alone`: not where an article or adjective stands before it."""
+    """New words for a phrase. `alone`: not where an article or adjective stands before it; `field`: of life."""
 
     new: str
     alone: bool
+    field: str
 
 
 @cache
 def _table() -> dict[str, tuple[_Row, ...]]:
-    found: dict[str, dict[_Row, None]] = {}
+    found: dict[str, dict[str, _Row]] = {}
+    field = ""
     for row in assets.lines(FILE):
+        if row.startswith(FIELD):
+            field = row.removeprefix(FIELD)
+            continue
         phrases, new = row.split("\t")
         for marked in phrases.split("|"):
             phrase = marked.removeprefix(ALONE)
             for words in new.split("|"):
                 alone = marked != phrase or (_determiner(words) and not _determiner(phrase))
-                found.setdefault(phrase, {})[_Row(words, alone)] = None
-    return {phrase: tuple(rows) for phrase, rows in found.items()}
+                found.setdefault(phrase, {}).setdefault(words, _Row(words, alone, field))
+    return {phrase: tuple(rows.values()) for phrase, rows in found.items()}
+
+
+def field_of(old: str, new: str) -> str:
+    """Return which field of life the row is of that has these new words for the old ones; "" where none has."""
+    plain = new.lower()
+    return next((row.field for key in _keys(old) for row in _table().get(key, ()) if row.new.lower() == plain), "")
 
 
 def _determiner(words: str) -> bool:

@@ -23,12 +23,18 @@ _ENDS = re.compile(
 _POINTS_BACK = re.compile(r",?[ \t]+(?:where|which|who|whose|whom)\b", re.IGNORECASE)
 _FROM = re.compile(r"from\b", re.IGNORECASE)
 _TO = re.compile(r"[ \t]+(?:to|till|until|via)\b", re.IGNORECASE)
+_FIRST = re.compile(r"[\w']+")
 _LAST = re.compile(r"([\w']+)\W*$")
 _LEADS = re.compile(
     r"(?:in|at|from|near|by|around|outside|on|off|behind|to|with|for|of|past|over|under|down|up|out|since|during|after|before"
     r"|between|across|through|as|into|opposite|beside|along|about)\b",
     re.IGNORECASE,
 )
+_PARTICLE = re.compile(
+    r"(?:down|up|off|out|over|along|through|away|back|on|in)\s+(?:for|to|with|from|on|in|at|of|by|as)\b", re.IGNORECASE
+)
+_MARK = re.compile(r"[ \t]*[,;:—–-]*[ \t]*")
+_GREETING = re.compile(r"(?:dear|hi|hello|hey|to|hiya|good (?:morning|evening|afternoon))\b[^,.!?]*$", re.IGNORECASE)
 _CLAUSE = re.compile(r"[,;:.!?()\n—–]|\s-+\s")
 _FEW = 3
 _ADVERBS = frozenset(
@@ -43,6 +49,20 @@ def _words(kind: str) -> frozenset[str]:
     return frozenset(word for name, words in rows if name == kind for word in words.split())
 
 
+def stub(text: str, span: Span, sentence: Span) -> bool:
+    """Tell whether deleting a part of a sentence leaves half a clause: an object, a subject or a greeting alone."""
+    old = text[_MARK.match(text, span.start).end() : span.end].replace("’", "'")  # type: ignore[union-attr]
+    if leaves_stub(text, span):
+        return True
+    marked = not old.startswith(span.of(text).strip()[:1])
+    first = _FIRST.match(old)
+    # "my aunt, [is now my boss]": the comma parts no subject from its verb.
+    if marked and first and first.group().lower() in _words("auxiliary") and "?" not in old:
+        return True
+    left = text[sentence.start : span.start]
+    return _GREETING.match(left) is not None and not text[span.end : sentence.end].strip(" .!?,;:…\"'”’")
+
+
 def leaves_stub(text: str, span: Span) -> bool:
     """Tell whether `text` without `span`, a phrase that a preposition leads, has half a clause where it stood.
 
@@ -54,7 +74,7 @@ def leaves_stub(text: str, span: Span) -> bool:
     if leads is None or before is None:
         return False
     after = text[span.end : span.end + _REACH].replace("’", "'")
-    if _POINTS_BACK.match(after) or (_FROM.match(old) and _TO.match(after)) or _takes_verb(old):
+    if _PARTICLE.match(old) or _POINTS_BACK.match(after) or (_FROM.match(old) and _TO.match(after)) or _takes_verb(old):
         return True
     earlier, word = (group.lower() if group else "" for group in before.groups())
     if word in _words("bare") or (word in _words("verb") and leads.group().lower() in _words("particle")):

@@ -1,6 +1,6 @@
 """Proposes what a text can spare: whole sentences, asides, clauses and phrases whose deletion may leave grammar whole.
 
-Whether it does is for the assessor (`agents.goodness`) to say: a proposer only says where the joints are, and leaves out
+Whether it does is for the assessor (`agents.goodness`) to say: a proposer only says where the joints are, and keeps off
 what a verb asks for (`agents.stubs`).
 """
 

@@ -200,7 +200,8 @@ def _around(text: str, span: Span, sentence: Span, what: str, kind: str) -> Iter
         clause = len(_LETTERED.findall(_EDGE.split(lead)[-1]))
         rest = len(_LETTERED.findall(_EDGE.split(text[span.end : min(sentence.end, span.end + _FAR)])[0]))
         yield f"kind={kind}&clause_left={_bucket(clause, _FEW)}+{_bucket(rest, _FEW)}"
-        yield f"kind={kind}&leaves={_bucket(len(_LETTERED.findall(text)) - len(_LETTERED.findall(span.of(text))), _WORDS)}"
+        left = len(_LETTERED.findall(text)) - len(_LETTERED.findall(span.of(text)))
+        yield f"kind={kind}&leaves={_bucket(left, _WORDS)}"
 
 
 def _class(word: str) -> str:

@@ -1,7 +1,7 @@
 """Tells whether a deletion would leave a stub: a clause without what its verb asks for ("so yes, I live.").
 
-What must follow a word is its valency; the words stand in ``assets/lexicons/complements.tsv``. The assessor weighs how a
-deletion reads, but has seen too few of each verb to know that "I'm based" is half a clause. Our own.
+What must follow a word is its valency; the words stand in ``assets/lexicons/complements.tsv``. The assessor weighs how
+a deletion reads, but has seen too few of each verb to know that "I'm based" is half a clause. Our own.
 """
 
 import re
@@ -33,6 +33,10 @@ _LEADS = re.compile(
 _PARTICLE = re.compile(
     r"(?:down|up|off|out|over|along|through|away|back|on|in)\s+(?:for|to|with|from|on|in|at|of|by|as)\b", re.IGNORECASE
 )
+_RELATIVE = re.compile(
+    r"\b(?:the|a|an|my|that|every|first|last|only)\s+[\w']+\s+(?:i|we|he|she|they|you)\s+[\w']+\s*$", re.IGNORECASE
+)
+"""A relative clause without a pronoun takes the preposition at its end: "the voice I use [for dentists]"."""
 _MARK = re.compile(r"[ \t]*[,;:—–-]*[ \t]*")
 _GREETING = re.compile(r"(?:dear|hi|hello|hey|to|hiya|good (?:morning|evening|afternoon))\b[^,.!?]*$", re.IGNORECASE)
 _CLAUSE = re.compile(r"[,;:.!?()\n—–]|\s-+\s")
@@ -78,6 +82,10 @@ def leaves_stub(text: str, span: Span) -> bool:
         return True
     earlier, word = (group.lower() if group else "" for group in before.groups())
     if word in _words("bare") or (word in _words("verb") and leads.group().lower() in _words("particle")):
+        return True
+    if word in _words("idiom") or (word in _words("amount") and leads.group().lower() == "of"):
+        return True
+    if _RELATIVE.search(text[max(0, span.start - _REACH) : span.start]):
         return True
     return _asks(earlier if word in _ADVERBS else word, after, text[max(0, span.start - 2 * _REACH) : span.start])
 

@@ -3,6 +3,7 @@
 import pytest
 
 from app.agents.stubs import leaves_stub
+from app.agents.stubs import stub as cuts
 from app.core.text import Span
 
 
@@ -26,10 +27,23 @@ def stub(marked: str) -> bool:
         "My aunt[ in Ayr did].",
         "On stages[ from Cork] to Galway.",
         "She works[ at the infirmary].",
+        "I put my name[ down for the Leeds one].",
+        "In the voice I use[ for dentists].",
+        "I never set foot[ in Leeds] before.",
+        "Plenty[ of Leeds] is fine.",
     ],
 )
 def test_what_a_word_asks_for_may_not_go(marked: str) -> None:
     assert stub(marked)
+
+
+@pytest.mark.parametrize(
+    "marked", ["Her niece, who, fair play[, is my girlfriend now].", "Dear parents[, as your nurse I have news]."]
+)
+def test_a_comma_parts_no_subject_from_its_verb_and_no_greeting_stands_alone(marked: str) -> None:
+    before, words, after = marked.replace("]", "[").split("[")
+    text = before + words + after
+    assert cuts(text, Span(len(before), len(before) + len(words)), Span(0, len(text)))
 
 
 @pytest.mark.parametrize(

@@ -64,7 +64,8 @@ class Assessor:
         `rows`: the text's sentences, for whoever asks about many edits of it.
         """
         known = features(text, edit, kind, rows)
-        return Assessed(_logistic(self.good, known), _logistic(self.sound, known))
+        good = _logistic(self.good, known)
+        return Assessed(good, max(good, _logistic(self.sound, known)))  # what is good is sound
 
 
 def _logistic(weights: Mapping[str, float], known: frozenset[str]) -> float:

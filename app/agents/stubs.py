@@ -37,7 +37,6 @@ _RELATIVE = re.compile(
     r"\b(?:the|a|an|my|that|every|first|last|only)\s+[\w']+\s+(?:i|we|he|she|they|you)\s+[\w']+\s*$", re.IGNORECASE
 )
 """A relative clause without a pronoun takes the preposition at its end: "the voice I use [for dentists]"."""
-_MARK = re.compile(r"[ \t]*[,;:—–-]*[ \t]*")
 _GREETING = re.compile(r"(?:dear|hi|hello|hey|to|hiya|good (?:morning|evening|afternoon))\b[^,.!?]*$", re.IGNORECASE)
 _CLAUSE = re.compile(r"[,;:.!?()\n—–]|\s-+\s")
 _FEW = 3
@@ -55,16 +54,21 @@ def _words(kind: str) -> frozenset[str]:
 
 def stub(text: str, span: Span, sentence: Span) -> bool:
     """Tell whether deleting a part of a sentence leaves half a clause: an object, a subject or a greeting alone."""
-    old = text[_MARK.match(text, span.start).end() : span.end].replace("’", "'")  # type: ignore[union-attr]
-    if leaves_stub(text, span):
-        return True
-    marked = not old.startswith(span.of(text).strip()[:1])
-    first = _FIRST.match(old)
-    # "my aunt, [is now my boss]": the comma parts no subject from its verb.
-    if marked and first and first.group().lower() in _words("auxiliary") and "?" not in old:
-        return True
+    taken = span.of(text).replace("’", "'")
+    old = taken[len(taken) - len(taken.lstrip(" \t,;:—–-")) :]
     left = text[sentence.start : span.start]
-    return _GREETING.match(left) is not None and not text[span.end : sentence.end].strip(" .!?,;:…\"'”’")
+    if old != taken.lstrip() and _marked(taken.lstrip(), old, left):
+        return True
+    alone = _GREETING.match(left) is not None and not text[span.end : sentence.end].strip(" .!?,;:…\"'”’")
+    return alone or leaves_stub(text, span)
+
+
+def _marked(taken: str, old: str, left: str) -> bool:
+    """Tell whether words behind a mark cannot go: what a colon announces, a verb, the answer to "so yes"."""
+    first, said = _FIRST.match(old), _LAST.search(left)
+    # "my aunt, [is now my boss]": the comma parts no subject from its verb.
+    verb = first is not None and first.group().lower() in _words("auxiliary") and "?" not in old
+    return taken.startswith(":") or verb or (said is not None and said.group(1).lower() in _words("opens"))
 
 
 def leaves_stub(text: str, span: Span) -> bool:

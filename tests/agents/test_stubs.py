@@ -38,7 +38,12 @@ def test_what_a_word_asks_for_may_not_go(marked: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "marked", ["Her niece, who, fair play[, is my girlfriend now].", "Dear parents[, as your nurse I have news]."]
+    "marked",
+    [
+        "Her niece, who, fair play[, is my girlfriend now].",
+        "Dear parents[, as your nurse I have news].",
+        "It rains, so yes[, I live in Leeds].",
+    ],
 )
 def test_a_comma_parts_no_subject_from_its_verb_and_no_greeting_stands_alone(marked: str) -> None:
     before, words, after = marked.replace("]", "[").split("[")

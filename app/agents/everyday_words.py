@@ -87,8 +87,8 @@ def everyday_words(text: str, span: Span) -> Iterator[Edit]:
     for first in range(max(0, inside[0] - _LONGEST + 1), inside[-1] + 1) if inside else ():
         for last in range(max(first, inside[0]), min(first + _LONGEST, len(found))):
             place = Span(found[first].start, found[last].end)
-            if new := list(_offered(text, place)):
-                offers[place] = new
+            if offered := list(_offered(text, place)):
+                offers[place] = offered
     seen: set[tuple[Span, str]] = set()
     for place, words in offers.items():
         # "my father" is half of what "my father in law" says.

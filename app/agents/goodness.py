@@ -198,9 +198,9 @@ def _around(text: str, span: Span, sentence: Span, what: str, kind: str) -> Iter
         said = {word.lower() for word in _LETTERED.findall(span.of(text)) if len(word) >= _CONTENT}
         yield f"kind={kind}&echoed={not said.isdisjoint(nexts)}"
         yield f"{what}&asks={'?' in span.of(text)}"
-        clause = len(_LETTERED.findall(_EDGE.split(lead)[-1]))
-        rest = len(_LETTERED.findall(_EDGE.split(text[span.end : min(sentence.end, span.end + _FAR)])[0]))
-        yield f"kind={kind}&clause_left={_bucket(clause, _FEW)}+{_bucket(rest, _FEW)}"
+        opening = len(_LETTERED.findall(_EDGE.split(lead)[-1]))
+        closing = len(_LETTERED.findall(_EDGE.split(text[span.end : min(sentence.end, span.end + _FAR)])[0]))
+        yield f"kind={kind}&clause_left={_bucket(opening, _FEW)}+{_bucket(closing, _FEW)}"
         left = len(_LETTERED.findall(text)) - len(_LETTERED.findall(span.of(text)))
         yield f"kind={kind}&leaves={_bucket(left, _WORDS)}"
 

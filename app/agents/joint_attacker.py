@@ -32,9 +32,9 @@ class JointAttacker:
         return Attack((*one.mentions, *two.mentions), inferences, one.usage + two.usage)
 
     def _settled(self, found: Sequence[Inference]) -> list[Inference]:
-        """Return what needs no reason of the second: it has one value, which a signal is sure of, and whose reason stays.
+        """Return what needs no reason of the second: what has one value at a time and of which a signal is sure.
 
-        See `core.merging.reconcile`: such a signal leads whatever the model says, unless the model is trusted.
+        Its reason stays whatever the model says, unless the model is trusted (`core.merging.reconcile`).
         """
         if self.trusted:
             return []

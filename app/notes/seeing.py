@@ -223,7 +223,8 @@ def see(
     found = found if layout is None else by_value(text, found, layout, year)
     findings = tuple(placed.moved(text, finding) for finding in spread.with_roles(text, joined(found)))
     share = 1.0 if layout else covered((window for window, _ in among), len(text))
-    return Seen(findings, _outside(kept, findings), Coverage(share, None if checked is None else 1.0), year, among)
+    by_model = 1.0 if spotted or (checked is not None and checked.by_model) else None
+    return Seen(findings, _outside(kept, findings), Coverage(share, by_model), year, among)
 
 
 def _beside_amounts(finding: Finding, near: Nearby[Kept], text: str) -> Iterable[Finding]:

@@ -2,7 +2,8 @@
 
 What was removed must be absent; all recognizers run again on the cleaned text; the general signals for names, which the
 first look does not use, read it too; templated fields must hold no value; numbers, addresses of the net and days of a
-month are looked for by their bare shape; and a model, where there is one, attacks the result.
+month are looked for by their bare shape; and a model attacks the result, where there is one that was not asked about
+each word (`Session.spot`).
 """
 
 import re

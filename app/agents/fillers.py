@@ -19,19 +19,22 @@ class Fillers:
     """The new words that a text has got so far, and for what."""
 
     text: str
-    _given: dict[str, list[Edit]] = field(default_factory=lambda: defaultdict(list))
+    _given: dict[str, dict[str, list[Span]]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(list)))
+    """The places, by new words and by old ones."""
 
     def doubled(self, edit: Edit) -> bool:
         """Tell whether the edit's new words already stand for others in its sentence, or too often in the text."""
-        new = _plain(edit.new)
-        others = [one for one in self._given[new] if _plain(one.old) != _plain(edit.old)] if new else []
+        new, old = _plain(edit.new), _plain(edit.old)
+        others = [places for words, places in self._given[new].items() if words != old] if new else []
+        if len(others) >= _OFTEN or not others:
+            return bool(others)
         around = self._sentence(edit)
-        return len({_plain(one.old) for one in others}) >= _OFTEN or any(around.overlaps(one.span) for one in others)
+        return any(around.overlaps(place) for places in others for place in places)
 
     def add(self, edit: Edit) -> None:
         """Take note of an edit that is made."""
         if new := _plain(edit.new):
-            self._given[new].append(edit)
+            self._given[new][_plain(edit.old)].append(edit.span)
 
     def _sentence(self, edit: Edit) -> Span:
         return sentence_around(self.text, Span(edit.span.start, edit.span.start)).union(edit.span)

@@ -39,7 +39,7 @@ _CLOSED = frozenset(
     " in at on of from to with for by near as since until during after before i i'm we he she they it you"
     " and but or so".split()
 )
-_WORDS = (5, 12, 25, 50)
+_LEFT = (30, 70, 140, 280)
 _SHARES = (0.0, 0.1, 0.25, 0.5, 0.8, 0.99)
 
 
@@ -201,8 +201,7 @@ def _around(text: str, span: Span, sentence: Span, what: str, kind: str) -> Iter
         opening = len(_LETTERED.findall(_EDGE.split(lead)[-1]))
         closing = len(_LETTERED.findall(_EDGE.split(text[span.end : min(sentence.end, span.end + _FAR)])[0]))
         yield f"kind={kind}&clause_left={_bucket(opening, _FEW)}+{_bucket(closing, _FEW)}"
-        left = len(_LETTERED.findall(text)) - len(_LETTERED.findall(span.of(text)))
-        yield f"kind={kind}&leaves={_bucket(left, _WORDS)}"
+        yield f"kind={kind}&leaves={_bucket(len(text) - len(span), _LEFT)}"
 
 
 def _class(word: str) -> str:

@@ -56,10 +56,11 @@ def stub(text: str, span: Span, sentence: Span) -> bool:
     """Tell whether deleting a part of a sentence leaves half a clause: an object, a subject or a greeting alone."""
     taken = span.of(text).replace("’", "'")
     old = taken[len(taken) - len(taken.lstrip(" \t,;:—–-")) :]
-    left = text[sentence.start : span.start]
+    left = text[max(sentence.start, span.start - _REACH) : span.start]
     if old != taken.lstrip() and _marked(taken.lstrip(), old, left):
         return True
-    alone = _GREETING.match(left) is not None and not text[span.end : sentence.end].strip(" .!?,;:…\"'”’")
+    greets = len(left) < _REACH and _GREETING.match(left) is not None
+    alone = greets and not text[span.end : sentence.end].strip(" .!?,;:…\"'”’")
     return alone or leaves_stub(text, span)
 
 

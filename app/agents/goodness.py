@@ -40,6 +40,9 @@ _CLOSED = frozenset(
     " and but or so".split()
 )
 _LEFT = (30, 70, 140, 280)
+_BACK = frozenset("he she it they him her them this that these those there one ones such both its his their".split())
+"""Words that mostly refer to what was said before: of what is deleted they would refer to nothing."""
+_SOON = 4
 _SHARES = (0.0, 0.1, 0.25, 0.5, 0.8, 0.99)
 
 
@@ -195,6 +198,7 @@ def _around(text: str, span: Span, sentence: Span, what: str, kind: str) -> Iter
         following = text[span.end : span.end + _ECHO].lower()
         nexts = _LETTERED.findall(following)
         yield f"kind={kind}&then={(nexts or ['$'])[0]}"
+        yield f"kind={kind}&refers={not _BACK.isdisjoint(nexts[:_SOON])}"
         said = {word.lower() for word in _LETTERED.findall(span.of(text)) if len(word) >= _CONTENT}
         yield f"kind={kind}&echoed={not said.isdisjoint(nexts)}"
         yield f"{what}&asks={'?' in span.of(text)}"

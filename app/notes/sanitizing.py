@@ -19,7 +19,7 @@ from typing import Protocol
 from app.agents.spotter import Spotted
 from app.core import folding
 from app.core.edits import Edit, apply
-from app.notes import seeing, verifying
+from app.notes import detector, verifying
 from app.notes.finding import Finding, Kept
 from app.notes.layout import Layout
 from app.notes.patient import Patient, new_patient
@@ -96,7 +96,7 @@ class Sanitizer:
         folded = folding.seen(text)
         read, laid = folded.text, layout.onto(folded) if layout else None
         checked = self.checker.check(read) if self.checker else None
-        seen = seeing.see(read, self.policy, checked, self.checker.spot if self.checker else None, laid)
+        seen = detector.see(read, self.policy, checked, self.checker.spot if self.checker else None, laid)
         made = edits_for(read, seen, self.policy, patient, laid)
         edits = folded.edits_back(made)
         clean = folding.seen(apply(text, edits))

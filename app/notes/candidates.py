@@ -1,49 +1,37 @@
-"""Reads a note window by window with every recognizer, and merges what they saw."""
+"""What the recognizers take for identifiers in a note, window by window, and what of it is medicine in truth.
+
+Whether a candidate goes is settled in `resolve`, which comes after.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
-from app.agents.spotter import Spotted
 from app.core.text import Span
-from app.notes import scanned
 from app.notes.find import (
-    ages,
     columns,
     dates,
     facilities,
     hl7,
     id_forms,
-    inferred,
     instruments,
-    known,
     labels,
     no_place,
     numbers,
     people,
     people_small,
-    placed,
     places,
     protect,
     pubs,
     signals,
     sites,
-    spread,
-    stated_again,
     tables,
-    tails,
-    unread_words,
 )
-from app.notes.finding import By, Finding, Kept, joined
+from app.notes.finding import By, Finding, Kept
 from app.notes.layout import Layout
-from app.notes.learned import by_passage, guessing
-from app.notes.policy import Dates, Mode, NotePolicy
 from app.notes.rows import Kind
-from app.notes.verdict import Coverage
-from app.notes.windows import covered, windows
-from app.service import Checked
+from app.notes.windows import windows
 from app.signals.base import Reading
-from app.signals.detect import detect
-from app.signals.reading import read, this_year
+from app.signals.reading import read
 
 RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     signals.find,
@@ -69,27 +57,11 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
 
 _CELLS, _CELLS_AND_LINES = "\t|", "\t|\n"
 _WORDED = frozenset({Kind.PERSON, Kind.EMPLOYER, Kind.PLACE, Kind.FACILITY, Kind.ADDRESS, Kind.QUASI, Kind.DATE})
-
-
-Spot = Callable[[str], Sequence[Spotted]]
 Windows = tuple[tuple[Span, Reading], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """What was found in a note, what stays on purpose, and how much of it was read. `year`: when it was written.
-
-    `windows`: the note as the recognizers read it, for whoever reads the very same text again.
-    """
-
-    findings: tuple[Finding, ...]
-    kept: tuple[Kept, ...]
-    coverage: Coverage
-    year: int
-    windows: Windows = field(repr=False, compare=False)
-
-
-def _moved(findings: Iterable[Finding], by: int) -> list[Finding]:
+def moved(findings: Iterable[Finding], by: int) -> list[Finding]:
+    """Return findings of a window that begins at `by` as findings of the text."""
     return [replace(f, span=Span(f.span.start + by, f.span.end + by)) for f in findings] if by else list(findings)
 
 
@@ -113,7 +85,7 @@ def by_rules(among: Windows) -> tuple[list[Finding], list[Kept]]:
     found, kept = list[Finding](), set[Kept]()
     for window, reading in among:
         seen = [f for recognizer in RECOGNIZERS for f in _seen_by(recognizer, reading)]
-        found += _moved(_by_cell(_going(seen, reading), reading), window.start)
+        found += moved(_by_cell(_going(seen, reading), reading), window.start)
         kept.update(
             Kept(Span(k.span.start + window.start, k.span.end + window.start), k.why) for k in protect.find(reading)
         )
@@ -148,7 +120,7 @@ def _by_cell(found: Iterable[Finding], reading: Reading) -> list[Finding]:
                 kept += _going([replace(finding, span=piece)], reading) if named else []
                 continue
             alone = read(cell.of(reading.text), reading.year)
-            kept += _moved(_going((f for find in RECOGNIZERS for f in find(alone)), alone), cell.start)
+            kept += moved(_going((f for find in RECOGNIZERS for f in find(alone)), alone), cell.start)
     return kept
 
 
@@ -177,75 +149,3 @@ def by_value(text: str, findings: Iterable[Finding], layout: Layout, year: int) 
             line = Span(text.rfind("\n", 0, value.start) + 1, value.end)
             kept += [piece for f in by_rules(readings(text, year, (line,)))[0] for piece in layout.cut(f)]
     return kept
-
-
-def see(
-    text: str, policy: NotePolicy, checked: Checked | None, spot: Spot | None = None, layout: Layout | None = None
-) -> Seen:
-    """Return everything in `text` that is to go.
-
-    `checked`: what a model said about it, None where none was asked; `spot`: says which words it takes for identifiers;
-    `layout`: what a form says about it.
-    """
-    text = scanned.repaired(text) if layout is None else text
-    year = policy.year or ages.latest_year(text, this_year())
-    among = readings(text, year, layout.passages) if layout else readings(text, year)
-    found, kept = by_rules(among)
-    if layout is None or layout.running:
-        found = guessing.believed(text, found, kept)
-    if layout is not None:
-        found = [*layout.stated, *by_value(text, found, layout, year), *stated_again.find(text, layout)]
-    if checked is not None:
-        named = [f for f in inferred.by_model(checked.inferences) if not protect.stays(f, kept, text)]
-        found += [f for f in named if not any(k.span.covers(f.span) for k in kept)]
-    if policy.mode is Mode.QUASI:
-        found += _quasi(among, year, checked)
-    if policy.dates is Dates.SHIFT:
-        found += dates.weekdays(text)
-    found += known.find(text, known.pattern(policy.known))
-    # A note in which nothing else is found is left alone, and needs no reading by the model.
-    spotted = spot(text) if spot and found else ()
-    if layout is None:
-        found += guessing.find(text, found, kept, spotted)
-    elif not layout.passages:
-        found += [f for f in guessing.find(text, found, kept, spotted) if not layout.is_amount(text, f)]
-    else:
-        found += by_passage.find(text, found, kept, spotted, layout)
-    found = [f for f in found if f.by is not By.LEARNED or not instruments.stays(text, f)]
-    found = unread_words.without_guesses(text, found)
-    found += [piece for f in tails.find(text, found) for piece in protect.without_amounts(f, kept, text)]
-    found += spread.find(text, found, guessing.Likely(text, found, kept))
-    found = [piece for f in found for piece in _beside_amounts(f, kept, text)]
-    found = found if layout is None else by_value(text, found, layout, year)
-    findings = tuple(placed.moved(text, finding) for finding in spread.with_roles(text, joined(found)))
-    share = 1.0 if layout else covered((window for window, _ in among), len(text))
-    return Seen(findings, _outside(kept, findings), Coverage(share, None if checked is None else 1.0), year, among)
-
-
-def _beside_amounts(finding: Finding, kept: list[Kept], text: str) -> Iterable[Finding]:
-    """Return what is left of a finding outside amounts: a model's quote may reach into one, a name stand in one again.
-
-    Rules have seen to that; what the person knows to identify goes wherever it stands.
-    """
-    return protect.without_amounts(finding, kept, text) if finding.by in (By.MODEL, By.AGAIN) else (finding,)
-
-
-def _quasi(among: Windows, year: int, checked: Checked | None) -> list[Finding]:
-    """Return quasi-identifiers: what the model infers, else what the signals do, and telling stories."""
-    found: list[Finding] = []
-    for window, reading in among:
-        found += _moved(inferred.stories(reading), window.start)
-        if checked is None:
-            found += _moved(inferred.quasi(detect(reading.text, year).inferences), window.start)
-    return found + (list(inferred.quasi(checked.inferences)) if checked else [])
-
-
-def _outside(kept: Iterable[Kept], findings: tuple[Finding, ...]) -> tuple[Kept, ...]:
-    """Return what stays and is no part of what goes, in order."""
-    ordered, at, left = sorted(kept, key=lambda k: k.span), 0, list[Kept]()
-    for one in ordered:
-        while at < len(findings) and findings[at].span.end <= one.span.start:
-            at += 1
-        if at == len(findings) or not findings[at].span.overlaps(one.span):
-            left.append(one)
-    return tuple(left)

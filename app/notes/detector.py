@@ -1,0 +1,51 @@
+"""Reads a note: candidates by every recognizer, then what of them goes.
+
+    candidates (recognizers, medicine's vetoes) -> tagger -> extension -> repeats -> spans
+
+`candidates` reads the note window by window; `resolve` says in which order the rest happens, and why in that one.
+"""
+
+from dataclasses import dataclass, field
+
+from app.notes import scanned
+from app.notes.candidates import Windows, by_rules, readings
+from app.notes.find import ages
+from app.notes.finding import Finding, Kept
+from app.notes.layout import Layout
+from app.notes.policy import NotePolicy
+from app.notes.resolve import Note, Spot, outside, resolved
+from app.notes.verdict import Coverage
+from app.notes.windows import covered
+from app.service import Checked
+from app.signals.reading import this_year
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What was found in a note, what stays on purpose, and how much of it was read. `year`: when it was written.
+
+    `windows`: the note as the recognizers read it, for whoever reads the very same text again.
+    """
+
+    findings: tuple[Finding, ...]
+    kept: tuple[Kept, ...]
+    coverage: Coverage
+    year: int
+    windows: Windows = field(repr=False, compare=False)
+
+
+def see(
+    text: str, policy: NotePolicy, checked: Checked | None, spot: Spot | None = None, layout: Layout | None = None
+) -> Seen:
+    """Return everything in `text` that is to go.
+
+    `checked`: what a model said about it, None where none was asked; `spot`: says which words it takes for identifiers;
+    `layout`: what a form says about it.
+    """
+    text = scanned.repaired(text) if layout is None else text
+    year = policy.year or ages.latest_year(text, this_year())
+    among = readings(text, year, layout.passages if layout else ())
+    found, kept = by_rules(among)
+    findings = resolved(Note(text, year, policy, among, tuple(kept), checked, spot, layout), found)
+    share = 1.0 if layout else covered((window for window, _ in among), len(text))
+    return Seen(findings, outside(kept, findings), Coverage(share, None if checked is None else 1.0), year, among)

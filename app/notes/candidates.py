@@ -8,14 +8,12 @@ from dataclasses import replace
 
 from app.core.text import Span
 from app.notes.find import (
-    columns,
     dates,
     facilities,
     hl7,
     id_forms,
-    instruments,
     labels,
-    no_place,
+    medical_context,
     numbers,
     people,
     people_small,
@@ -32,6 +30,7 @@ from app.notes.rows import Kind
 from app.notes.windows import windows
 from app.signals.base import Reading
 from app.signals.reading import read
+from app.signals.shapes import text_of
 
 RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     signals.find,
@@ -80,25 +79,32 @@ def _seen_by(recognizer: Callable[[Reading], list[Finding]], reading: Reading) -
     return [f if f.rule else replace(f, rule=name) for f in recognizer(reading)]
 
 
+def seen(among: Windows) -> tuple[list[Finding], list[Kept], list[Kept]]:
+    """Return what the recognizers see in the windows of a text, what stays in it, and what of theirs is medicine."""
+    found, kept, vetoed = list[Finding](), set[Kept](), list[Kept]()
+    for window, reading in among:
+        stay = protect.find(reading)
+        candidates = [f for recognizer in RECOGNIZERS for f in _seen_by(recognizer, reading)]
+        going, medicine = medical_context.split(candidates, stay, text_of(reading))
+        found += moved(_by_cell(going, reading), window.start)
+        kept.update(_kept(stay, window.start))
+        vetoed += _kept(medicine, window.start)
+    return found, list(kept), vetoed
+
+
 def by_rules(among: Windows) -> tuple[list[Finding], list[Kept]]:
     """Return what the recognizers see in the windows of a text, and what stays in it."""
-    found, kept = list[Finding](), set[Kept]()
-    for window, reading in among:
-        seen = [f for recognizer in RECOGNIZERS for f in _seen_by(recognizer, reading)]
-        found += moved(_by_cell(_going(seen, reading), reading), window.start)
-        kept.update(
-            Kept(Span(k.span.start + window.start, k.span.end + window.start), k.why) for k in protect.find(reading)
-        )
-    return found, list(kept)
+    found, kept, _ = seen(among)
+    return found, kept
 
 
-def _going(seen: Iterable[Finding], reading: Reading) -> list[Finding]:
-    """Return what is not in truth medicine; what stands behind a label is taken at its word."""
-    stay = protect.find(reading)
-    going = [f for f in seen if f.by is By.LABEL or not protect.stays(f, stay, reading.text)]
-    going = [f for f in going if not (no_place.stays(reading.text, reading.lower, f) or columns.stays(reading.text, f))]
-    going = [f for f in going if not instruments.stays(reading.text, f)]
-    return [piece for f in going for piece in protect.without_amounts(f, stay, reading.text)]
+def _kept(kept: Iterable[Kept], by: int) -> list[Kept]:
+    return [replace(k, span=Span(k.span.start + by, k.span.end + by)) for k in kept]
+
+
+def _going(found: Iterable[Finding], reading: Reading) -> list[Finding]:
+    """Return what is not in truth medicine."""
+    return medical_context.split(found, protect.find(reading), text_of(reading))[0]
 
 
 def _by_cell(found: Iterable[Finding], reading: Reading) -> list[Finding]:

@@ -8,7 +8,8 @@
 from dataclasses import dataclass, field
 
 from app.notes import scanned
-from app.notes.candidates import Windows, by_rules, readings
+from app.notes.candidates import Windows, readings
+from app.notes.candidates import seen as seen_in
 from app.notes.find import ages
 from app.notes.finding import Finding, Kept
 from app.notes.layout import Layout
@@ -24,11 +25,13 @@ from app.signals.reading import this_year
 class Seen:
     """What was found in a note, what stays on purpose, and how much of it was read. `year`: when it was written.
 
-    `windows`: the note as the recognizers read it, for whoever reads the very same text again.
+    `vetoed`: what recognizers saw and medicine calls so, with the rule that says it. `windows`: the note as the
+    recognizers read it, for whoever reads the very same text again.
     """
 
     findings: tuple[Finding, ...]
     kept: tuple[Kept, ...]
+    vetoed: tuple[Kept, ...]
     coverage: Coverage
     year: int
     windows: Windows = field(repr=False, compare=False)
@@ -45,7 +48,8 @@ def see(
     text = scanned.repaired(text) if layout is None else text
     year = policy.year or ages.latest_year(text, this_year())
     among = readings(text, year, layout.passages if layout else ())
-    found, kept = by_rules(among)
+    found, kept, vetoed = seen_in(among)
     findings = resolved(Note(text, year, policy, among, tuple(kept), checked, spot, layout), found)
     share = 1.0 if layout else covered((window for window, _ in among), len(text))
-    return Seen(findings, outside(kept, findings), Coverage(share, None if checked is None else 1.0), year, among)
+    coverage = Coverage(share, None if checked is None else 1.0)
+    return Seen(findings, outside(kept, findings), outside(vetoed, findings), coverage, year, among)

@@ -25,8 +25,8 @@ from app.agents.spotter import Spotted
 from app.notes.candidates import Windows, by_value, moved
 from app.notes.find import (
     dates,
-    instruments,
     known,
+    medical_context,
     placed,
     protect,
     spread,
@@ -41,6 +41,7 @@ from app.notes.finding import By, Finding, Kept, joined
 from app.notes.layout import Layout
 from app.notes.learned import by_passage, guessing
 from app.notes.policy import Dates, Mode, NotePolicy
+from app.rules.text import text_of
 from app.service import Checked
 from app.signals.detect import detect
 
@@ -88,7 +89,8 @@ def inferred(note: Note, found: Candidates) -> Candidates:
     """Return the candidates with what the model infers, what the policy asks for, and what the person knows."""
     more: list[Finding] = []
     if note.checked is not None:
-        named = (f for f in inferences.by_model(note.checked.inferences) if not protect.stays(f, note.kept, note.text))
+        named = list(inferences.by_model(note.checked.inferences))
+        named = [f for f in named if medical_context.reason(f, note.kept, text_of(note.text)) is None]
         more += [f for f in named if not any(k.span.covers(f.span) for k in note.kept)]
     if note.policy.mode is Mode.QUASI:
         more += _quasi(note.among, note.year, note.checked)
@@ -108,7 +110,7 @@ def tagged(note: Note, found: Candidates) -> Candidates:
         words = guessing.find(text, found, note.kept, spotted)
     if layout is not None and not layout.passages:
         words = [f for f in words if not layout.is_amount(text, f)]
-    return (*found, *(f for f in words if not instruments.stays(text, f)))
+    return (*found, *(f for f in words if medical_context.reason(f, (), text_of(text)) is None))
 
 
 def readable(note: Note, found: Candidates) -> Candidates:

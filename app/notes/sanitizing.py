@@ -46,8 +46,8 @@ class Sanitized:
     """A cleaned text and the account of it.
 
     `edits` on `original` give `text`, in the order of `findings`, one each. `kept`: what looks like an identifier and
-    stays. `model`: who was asked besides the rules, None for nobody. `layout`: what a form says
-    about the text.
+    stays; `vetoed`: what a recognizer saw and a rule keeps, which is named. `model`: who was asked besides the rules,
+    None for nobody. `layout`: what a form says about the text.
     """
 
     original: str
@@ -61,6 +61,7 @@ class Sanitized:
     model: str | None
     seconds: float
     layout: Layout | None = None
+    vetoed: tuple[Kept, ...] = ()
 
     @property
     def sha256(self) -> tuple[str, str]:
@@ -110,6 +111,7 @@ class Sanitizer:
             if folded.changed
             else seen.findings,
             kept=tuple(replace(one, span=folded.back(one.span)) for one in seen.kept),
+            vetoed=tuple(replace(one, span=folded.back(one.span)) for one in seen.vetoed),
             verdict=verdict,
             coverage=seen.coverage,
             policy=self.policy,

@@ -10,7 +10,6 @@ from app.core.text import Span
 from app.notes.find import day_month, panels, quantities
 from app.notes.find.fronts import FIGURE, Fronted
 from app.notes.find.quick import Led, any_of, has, signs
-from app.notes.find.told_eponym import told_name
 from app.notes.find.vocabulary import (
     drugs,
     eponym_phrase,
@@ -256,8 +255,6 @@ def stays(finding: Finding, kept: Sequence[Kept], text: str) -> bool:
         if any(k.why == "eponym" and k.span.covers(finding.span) and " " in k.span.of(text) for k in kept):
             return True  # "Francisco" of "San Francisco syncope"
         if any(k.why == panels.HEADING and k.span.covers(finding.span) for k in kept):
-            return True
-        if told_name(finding, text):
             return True
         end = eponym_phrase(text, finding.span.start)
         # The phrase covers all of it but a grade: "Toronto extremity" is no reason to leave "Toronto Extremity Clinic".

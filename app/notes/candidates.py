@@ -38,6 +38,7 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     hl7.find,
     people.find,
     dates.find,
+    tables.days.find,
     tables.ages.find,
     numbers.find,
     id_forms.find,

@@ -31,6 +31,7 @@ class Checked:
     """What a text gives away. `checked` is False where nobody here reads all of it; `notice` says so.
 
     `unread`: the passages that were not read. `by_signals` tells whether the signals looked, beside the model or alone.
+    `by_model`: the model was asked for inferences.
     `told`: what a strong reader probably tells, likeliest first; empty where nobody estimated it.
     """
 
@@ -45,6 +46,7 @@ class Checked:
     by_signals: bool = True
     unread: tuple[Unread, ...] = ()
     told: tuple[Told, ...] = ()
+    by_model: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,15 +149,20 @@ class Session:
         """Forget a cancel that came when its call had just ended; call it where the next one begins, if at all."""
         self._stop.clear()
 
-    def check(self, text: str) -> Checked:
+    def check(self, text: str, identifiers: bool = False) -> Checked:
         """Return what `text` gives away about its author.
+
+        `identifiers`: they alone are of interest. A model that tells word by word which they are (`spot`) is not asked
+        for inferences besides: what it rests a name on is a passage that reaches into what is none.
 
         Raises:
             EngineError, CancelledError: the engine failed, or `cancel` was called.
         """
         started = time.monotonic()
+        alone = identifiers and self.use_signals and not self.capable and spotter(self.engine) is not None
+        team = replace(signals_only(self.sight), reader=None) if alone else self.team
         with self._cancellable():
-            rounds = Rounds(self.team, self._control(None))
+            rounds = Rounds(team, self._control(None))
             mentions, inferences = rounds.attack(text)
             told = rounds.estimate(text)
         heard = languages.heard(text, self.use_signals or self.engine is None)
@@ -171,6 +178,7 @@ class Session:
             by_signals=self.engine is None or self.use_signals,
             unread=heard.unread,
             told=told,
+            by_model=self.engine is not None and not alone,
         )
 
     def spot(self, text: str) -> tuple[Spotted, ...]:

@@ -14,7 +14,7 @@ from app.core.edits import apply
 from app.core.errors import CancelledError, EngineError, NoModelError, UntellError, UsageError
 from app.core.policy import Wishes, key_of
 from app.core.trajectory import Stop
-from app.engines.base import Fill
+from app.engines.base import EngineInfo, Fill
 from app.engines.scripted import ScriptedEngine
 from app.service import Listener, Session
 
@@ -200,3 +200,23 @@ def test_words_of_ours_do_not_make_a_language_readable() -> None:
     made = Session().rewrite(text, 100)
     assert made.trajectory.text.startswith("Vivo en Sevilla y trabajo para Endesa. DNI ")
     assert not any(number in made.trajectory.text for number in ("12345678Z", "2100", "612 345"))
+
+
+def test_a_model_that_spots_identifiers_is_not_asked_what_it_infers_of_them() -> None:
+    class Spots(ScriptedEngine):
+        @property
+        def info(self) -> EngineInfo:
+            return replace(super().info, prompts="starter")
+
+    engine, sight = Spots(given=scripted().given), Sight(2023, frozenset({Attribute.LOCATION}))
+    session = Session(engine, sight=sight, clinical=True)
+    found = session.check(TEXT, identifiers=True)
+    assert engine.fills == engine.probes == []
+    assert not found.by_model
+    assert {i.attribute for i in found.inferences} == {Attribute.LOCATION}
+    assert session.check(TEXT).by_model
+    assert engine.fills
+    # Without such weights there is nobody else to ask.
+    other = scripted()
+    assert Session(other, sight=sight, clinical=True).check(TEXT, identifiers=True).by_model
+    assert other.fills

@@ -39,7 +39,8 @@ class ModelAttacker:
     """Attacks with one engine.
 
     `attributes`: the ones asked about, by default all the prompt has words for. `threshold`: see `THRESHOLD`.
-    `prober`: who tells which words are evidence, where the model has one; else the model's quotes do.
+    `prober`: who tells which words are evidence, where the model has one; else the model's quotes do. Kept is what was
+    inferred from the last text: who checks a text mostly has it rewritten then.
     """
 
     engine: Engine
@@ -47,6 +48,7 @@ class ModelAttacker:
     attributes: Sequence[Attribute] = field(default_factory=lambda: tuple(role("attacker").labels))
     threshold: float = THRESHOLD
     prober: Prober | None = None
+    _last: tuple[str, tuple[Inference, ...], tuple[Inference, ...]] | None = field(default=None, compare=False)
 
     def attack(
         self, text: str, cancelled: Cancelled, on_found: Found = ignore, before: Sequence[Inference] = ()
@@ -60,16 +62,18 @@ class ModelAttacker:
         asked = [a for a in self.attributes if a in role("attacker", self.engine.info.prompts).labels]
         if not text.strip() or not asked:
             return Attack((), ())
+        if self._last is not None and self._last[:2] == (text, tuple(before)):
+            _tell(self._last[2], on_found)
+            return Attack((), merge(self._last[2]))
         found: list[Inference] = []
         spent = NO_USAGE
         for window in windows(text, self.engine):
             part = self._attack_window(window.of(text), asked, known, cancelled)
             spent = spent + part.usage
-            for inference in (moved(i, window.start) for i in part.inferences):
-                found.append(inference)
-                # A claim below that is only made for the arbitrator to weigh; most are nothing.
-                if inference.certainty >= SURE:
-                    on_found(inference)
+            here = [moved(i, window.start) for i in part.inferences]
+            found += here
+            _tell(here, on_found)
+        self._last = text, tuple(before), tuple(found)
         return Attack((), merge(found), spent)
 
     def _attack_window(
@@ -101,6 +105,13 @@ class ModelAttacker:
             return {}, NO_USAGE
         words, usage = self.prober.read(text, asked, cancelled)
         return {attribute: betraying.evidence(text, among) for attribute, among in words.items()}, usage
+
+
+def _tell(inferences: Sequence[Inference], on_found: Found) -> None:
+    """Tell of what the model is sure; a claim below that is only made for the arbitrator to weigh: most are nothing."""
+    for inference in inferences:
+        if inference.certainty >= SURE:
+            on_found(inference)
 
 
 def worth_asking(scored: Mapping[Attribute, tuple[float, ...]], threshold: float, most: int = MOST) -> list[Attribute]:

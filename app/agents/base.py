@@ -86,6 +86,26 @@ class Anonymizer(Protocol):
         ...
 
 
+class Reviser(Protocol):
+    """Proposes edits on a text that was rewritten before, and measures them by what its author wrote."""
+
+    def revise(
+        self,
+        original: str,
+        known: Sequence[Inference],
+        text: str,
+        acted_on: Sequence[Inference],
+        policy: Policy,
+        cancelled: Cancelled,
+    ) -> Proposal:
+        """Return edits on `text`, a rewrite of `original`, against the inferences in `acted_on`.
+
+        `known`: what the original gives away; what tells it there must not come back. Edits that only mend what was
+        rewritten before serve no attribute.
+        """
+        ...
+
+
 class Judge(Protocol):
     """Scores a rewrite against the original."""
 
@@ -107,9 +127,10 @@ class Team:
     """Who plays which role, and the tables all of them share. Without a judge, utility is lexical.
 
     `rewriter` is the anonymizer that writes a whole new text, for the methods whose papers do; None where the model is
-    not capable of that. `engine`: for the methods that ask in words of their own; None with the signals alone.
-    `reader`: who says what a strong reader would tell; None where nobody can. `sure`: the attacker's own certainty
-    decides what needs hiding, whatever that estimate says, which was fitted to weaker eyes than a capable model's.
+    not capable of that. `reviser`: who words the later rounds, None where that is the anonymizer too. `engine`: for the
+    methods that ask in words of their own; None with the signals alone. `reader`: who says what a strong reader would
+    tell; None where nobody can. `sure`: the attacker's own certainty decides what needs hiding, whatever that estimate
+    says, which was fitted to weaker eyes than a capable model's.
     """
 
     attacker: Attacker
@@ -117,6 +138,7 @@ class Team:
     anonymizer: Anonymizer
     judge: Judge | None = None
     rewriter: Anonymizer | None = None
+    reviser: Reviser | None = None
     idf: Idf = field(default_factory=lambda: NO_IDF)
     places: PlaceNames = field(default_factory=PlaceNames)
     model: str | None = None

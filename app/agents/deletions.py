@@ -1,6 +1,7 @@
 """Proposes what a text can spare: whole sentences, asides, clauses and phrases whose deletion may leave grammar whole.
 
-Whether it does is not decided here but by the assessor (`agents.goodness`): a proposer only says where the joints are.
+Whether it does is for the assessor (`agents.goodness`) to say: a proposer only says where the joints are, and keeps off
+what a verb asks for (`agents.stubs`).
 """
 
 import re
@@ -11,6 +12,7 @@ from enum import StrEnum
 from itertools import islice
 
 from app.agents.fitting import starts_sentence
+from app.agents.stubs import stub
 from app.core.text import Span, sentences
 
 
@@ -79,6 +81,8 @@ def deletions(text: str) -> tuple[Deletion, ...]:
             if joint is not Joint.SENTENCE and len(span) > _LONGEST:
                 continue
             span = Span(span.start, span.start + len(span.of(text).rstrip())) if text[span.start].isspace() else span
+            if joint not in (Joint.SENTENCE, Joint.PARENTHESIS, Joint.LEAD) and stub(text, span, sentence):
+                continue
             if span.of(text).strip() and len(span) < letters and _parts(text, span):
                 found.setdefault(span, _capitalised(text, span, joint))
     return tuple(found.values())

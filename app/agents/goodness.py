@@ -14,9 +14,12 @@ from functools import cache
 
 from app import assets
 from app.agents import idf
+from app.agents.everyday_words import field_of
+from app.agents.fitting import starts_sentence
 from app.core.edits import Edit
 from app.core.metrics import weight
 from app.core.text import Span, sentence_around, sentences
+from app.signals.wording import determined, function_words, head_nouns
 
 FILE = "calibration/goodness.tsv"
 BIAS = "bias"
@@ -36,6 +39,7 @@ _CLOSED = frozenset(
     " in at on of from to with for by near as since until during after before i i'm we he she they it you"
     " and but or so".split()
 )
+_LEFT = (30, 70, 140, 280)
 _SHARES = (0.0, 0.1, 0.25, 0.5, 0.8, 0.99)
 
 
@@ -60,7 +64,8 @@ class Assessor:
         `rows`: the text's sentences, for whoever asks about many edits of it.
         """
         known = features(text, edit, kind, rows)
-        return Assessed(_logistic(self.good, known), _logistic(self.sound, known))
+        good = _logistic(self.good, known)
+        return Assessed(good, max(good, _logistic(self.sound, known)))  # what is good is sound
 
 
 def _logistic(weights: Mapping[str, float], known: frozenset[str]) -> float:
@@ -108,8 +113,28 @@ def _features(text: str, edit: Edit, kind: str, rows: Sequence[Span]) -> Iterato
         yield f"grows={len(edit.new) > len(edit.old)}"
         yield f"capital={edit.old[:1].isupper()}&new={new[:12]}"
         yield from _related(edit.old, edit.new, kind)
+        yield from _fits(text, edit, kind, before, following)
     yield f"{what}&letters={_bucket(len(edit.old), _LETTERS)}"
     yield from _placed(text, span, what, kind, rows)
+
+
+def _fits(text: str, edit: Edit, kind: str, before: Sequence[str], following: str) -> Iterator[str]:
+    """Yield what the place says of new words: what they describe, whether the text has them already, their field."""
+    field = field_of(edit.old, edit.new)
+    yield f"field={field}"
+    tied = text[edit.span.end : edit.span.end + 1] == " " and following[:1].isalpha() and following not in _CLOSED
+    noun = following in head_nouns()
+    after = "noun" if tied and noun else "word" if tied and following not in function_words() else "none"
+    yield f"kind={kind}&next={after}"
+    yield f"field={field}&next={after}"
+    led = determined(text, edit.span.start)
+    yield f"kind={kind}&determined={led}"
+    yield f"field={field}&determined={led}"
+    near = text[max(0, edit.span.start - _ECHO) : edit.span.start] + text[edit.span.end : edit.span.end + _ECHO]
+    said = {word for word in _LETTERED.findall(edit.new.lower()) if len(word) >= _CONTENT}
+    yield f"kind={kind}&repeats={not said.isdisjoint(_LETTERED.findall(near.lower()))}"
+    capital = edit.old[:1].isupper() and not starts_sentence(text, edit.span.start)
+    yield f"kind={kind}&name={capital}"
 
 
 def _related(old: str, new: str, kind: str) -> Iterator[str]:
@@ -173,6 +198,10 @@ def _around(text: str, span: Span, sentence: Span, what: str, kind: str) -> Iter
         said = {word.lower() for word in _LETTERED.findall(span.of(text)) if len(word) >= _CONTENT}
         yield f"kind={kind}&echoed={not said.isdisjoint(nexts)}"
         yield f"{what}&asks={'?' in span.of(text)}"
+        opening = len(_LETTERED.findall(_EDGE.split(lead)[-1]))
+        closing = len(_LETTERED.findall(_EDGE.split(text[span.end : min(sentence.end, span.end + _FAR)])[0]))
+        yield f"kind={kind}&clause_left={_bucket(opening, _FEW)}+{_bucket(closing, _FEW)}"
+        yield f"kind={kind}&leaves={_bucket(len(text) - len(span), _LEFT)}"
 
 
 def _class(word: str) -> str:

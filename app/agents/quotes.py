@@ -32,17 +32,16 @@ def parted(written: str) -> tuple[str, ...]:
 def anchored(quotes: Iterable[str], text: str) -> tuple[list[list[Span]], tuple[str, ...]]:
     """Return for each quote that stands in the text all its places, and the quotes that stand nowhere.
 
-    A single everyday word counts only where it was found first: elsewhere it means something else.
+    A quote of nothing but everyday words ("the", "of it") tells nobody anything: it is neither.
     """
     found: list[list[Span]] = []
     nowhere: list[str] = []
-    for quote in quotes:
+    for quote in filter(says, quotes):
         first = anchor(quote, text)
         if first is None:
             nowhere.append(quote)
             continue
-        same = occurrences(first.of(text), text) if says(quote) else ()
-        found.append(sorted({first, *same}))
+        found.append(sorted({first, *occurrences(first.of(text), text)}))
     return found, tuple(nowhere)
 
 

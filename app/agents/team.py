@@ -93,12 +93,14 @@ def _capable(engine: Engine, sight: Sight, signals: bool) -> Team:
     scale, places = CertaintyScale(engine), aliases()
     seen = SignalAttacker(sight.year, sight.attributes)
     reading = ReadingAttacker(QuotingAttacker(engine, scale, _wanted(sight)))
+    writer = SentenceWriter(engine, ChoosingAnonymizer(assessor()))
     return Team(
         JointAttacker(seen, reading, places, trusted=True) if signals else reading,
         ExhaustingArbitrator(engine),
-        SentenceWriter(engine, ChoosingAnonymizer(assessor())),
+        writer,
         ModelJudge(engine),
         Rewriter(engine),
+        writer,
         idf=idf.table(),
         places=places,
         model=engine.info.model,

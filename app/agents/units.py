@@ -6,25 +6,30 @@ from dataclasses import dataclass
 from app.agents.prompts import Role, label
 from app.core.edits import Edit
 from app.core.inference import Evidence, Inference
+from app.core.moving import before
 from app.core.text import Span, sentences
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A sentence (several where a passage spans them), its telling quotes with what each tells, and suggestions."""
+    """A sentence (several where a passage spans them), its telling quotes with what each tells, and suggestions.
+
+    `first`: what the author wrote there, "" where that is the sentence itself.
+    """
 
     span: Span
     quotes: tuple[tuple[str, tuple[str, ...]], ...]
     suggestions: tuple[Edit, ...] = ()
+    first: str = ""
 
     def shown(self, editor: Role, number: int, text: str) -> str:
         """Return the unit as the editor's prompt shows it."""
         words = editor.words
         quotes = "; ".join(words["quote"].format(quote=q, labels=", ".join(names)) for q, names in self.quotes)
-        rows = [
-            words["sentence"].format(number=number, sentence=self.span.of(text)),
-            words["tells"].format(quotes=quotes),
-        ]
+        rows = [words["sentence"].format(number=number, sentence=self.span.of(text))]
+        if self.first:
+            rows.append(words["first"].format(sentence=self.first))
+        rows.append(words["tells"].format(quotes=quotes))
         if self.suggestions:
             pairs = ((edit.old.strip(), edit.new.strip()) for edit in self.suggestions)
             told = "; ".join(words["suggestion"].format(old=old, new=new) for old, new in pairs)
@@ -41,6 +46,16 @@ def units(text: str, acted_on: Sequence[Inference], suggestions: Sequence[Edit],
         if inside:
             offered = tuple(edit for edit in suggestions if edit.span.overlaps(span) and edit.new.strip())
             found.append(Unit(span, _quotes(inside), offered))
+    return found
+
+
+def reworded(original: str, text: str, was: Sequence[Edit], told: Sequence[Unit]) -> list[Unit]:
+    """Return the sentences that earlier edits `was` reworded and that are not among those that are `told` of."""
+    found: list[Unit] = []
+    for span in sentences(text) if was else ():
+        first = before(span, was).of(original).strip()
+        if first and first != span.of(text) and not any(unit.span.overlaps(span) for unit in told):
+            found.append(Unit(span, (), first=first))
     return found
 
 

@@ -98,7 +98,9 @@ def _served_rows(served: Served) -> list[tuple[str, str, str]]:
         if seconds is not None
     ]
     whole = ("check and rewrite", f"{served.seconds:.2f} s", f"of the same text, {served.rounds} rounds, both together")
-    return [whole, *first]
+    share = served.assessing / served.seconds if served.seconds else 0.0
+    assessing = ("of it assessing", f"{served.assessing:.3f} s", f"proposing, assessing, choosing edits: {share:.1%}")
+    return [whole, assessing, *first]
 
 
 def _engine_rows(f: Figures) -> list[tuple[str, str, str]]:

@@ -24,7 +24,8 @@ class Edit:
 
     `attributes` it serves; `gain` (risk removed, MPG) and `cost` (utility lost, MUC), None until weighed; `round`: the
     1-based round it came from, 0 where unknown. `validity` and `certainty` (1-5, 0 where unknown): those of the surest
-    inference it was made against.
+    inference it was made against. `harm`: the share (0-1) of what its words are worth that is lost with them, where
+    somebody has compared old and new; 1 where nobody has.
     """
 
     span: Span
@@ -36,6 +37,7 @@ class Edit:
     round: int = 0
     validity: Validity | None = None
     certainty: int = 0
+    harm: float = 1.0
 
     @property
     def mrs(self) -> float | None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from app.core.edits import Edit
+from app.core.edits import Edit, in_order
 from app.core.inference import Evidence, Inference
 from app.core.text import Span
 
@@ -32,3 +32,21 @@ def carried(spans: Sequence[Span], edits: Sequence[Edit]) -> tuple[Span, ...]:
         )
         for span in spans
     )
+
+
+def before(span: Span, edits: Sequence[Edit]) -> Span:
+    """Return what `span` of the text after `edits` was made from; what an edit wrote comes from all it replaced."""
+    start, end, delta = span.start, span.end, 0
+    first, last = start, end
+    for edit in in_order(edits):
+        at = edit.span.start + delta
+        delta += len(edit.new) - len(edit.old)
+        if at + len(edit.new) <= start and (edit.new or at < start):
+            first = start - delta
+        elif at <= start:
+            first = edit.span.start
+        if at + len(edit.new) < end:
+            last = end - delta
+        elif at < end:
+            last = edit.span.end
+    return Span(first, max(first, last))

@@ -24,20 +24,30 @@ def holds(quote: str, text: str) -> bool:
     return bool(occurrences(quote, text))
 
 
-def all_or_none(text: str, edits: Sequence[Edit], quotes: Iterable[str]) -> tuple[Edit, ...]:
-    """Return the edits without those that take a quote away in one place while it stays in another."""
-    kept = list(edits)
-    for quote in dict.fromkeys(quotes):
-        places = occurrences(quote, text)
-        if len(places) < 2:
-            continue
-        hiding = [
-            [e for e in kept if e.span.overlaps(place) and not holds(quote, _after(text, place, e))] for place in places
-        ]
-        if not all(hiding):
-            gone = {id(edit) for row in hiding for edit in row}
-            kept = [edit for edit in kept if id(edit) not in gone]
-    return tuple(kept)
+def useful(text: str, edits: Sequence[Edit], quotes: Iterable[str]) -> tuple[Edit, ...]:
+    """Return the edits without those made in vain: all the quotes that one takes away stand elsewhere afterwards.
+
+    An edit that takes away anything else as well stays; so does one that takes away no quote at all.
+    """
+    kept, places = list(edits), {quote: occurrences(quote, text) for quote in dict.fromkeys(quotes)}
+    while True:
+        hidden = {id(edit): _hidden(text, edit, places) for edit in kept}
+        standing = {quote for quote, spans in places.items() if any(_stands(text, s, quote, kept) for s in spans)}
+        good = [edit for edit in kept if not hidden[id(edit)] or hidden[id(edit)] - standing]
+        if len(good) == len(kept):
+            return tuple(kept)
+        kept = good
+
+
+def _hidden(text: str, edit: Edit, places: dict[str, tuple[Span, ...]]) -> set[str]:
+    """Return the quotes that an edit takes away where it stands."""
+    met = ((quote, span) for quote, spans in places.items() for span in spans if span.overlaps(edit.span))
+    return {quote for quote, span in met if not _stands(text, span, quote, [edit])}
+
+
+def _stands(text: str, place: Span, quote: str, edits: Sequence[Edit]) -> bool:
+    """Tell whether a quote still stands in its place once the edits are made."""
+    return all(holds(quote, _after(text, place, edit)) for edit in edits if edit.span.overlaps(place))
 
 
 def _after(text: str, place: Span, edit: Edit) -> str:

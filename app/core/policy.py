@@ -106,9 +106,9 @@ _WITH_LOW = _ACTIONABLE | {Validity.LOW}
 
 _STOPS = (
     _Stop(0, "as it is", frozenset(), 5.0, 0, 0.0, Reach.NONE, 1.0, 1.0, 0.0, 1.0),
-    _Stop(25, "light", _HIGH, 4.0, 1, 0.5, Reach.ONE_STEP, 0.8, 0.9, 0.1, 0.75),
-    _Stop(50, "balanced", _ACTIONABLE, 3.0, 2, 1.0, Reach.UNTIL_CHANGED, 0.65, 0.8, 0.3, 0.6),
-    _Stop(75, "strong", _ACTIONABLE, 2.0, 3, 2.0, Reach.TOP, 0.45, 0.65, 0.5, 0.4),
+    _Stop(25, "light", _HIGH, 4.0, 1, 0.5, Reach.ONE_STEP, 0.74, 0.88, 0.15, 0.75),
+    _Stop(50, "balanced", _ACTIONABLE, 3.0, 2, 1.0, Reach.UNTIL_CHANGED, 0.68, 0.86, 0.25, 0.6),
+    _Stop(75, "strong", _ACTIONABLE, 2.0, 3, 2.0, Reach.TOP, 0.58, 0.8, 0.4, 0.4),
     _Stop(100, "most", _WITH_LOW, 1.0, 5, math.inf, Reach.TOP_OR_DELETE, 0.0, 0.0, 1.0, 0.0),
 )
 STOP_NAMES = {stop.slider: stop.name for stop in _STOPS}

@@ -63,13 +63,14 @@ def risk_weight(inference: Inference) -> float:
 
 
 def cost(edit: Edit, original_weight: float, idf: metrics.Idf) -> float:
-    """Return the edit's MUC: the share of the original's words (0-1, IDF-weighted) that it takes out.
+    """Return the edit's MUC: the share of the original's words (0-1, IDF-weighted) that it takes out, times its harm.
 
+    Words cannot tell a true and plain rewording from a loss; who has read old and new can (`Edit.harm`).
     `original_weight` is the IDF-weighted sum of the original's words.
     """
     before, after = metrics.tokens(edit.old), metrics.tokens(edit.new)
     lost = metrics.total(before, idf) - metrics.total(set(before) & set(after), idf)
-    return max(0.0, lost) / original_weight if original_weight else 0.0
+    return edit.harm * max(0.0, lost) / original_weight if original_weight else 0.0
 
 
 def weigh(
@@ -114,6 +115,28 @@ def rational(edits: Sequence[Edit], limit: float, least: float = MIN_GAIN) -> tu
             break
         worth[at] = True
     return tuple(worth)
+
+
+def rational_together(
+    edits: Sequence[Edit], groups: Iterable[Sequence[int]], limit: float, least: float = MIN_GAIN
+) -> tuple[bool, ...]:
+    """As `rational`, but edits of one group (their places in `edits`) are bought together or not at all.
+
+    What a writer changed in one sentence was written, and read, as one. Edits in no group are bought one by one.
+    """
+    rows = [list(group) for group in groups if group]
+    grouped = {at for row in rows for at in row}
+    rows += [[at] for at in range(len(edits)) if at not in grouped]
+    worth = rational([_as_one([edits[at] for at in row]) for row in rows], limit, least)
+    good = {at for row, bought in zip(rows, worth, strict=True) if bought for at in row}
+    return tuple(at in good for at in range(len(edits)))
+
+
+def _as_one(edits: Sequence[Edit]) -> Edit:
+    """Return an edit that gains, costs and serves what these do together."""
+    served = tuple(dict.fromkeys(a for edit in edits for a in edit.attributes))
+    gain, price = sum(edit.gain or 0.0 for edit in edits), sum(edit.cost or 0.0 for edit in edits)
+    return replace(edits[0], attributes=served, gain=gain, cost=price)
 
 
 def round_mrs(before: tuple[Risk, Utility], after: tuple[Risk, Utility]) -> float | None:

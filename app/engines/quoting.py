@@ -35,12 +35,17 @@ class QuoteMask:
         return found
 
     def begins(self) -> dict[int, list[int]]:
-        """Return each place of the source where a quote may begin, with the tokens it may begin with."""
-        found: dict[int, list[int]] = {}
-        for token, afters in self.allowed().items():
-            size = len(self._vocabulary.pieces[token]) - len(self._lead)
-            for after in afters:
-                found.setdefault(after - size, []).append(token)
+        """Return each place of the source where a quote may begin, with the tokens it may begin with.
+
+        Templates side by side all ask this of one source: it is worked out for the first of them.
+        """
+        found = self._source.opened.get((self._end, self._lead))
+        if found is None:
+            self._source.opened[self._end, self._lead] = found = {}
+            for token, afters in self.allowed().items():
+                size = len(self._vocabulary.pieces[token]) - len(self._lead)
+                for after in afters:
+                    found.setdefault(after - size, []).append(token)
         return found
 
     def push(self, places: list[int], token: int) -> None:

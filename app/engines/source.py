@@ -2,7 +2,7 @@
 
 import unicodedata
 from bisect import bisect_left, bisect_right
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 _INNER = "'’ʼ"
 
@@ -38,11 +38,15 @@ def _opens(text: str, at: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """`data` is the text in UTF-8; `begins` and `ends` are the byte places where a quote may begin and end, rising."""
+    """`data` is the text in UTF-8; `begins` and `ends` are the byte places where a quote may begin and end, rising.
+
+    `opened`: for whoever asks again, the tokens with which quotes begin, by what ends and what leads them.
+    """
 
     data: bytes
     begins: tuple[int, ...]
     ends: tuple[int, ...]
+    opened: dict[tuple[bytes, bytes], dict[int, list[int]]] = field(default_factory=dict, compare=False, repr=False)
 
     def end_from(self, place: int) -> int | None:
         """Return the first word end at `place` or after it."""

@@ -13,11 +13,13 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from app.agents.deletions import Joint, deletions
 from app.agents.goodness import BIAS, Assessed, Assessor, features
 from app.core.attributes import Attribute
 from app.core.edits import Edit
@@ -30,6 +32,7 @@ _RARE = 3
 _STRENGTH = 0.15
 _GOOD, _SOUND = 2, 1
 _FOLDS = 5
+_JOINTS = frozenset(joint.value for joint in Joint)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +51,12 @@ class Labelled:
 
 
 def labelled(paths: Sequence[Path]) -> Iterator[Labelled]:
-    """Yield the labelled edits of files."""
+    """Yield the labelled edits of files, without deletions that nobody proposes any more: they teach nothing."""
+    spared = lru_cache(maxsize=1)(lambda text: {one.span for one in deletions(text)})
     for row in (row for path in paths for row in records(path)):
-        yield Labelled(row["text"], _edit(row), row["kind"], int(row["ok"]))
+        one = Labelled(row["text"], _edit(row), row["kind"], int(row["ok"]))
+        if one.kind not in _JOINTS or one.edit.span in spared(one.text):
+            yield one
 
 
 def _edit(row: dict[str, Any]) -> Edit:

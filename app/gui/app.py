@@ -21,6 +21,7 @@ from app.gui import theme
 from app.gui.binding import loses_references
 from app.gui.bringing import Bringing, stock
 from app.gui.icon import icon
+from app.gui.interrupts import Interrupts
 from app.gui.messages import Messages
 from app.gui.preferences import Choices
 from app.gui.running import Running
@@ -72,6 +73,7 @@ def run(demo: bool, first: Request = Request.SHOW) -> int:
     theme.apply(app)
     if settings.font_size:
         theme.resize(app, settings.font_size)
+    Interrupts(app)
     running = Running(app, settings, lambda: build(settings, prove(())))
     if demo:
         running.window.show_sample()

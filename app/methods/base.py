@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol
 
-from app.agents.base import NO_USAGE, Anonymizer, Cancelled, Proposal, Team
+from app.agents.base import NO_USAGE, Anonymizer, Cancelled, Proposal, Reviser, Team
 from app.agents.reading_attacker import outside
 from app.core.assessment import Judged, mass, risk, utility
 from app.core.attributes import IDENTIFIERS
@@ -148,6 +148,15 @@ class Rounds:
         self.spend(proposal.usage)
         return proposal
 
+    def revise(self, reviser: Reviser, acted_on: Sequence[Inference], policy: Policy) -> Proposal:
+        """Begin a round: have `reviser` propose edits on the last round's text, beside the original."""
+        self.begin()
+        self.tell(Step.ANONYMIZE)
+        known = [inference for inference in self.done[0].inferences if inference.leaks]
+        proposal = reviser.revise(self.original, known, self.last.text, acted_on, policy, self.control.cancelled)
+        self.spend(proposal.usage)
+        return proposal
+
     def close(self, text: str, edits: tuple[Edit, ...] = (), rejected: tuple[Rejected, ...] = ()) -> Round:
         """Attack `text`, assess it against the original, and keep it as the next round."""
         mentions, found = self.attack(text)
@@ -207,17 +216,22 @@ def _identifies(inference: Inference) -> bool:
 
 
 def until_done(
-    rounds: Rounds, policy: Policy, acts_on: Callable[[Inference], bool], make: Callable[[list[Inference]], bool]
+    rounds: Rounds,
+    policy: Policy,
+    acts_on: Callable[[Inference], bool],
+    make: Callable[[list[Inference]], bool],
+    more: int = 0,
 ) -> Stop:
     """Make rounds until nothing is left that `acts_on` wants gone, or `make` says that a round was not worth it.
 
     `make` gets the inferences to act on. Every published loop has this shape; they differ in the two functions.
+    `more`: so many rounds are made beyond those of the policy.
     """
     while True:
         acted_on = [inference for inference in rounds.last.inferences if acts_on(inference)]
         if not acted_on:
             return Stop.ARBITRATED if rounds.last.inferences else Stop.CLEAN
-        if len(rounds.done) > policy.rounds:
+        if len(rounds.done) > policy.rounds + more:
             return Stop.ROUNDS
         if rounds.out_of_budget():
             return Stop.BUDGET

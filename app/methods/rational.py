@@ -14,7 +14,8 @@ The anonymizer returns edits, not a text: what no edit touches stays byte for by
 """
 
 import itertools
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -23,14 +24,20 @@ from app.agents.quotes import hidden_words
 from app.core.attributes import Attribute
 from app.core.edits import Edit, apply, surest, without_overlaps
 from app.core.inference import Inference, Validity
+from app.core.matching import HIT, PlaceNames, lemmas, match
 from app.core.merging import same_value
-from app.core.occurrences import all_or_none
+from app.core.occurrences import useful
 from app.core.policy import Policy, Reach
-from app.core.tradeoff import MIN_GAIN, least_gain, rational, risk_weight, weigh
-from app.core.trajectory import Rejected, Round, Trajectory
+from app.core.text import sentences
+from app.core.tradeoff import MIN_GAIN, least_gain, rational_together, risk_weight, weigh
+from app.core.trajectory import Rejected, Round, Stop, Trajectory
 from app.methods.base import Control, Rounds, guarded, run_rounds, until_done
 from app.methods.own_words import without_own_words
 
+LOOK = 1
+_IN_WORDS = frozenset({Attribute.OCCUPATION, Attribute.ORGANIZATION, Attribute.HEALTH, Attribute.OTHER})
+"""What is guessed in words of one's own, of which any may be the one that tells."""
+_PLACES = frozenset({Attribute.LOCATION, Attribute.BIRTHPLACE})
 _TOO_DEAR = "it costs more of the text than the privacy it gains is worth"
 
 
@@ -55,16 +62,24 @@ class Rational:
                 and not _changed(rounds, inference, policy)
             )
 
-        stopped = run_rounds(
-            rounds, text, lambda: until_done(rounds, policy, acts_on, lambda i: self._round(rounds, i, policy))
-        )
+        # Who trusts the attacker looks once more when all is done, and acts on what it still tells.
+        look = LOOK if team.sure else 0
+
+        def loop() -> Stop:
+            return until_done(rounds, policy, acts_on, lambda i: self._round(rounds, i, policy), look)
+
+        stopped = run_rounds(rounds, text, loop)
         return Trajectory(tuple(rounds.done), stopped, _best(rounds.done, policy))
 
     def _round(self, rounds: Rounds, acted_on: list[Inference], policy: Policy) -> bool:
         """Make one round; False where no edit was worth making."""
         # A small model makes its own words worse when it is asked again; a capable one may better or leave them.
         asked = acted_on if rounds.team.sure else without_own_words(rounds.done, acted_on)
-        proposal = rounds.propose(rounds.team.anonymizer, asked, policy)
+        reviser = rounds.team.reviser if len(rounds.done) > 1 else None
+        if reviser is None:
+            proposal = rounds.propose(rounds.team.anonymizer, asked, policy)
+        else:
+            proposal = rounds.revise(reviser, asked, policy)
         made, rejected = self._choose(rounds, proposal, acted_on, policy)
         if not made:
             return False
@@ -77,15 +92,29 @@ class Rational:
         """Guard and weigh the proposal: the edits to make, and those refused with the reason."""
         text = rounds.last.text
         fair, rejected = guarded(proposal, text, acted_on)
-        number = len(rounds.done)
+        number = min(len(rounds.done), policy.rounds)  # the closing look belongs to the last round
+        # What mends an earlier rewrite takes nothing back, and needs no price.
+        mends = {id(edit) for edit in proposal.assessed if not edit.attributes}
         weighed = weigh(fair, rounds.original, acted_on, _mass(rounds, acted_on), rounds.team.idf)
         least = least_gain(rounds.done[0].inferences)
-        worth = rational(weighed, policy.mrs_limit, least)
+        worth = rational_together(weighed, _sentences(text, fair, proposal), policy.mrs_limit, least)
+        worth = tuple(good or id(edit) in mends for good, edit in zip(worth, fair, strict=True))
         made = without_overlaps(itertools.compress(weighed, worth))
         if proposal.assessed:
-            made = all_or_none(text, made, hidden_words([e for i in acted_on for e in i.evidence], text))
+            made = useful(text, made, hidden_words([e for i in acted_on for e in i.evidence], text))
         dear = tuple(Rejected(e, _TOO_DEAR) for e, good in zip(weighed, worth, strict=True) if not good)
         return _signed(made, acted_on, number), (*rejected, *dear)
+
+
+def _sentences(text: str, edits: Sequence[Edit], proposal: Proposal) -> list[list[int]]:
+    """Return which of the edits were written as one sentence, by their places in `edits`."""
+    written = {id(edit) for edit in proposal.assessed}
+    starts = [span.start for span in sentences(text)] if written else []
+    rows: dict[int, list[int]] = {}
+    for at, edit in enumerate(edits):
+        if id(edit) in written:
+            rows.setdefault(bisect_right(starts, edit.span.start), []).append(at)
+    return list(rows.values())
 
 
 def _signed(edits: Iterable[Edit], acted_on: list[Inference], number: int) -> tuple[Edit, ...]:
@@ -114,8 +143,19 @@ def _changed(rounds: Rounds, inference: Inference, policy: Policy) -> bool:
         return False
     first = [i for i in rounds.done[0].inferences if i.attribute is inference.attribute and i.leaks and i.guesses]
     places = rounds.team.places
-    same = (same_value(i.attribute, i.guesses[0], g, places) for i in first for g in inference.guesses[:1])
+    same = (_same(i.attribute, i.guesses[0], g, places) for i in first for g in inference.guesses[:1])
     return bool(first) and not any(same)
+
+
+def _same(attribute: Attribute, before: str, now: str, places: PlaceNames) -> bool:
+    """Tell whether a guess still says what one did before.
+
+    "Nurse" says of "a nurse on nights" what gives away most; the country does not say of the town where it is.
+    """
+    if attribute in _PLACES:
+        return match(attribute, now, before, places) == HIT
+    shared = attribute in _IN_WORDS and not set(lemmas(before)).isdisjoint(lemmas(now))
+    return shared or same_value(attribute, before, now, places)
 
 
 def _best(rounds: list[Round], policy: Policy) -> int:

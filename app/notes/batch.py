@@ -172,10 +172,10 @@ class _InTurn:
         self._checker = checker
         self._turn = threading.Lock()
 
-    def check(self, text: str) -> Checked:
+    def check(self, text: str, identifiers: bool = False) -> Checked:
         """Return what `text` gives away, when it is this one's turn."""
         with self._turn:
-            return self._checker.check(text)
+            return self._checker.check(text, identifiers)
 
     def spot(self, text: str) -> Sequence[Spotted]:
         """Return how likely each token is a part of an identifier, when it is this one's turn."""

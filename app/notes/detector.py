@@ -7,6 +7,7 @@
 
 from dataclasses import dataclass, field
 
+from app.agents.spotter import Spotted
 from app.notes import scanned
 from app.notes.candidates import Windows, readings
 from app.notes.candidates import seen as seen_in
@@ -49,7 +50,14 @@ def see(
     year = policy.year or ages.latest_year(text, this_year())
     among = readings(text, year, layout.passages if layout else ())
     found, kept, vetoed = seen_in(among)
-    findings = resolved(Note(text, year, policy, among, tuple(kept), checked, spot, layout), found)
+    said = list[Spotted]()
+
+    def spotted(words: str) -> list[Spotted]:
+        said.extend(spot(words) if spot else ())
+        return said
+
+    findings = resolved(Note(text, year, policy, among, tuple(kept), checked, spotted if spot else None, layout), found)
     share = 1.0 if layout else covered((window for window, _ in among), len(text))
-    coverage = Coverage(share, None if checked is None else 1.0)
+    by_model = 1.0 if said or (checked is not None and checked.by_model) else None
+    coverage = Coverage(share, by_model)
     return Seen(findings, outside(kept, findings), outside(vetoed, findings), coverage, year, among)

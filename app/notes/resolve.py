@@ -22,6 +22,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from app.agents.spotter import Spotted
+from app.core.nearby import Nearby
 from app.notes.candidates import Windows, by_value, moved
 from app.notes.find import (
     dates,
@@ -120,8 +121,8 @@ def readable(note: Note, found: Candidates) -> Candidates:
 
 def extended(note: Note, found: Candidates) -> Candidates:
     """Return the candidates with places as far as their names go on."""
-    tailed = tails.find(note.text, found)
-    return (*found, *(piece for f in tailed for piece in protect.without_amounts(f, note.kept, note.text)))
+    near = Nearby((one.span, one) for one in note.kept)
+    return (*found, *(piece for f in tails.find(note.text, found) for piece in _beside_amounts(f, near, note.text)))
 
 
 def repeated(note: Note, found: Candidates) -> Candidates:
@@ -136,11 +137,13 @@ def outside_amounts(note: Note, found: Candidates) -> Candidates:
     A model's quote may reach into one, a name stand in one again. Rules have seen to that; what the person knows to
     identify goes wherever it stands.
     """
-    return tuple(
-        piece
-        for f in found
-        for piece in (protect.without_amounts(f, note.kept, note.text) if f.by in (By.MODEL, By.AGAIN) else (f,))
-    )
+    near = Nearby((one.span, one) for one in note.kept)
+    unseen = (By.MODEL, By.AGAIN)  # no recognizer saw it where it stands, so nothing has looked yet for an amount in it
+    return tuple(piece for f in found for piece in (_beside_amounts(f, near, note.text) if f.by in unseen else (f,)))
+
+
+def _beside_amounts(finding: Finding, near: Nearby[Kept], text: str) -> Iterable[Finding]:
+    return protect.without_amounts(finding, near.touching(finding.span), text)
 
 
 def by_field(note: Note, found: Candidates) -> Candidates:

@@ -23,7 +23,7 @@ from app.notes import detector, verifying
 from app.notes.finding import Finding, Kept
 from app.notes.layout import Layout
 from app.notes.patient import Patient, new_patient
-from app.notes.policy import NotePolicy
+from app.notes.policy import Mode, NotePolicy
 from app.notes.replacing import edits_for
 from app.notes.verdict import Coverage, Verdict
 from app.service import Checked
@@ -32,8 +32,8 @@ from app.service import Checked
 class Checker(Protocol):
     """Whoever can be asked what a text gives away: a `Session` with a model."""
 
-    def check(self, text: str) -> Checked:
-        """Return what `text` gives away about the patient."""
+    def check(self, text: str, identifiers: bool = False) -> Checked:
+        """Return what `text` gives away about the patient; `identifiers`: they alone are of interest."""
         ...
 
     def spot(self, text: str) -> Sequence[Spotted]:
@@ -96,12 +96,13 @@ class Sanitizer:
         # Everyone here reads the text as a person sees it; only what is written goes by the text as it stands.
         folded = folding.seen(text)
         read, laid = folded.text, layout.onto(folded) if layout else None
-        checked = self.checker.check(read) if self.checker else None
+        narrow = self.policy.mode is Mode.SAFE_HARBOR
+        checked = self.checker.check(read, narrow) if self.checker else None
         seen = detector.see(read, self.policy, checked, self.checker.spot if self.checker else None, laid)
         made = edits_for(read, seen, self.policy, patient, laid)
         edits = folded.edits_back(made)
         clean = folding.seen(apply(text, edits))
-        again = self.checker.check(clean.text) if self.checker else None
+        again = self.checker.check(clean.text, narrow) if self.checker else None
         verdict = verifying.verify(read, clean.text, made, seen, again, laid).back(clean)
         return Sanitized(
             original=text,
@@ -115,7 +116,7 @@ class Sanitizer:
             verdict=verdict,
             coverage=seen.coverage,
             policy=self.policy,
-            model=checked.model if checked else None,
+            model=checked.model if checked and seen.coverage.by_model is not None else None,
             seconds=time.monotonic() - started,
             layout=layout,
         )

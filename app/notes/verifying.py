@@ -2,7 +2,8 @@
 
 What was removed must be absent; all recognizers run again on the cleaned text; the general signals for names, which the
 first look does not use, read it too; templated fields must hold no value; numbers, addresses of the net and days of a
-month are looked for by their bare shape; and a model, where there is one, attacks the result.
+month are looked for by their bare shape; and a model attacks the result, where there is one that was not asked about
+each word (`Session.spot`).
 """
 
 import re
@@ -59,11 +60,11 @@ class _Written:
     def __init__(self, edits: Sequence[Edit]) -> None:
         self.spans: list[Span] = []
         self._edits = sorted(edits, key=lambda edit: edit.span)
-        delta = 0
+        self._moves = [0]
         for edit in self._edits:
-            start = edit.span.start + delta
+            start = edit.span.start + self._moves[-1]
             self.spans.append(Span(start, start + len(edit.new)))
-            delta += len(edit.new) - len(edit.span)
+            self._moves.append(self._moves[-1] + len(edit.new) - len(edit.span))
         self._starts = [span.start for span in self.spans]
 
     def moved(self, span: Span) -> Span | None:
@@ -71,7 +72,7 @@ class _Written:
         before = bisect_right(self._edits, span.start, key=lambda edit: edit.span.start)
         if any(edit.span.overlaps(span) for edit in self._edits[max(0, before - 1) : before + 1]):
             return None
-        by = sum(len(edit.new) - len(edit.span) for edit in self._edits[:before])
+        by = self._moves[before]
         return Span(span.start + by, span.end + by)
 
     def touches(self, span: Span) -> bool:

@@ -60,6 +60,7 @@ _AHEAD = re.compile(
     r"|may|june|july|august|september|october|november|december|\w+ (?:weeks|months|days)))\b"
 )
 _BACK = re.compile(r"\b(?:for|got me|gave me|since|was)\b[^.]{0,24}$")
+_BIRTHDAYS = {"turned": "had a birthday", "turning": "having a birthday", "turn": "have a birthday"}
 _YEAR = re.compile(r"\b20\d\d\b")
 
 
@@ -88,13 +89,16 @@ def turned(reading: Reading, span: Span, age: int, closed: bool) -> AgeHint | No
 
 
 def _ladder(text: str, span: Span, before: str, match: re.Match[str]) -> Ladder:
-    """Return the step: "turned a year older", "I'm an adult" (for "pushing 60"), else "a certain age"."""
+    """Return the step: "had a birthday" (for "turned 41"), "I'm an adult" (for "pushing 60"), else "a certain age"."""
     verb = match["verb"]
     birthday = _BIRTHDAY.match(text, span.end)
     start = span.start - len(before) + match.end("verb") + 1
     if birthday:
         return Ladder(Span(start, birthday.end()), ("a birthday",))
-    if verb.endswith(("turned", "turning", "turn", "be")):
+    said = verb.split()[-1]
+    if said in _BIRTHDAYS:
+        return Ladder(Span(start - 1 - len(said), span.end), (_BIRTHDAYS[said],))
+    if said == "be":
         return Ladder(Span(start, span.end), ("a year older",))
     whole = Span(span.start - len(before) + match.start("verb"), span.end)
     if re.search(r"\b(?:i'?m|i am)\s$", text[max(0, whole.start - 5) : whole.start].lower().replace("’", "'")):

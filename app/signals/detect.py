@@ -12,9 +12,11 @@ from app.signals import (
     dates,
     education,
     email,
+    envelope,
     health,
     iban,
     income,
+    introduced,
     ip,
     labelled_id,
     names,
@@ -43,6 +45,7 @@ IN_ANY_LANGUAGE: tuple[Recognizer, ...] = (
     labelled_id.find,
     dates.find,
     address.find,
+    introduced.find,
 )
 """What needs no words of the language."""
 
@@ -57,6 +60,7 @@ IN_ENGLISH: tuple[Recognizer, ...] = (
     places.find,
     occupation.find,
     education.find,
+    envelope.find,
 )
 """What reads words. No recognizer may rely on another having run."""
 

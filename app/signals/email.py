@@ -46,11 +46,16 @@ def spans(text: str) -> list[Span]:
     return found
 
 
+def is_role(reading: Reading, span: Span) -> bool:
+    """Tell whether the address at `span` is a role's (info@, support@), and nobody's in particular."""
+    return _ROLE.match(span.of(reading.text).split("@")[0]) is not None
+
+
 def find(reading: Reading) -> Findings:
     """Return every e-mail address; role addresses (info@, support@) belong to nobody in particular."""
     parts: list[Findings] = []
     for span in spans(reading.text):
-        if _ROLE.match(span.of(reading.text).split("@")[0]):
+        if is_role(reading, span):
             parts.append(Findings((Mention(span, MentionType.CONTACT, "email", Subject.NONE),)))
         else:
             parts.append(identifier(reading, span, MentionType.CONTACT, "email", "e-mail address", "by e-mail"))

@@ -6,11 +6,16 @@ _NEAR_BEFORE, _NEAR_AFTER = 56, 40
 
 SELF = re.compile(
     r"(?:\bmy (?:full |first |last |legal |real |maiden |birth |middle |given )?(?:sur)?name(?:['’]s| is| was|:| -)?"
-    r"|\bi(?: am|['’]m) called|\b(?:call|calls|called|calling) me|\bi go by|\bsigned,?|\bi am mr|\bme llamo|\bich heiße"
-    r"|\bje m['’]appelle|\bwhat(?:['’]s| is) your (?:\w+ )?name\?|\bname on the account\?(?: user:)?)\s*:?\s*$"
+    r"|\bi(?: am|['’]m) called|\b(?:call|calls|called|calling) me|\bi go by|\bsigned,?|\bi am mr"
+    r"|\bwhat(?:['’]s| is) your (?:\w+ )?name\?|\bname on the account\?(?: user:)?)\s*:?\s*$"
 )
 IM = re.compile(r"\b(?:i['’]m|i am|im|it['’]s me,?|it['’]s)\s+$")
 THIS_IS = re.compile(r"(?:^|[\n.!?,>]\s*|\bhi,?\s|\bhello,?\s)(?:this is|(?:it|name)['’]s|here is)\s+$")
+# "hey its maria": who speaks, at the start of what is said.
+INTRODUCED = re.compile(
+    r"(?:^|[\n.!?]\s*|\b(?:hi|hey|hello|hiya|yo|morning|evening|afternoon)\b,?\s)"
+    r"(?:its|it['’]s|this is|i['’]m|im|i am)\s\Z"
+)
 LABEL = re.compile(
     r"(?:^|[\n>|*•?(\[-]|\b)\s*(?:(?:full |first |last |sur|patient(?:['’]s)? |client |customer |contact "
     r"|employee |your )?name"

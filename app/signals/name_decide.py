@@ -6,7 +6,7 @@ from app.signals.base import Reading
 from app.signals.name_lists import Part, given, surnames
 from app.signals.name_runs import Run, is_initial
 
-_SELF_WORDS = ("name", "me", "called", "go by", "signed", "heiße", "i am mr")
+_SELF_WORDS = ("name", "me", "called", "go by", "signed", "i am mr")
 _ENDS_SENTENCE = (".", "!", "?", "")
 _LINE = 80
 

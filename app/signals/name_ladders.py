@@ -8,7 +8,7 @@ from app.signals.base import Reading
 from app.signals.dropping import OPENS, drop
 from app.signals.name_subject import Role
 
-_TELLS = re.compile(r"\s*,\s+(?=(?:a|an|the|your|from|originally|and i['’]?m|\d+)\b)")
+_TELLS = re.compile(r"\s*,\s+(?=(?:a|an|the|your|from|originally|and i['’]?m|\d+)\b)|\s+(?=from\b)")
 _AND_I = re.compile(r"\s*,?\s+and\s+(?=i\b)|\s*,\s+(?=i\b)")
 _TITLE = re.compile(r"\b(?:dr|mr|mrs|ms|prof|sir)\.?\s$")
 _END = re.compile(r"\s*(?:[.!]+\s*|$|\n)")
@@ -19,7 +19,7 @@ _APPOSED = re.compile(r",\s*$")
 
 def _introduction(reading: Reading, span: Span) -> Span | None:
     """Return the whole sentence that does nothing but introduce the author."""
-    before = reading.lower[max(0, span.start - 40) : span.start]
+    text, before = reading.text, reading.lower[max(0, span.start - 40) : span.start]
     lead = _INTRODUCTION.search(before)
     if lead is None:
         return None
@@ -29,14 +29,17 @@ def _introduction(reading: Reading, span: Span) -> Span | None:
     joined = _AND_I.match(reading.lower, span.end)
     if opens and joined:
         return Span(start, joined.end())
-    return Span(start, end.end()) if opens and end else None
+    whole = Span(start, end.end()) if opens and end else None
+    # Nothing at all is no text to publish.
+    return whole if whole and (text[: whole.start] + text[whole.end :]).strip() else None
 
 
 def own_ladder(reading: Reading, span: Span, role: Role) -> Ladder:
     """Return the steps for the author's own name."""
     text = reading.text
     if role.form == "signature":
-        start = span.start
+        titled = _TITLE.search(reading.lower[max(0, span.start - 6) : span.start])
+        start = span.start - len(titled.group()) if titled else span.start
         while start > 0 and text[start - 1] in " \t-–—~\n":
             start -= 1
         return Ladder(Span(start, span.end), ("",))

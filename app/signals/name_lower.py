@@ -19,11 +19,6 @@ _ANNOUNCED = re.compile(
 )
 # "o'shea", "d'angelo": no other word is formed so.
 _PREFIXED = re.compile(r"(?:o|d|mc|l)['’][^\W\d_]{3,}")
-# "hey its maria": who speaks, at the start of what is said.
-_INTRODUCED = re.compile(
-    r"(?:^|[\n.!?]\s*|\b(?:hi|hey|hello|hiya|yo|morning|evening|afternoon)\b,?\s)"
-    r"(?:its|it['’]s|this is|i['’]m|im|i am)\s\Z"
-)
 _SMALL = re.compile(r"(?<![\w@.'’/-])[^\W\d_]{3,}(?![\w@])")
 _NEXT = re.compile(rf" (?:[a-z]\.? )?(?:(?:van|von|de|da|di) )?({_WORD})(?![\w@])")
 _FOLLOWS = re.compile(_WORD)
@@ -69,7 +64,7 @@ def _pairs(reading: Reading) -> Iterator[Span]:
         if last and part(last.group(1)) is Part.UNKNOWN and cues.SPOKEN.match(lower, last.end()):
             yield Span(match.start(), last.end())
             continue
-        if _INTRODUCED.search(before) and cues.IM_AFTER.match(lower, match.end()):
+        if cues.INTRODUCED.search(before) and cues.IM_AFTER.match(lower, match.end()):
             yield Span(*match.span())
             continue
         introduced = not (cues.ROLE | cues.BY).isdisjoint(cues.lead(before)) or cues.GREETING.search(before)

@@ -77,6 +77,8 @@ def role_of(reading: Reading, span: Span, first: bool = False) -> Role:
             if reading.text[span.end : span.end + 2] not in ("'s", "’s")
             else Role(Subject.OTHER)
         )
+    if cues.INTRODUCED.search(before) and cues.IM_AFTER.match(reading.lower, span.end):
+        return Role(Subject.AUTHOR, True, "im")
     if cues.THIS_IS.search(before) and _speaks_up(reading, span):
         return Role(Subject.AUTHOR, True, "this")
     if _ASK_FOR.search(before):
@@ -84,6 +86,8 @@ def role_of(reading: Reading, span: Span, first: bool = False) -> Role:
     if cues.LABEL.search(before):
         return Role(Subject.AUTHOR, False, "label")
     if _CLOSES_HERE.search(before) and _FROM_PLACE.match(reading.text, span.end):
+        return Role(Subject.AUTHOR, True, "signature")
+    if signature.opens(reading, span):
         return Role(Subject.AUTHOR, True, "signature")
     if signature.inside(reading, span) and cues.CLOSING.search(before) and before.endswith("\n"):
         return Role(Subject.AUTHOR, True, "signature")

@@ -10,7 +10,7 @@ from app.core.attributes import Attribute
 from app.core.mentions import Mention, MentionType, Subject
 from app.core.nearby import Nearby
 from app.core.text import Span
-from app.signals import address
+from app.signals import address, introduced
 from app.signals import name_cues as cues
 from app.signals.base import Cue, Findings, Reading
 from app.signals.name_decide import is_name, trim
@@ -80,8 +80,8 @@ def spans(reading: Reading) -> list[Span]:
     found_spans = _spread(reading, weighed)
     capital = Nearby((s, s) for s in found_spans)
     found_spans += [s for s in lower_case_names(reading) if not capital.overlaps(s)]
-    addresses = Nearby((span, span) for span, _ in address.spans(reading))
-    return sorted(s for s in found_spans if not addresses.overlaps(s))
+    taken = Nearby((s, s) for s in (*(span for span, _ in address.spans(reading)), *introduced.spans(reading)))
+    return sorted(s for s in found_spans if not taken.overlaps(s))
 
 
 def _finding(reading: Reading, span: Span, first: bool) -> Findings:

@@ -181,16 +181,33 @@ _OFFERED = re.compile(
     r"|cheers|thanks)[^.!?\n]*$"
 )
 # Before an identifier: it is a firm's or a service's, or anybody's.
+_FIRMS = (
+    r"hotline|helpline|customer (?:service|care|support)|support (?:line|team)|head ?office|the"
+    r" (?:company|shop|store|office|restaurant|hotel|clinic|hospital|website|site|page)"
+)
 _PUBLIC = re.compile(
-    r"\b(?:hotline|helpline|customer (?:service|care|support)|support (?:line|team)|head ?office|their|its|your|the"
-    r" (?:company|shop|store|office|restaurant|hotel|clinic|hospital|website|site|page)|visit|check out|go to|see"
-    r"|according to|via|source|link)\b[^.!?\n]*$"
+    rf"\b(?:{_FIRMS}|their|its|your|visit|check out|go to|see|according to|via|source|link)\b[^.!?\n]*$"
+)
+# Or it is published so that people pay, or made up to show a form.
+_FOR_EVERYBODY = re.compile(
+    rf"\b(?:{_FIRMS}|donat\w+|spenden?|charity|example|e\.g\.|sample|test|dummy|fake|format|regex)(?!\w)[^!?\n]*$"
 )
 # "Lost parrot, call 555...": an offer without a word about oneself.
 _BARE_OFFER = re.compile(
     r"(?:^|[,.!?:;]\s*)(?:please )?(?:call|text|whatsapp|dm|pm|e-?mail|message|ring|rsvp)(?: (?:to|on|at))?:?\s*$"
 )
 _NEAR = 80
+
+
+def _before(reading: Reading, span: Span) -> str:
+    """Return what stands close before `span` on its line, in small letters."""
+    line = reading.lower.rfind("\n", max(0, span.start - _NEAR), span.start) + 1
+    return reading.lower[max(line, span.start - _NEAR) : span.start]
+
+
+def is_for_everybody(reading: Reading, span: Span) -> bool:
+    """Tell whether the words before `span` say that it is a firm's, for donations, or an example."""
+    return _FOR_EVERYBODY.search(_before(reading, span)) is not None
 
 
 def owner(reading: Reading, span: Span) -> tuple[Subject, bool]:
@@ -203,8 +220,7 @@ def owner(reading: Reading, span: Span) -> tuple[Subject, bool]:
         return Subject.AUTHOR, True
     if reading.is_quoted(span):
         return Subject.OTHER, True
-    line = reading.lower.rfind("\n", max(0, span.start - _NEAR), span.start) + 1
-    before = reading.lower[max(line, span.start - _NEAR) : span.start]
+    before = _before(reading, span)
     here = clause(reading, span)
     persons = [p for p in _between(reading, here.start, span.start) if p.start >= span.start - _NEAR]
     if _OFFERED.search(before) and not any(p.relation for p in persons):

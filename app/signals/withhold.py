@@ -45,6 +45,11 @@ def _alone(text: str, span: Span) -> Span | None:
     return Span(line.start, line.end + 1)
 
 
+def unnamed(span: Span) -> Ladder:
+    """Return the step for an identifier among words of a language that nobody here can put others into."""
+    return Ladder(span, ("…",))
+
+
 def ladder(text: str, span: Span, noun: str, by: str = "", own: bool = True) -> Ladder:
     """Return the steps for the identifier at `span`.
 

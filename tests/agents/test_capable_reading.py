@@ -39,6 +39,14 @@ def test_quotes_are_anchored_wherever_they_stand_and_never_guessed() -> None:
     assert nowhere == ("a castle",)
 
 
+def test_a_quote_of_everyday_words_alone_is_no_evidence() -> None:
+    assert anchored(["the", "at the", "I", "the presses"], TEXT) == ([[Span(*_place("the presses"))]], ())
+
+
+def _place(words: str) -> tuple[int, int]:
+    return TEXT.index(words), TEXT.index(words) + len(words)
+
+
 def test_names_in_a_quote_go_everywhere_and_first_words_of_sentences_are_none() -> None:
     gazette, wife = (
         claim(Attribute.OCCUPATION, "x", "at the Gazette").evidence,

@@ -36,7 +36,7 @@ def test_what_is_good_goes_and_the_rest_stays_as_it_was() -> None:
 
 def test_words_that_are_sound_will_do_for_what_is_stated() -> None:
     kept_whole = {BIAS: -20.0, f"kind={LADDER}": 40.0}
-    assert "Leeds" not in chosen(Assessor({BIAS: 0.0}, kept_whole), "I live in Leeds. It rains.")
+    assert "Leeds" not in chosen(Assessor({BIAS: 0.5}, kept_whole), "I live in Leeds. It rains.")
     assert "Leeds" in chosen(Assessor({BIAS: -20.0}, kept_whole), "I live in Leeds. It rains.")
 
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from app.agents.deletions import Joint, deletions
 
-TEXT = "At fifty-two, I moved to Leeds with my wife (a nurse) in 2009. She works at the LGI. It's great."
+TEXT = "At fifty-two, I moved to Leeds with my wife (a nurse) in 2009. She sings at the LGI. It's great."
 
 
 def left(text: str, joint: Joint) -> list[str]:
@@ -17,9 +17,9 @@ def left(text: str, joint: Joint) -> list[str]:
     ("joint", "reads"),
     [
         (Joint.SENTENCE, "At fifty-two, I moved to Leeds with my wife (a nurse) in 2009. It's great."),
-        (Joint.PARENTHESIS, "At fifty-two, I moved to Leeds with my wife in 2009. She works at the LGI. It's great."),
-        (Joint.LEAD, "I moved to Leeds with my wife (a nurse) in 2009. She works at the LGI. It's great."),
-        (Joint.PHRASE, "At fifty-two, I moved to Leeds with my wife (a nurse) in 2009. She works. It's great."),
+        (Joint.PARENTHESIS, "At fifty-two, I moved to Leeds with my wife in 2009. She sings at the LGI. It's great."),
+        (Joint.LEAD, "I moved to Leeds with my wife (a nurse) in 2009. She sings at the LGI. It's great."),
+        (Joint.PHRASE, "At fifty-two, I moved to Leeds with my wife (a nurse) in 2009. She sings. It's great."),
     ],
 )
 def test_each_joint_leaves_a_whole_text(joint: Joint, reads: str) -> None:

@@ -35,4 +35,5 @@ def test_only_the_weights_decide() -> None:
     sure = Assessor({BIAS: -5.0, "new=here": 10.0}, {BIAS: 0.0})
     said = sure.assess(text, change, "ladder")
     assert said.good > 0.99
-    assert said.sound == 0.5
+    assert said.sound == said.good  # what is good is sound
+    assert Assessor({BIAS: -5.0}, {BIAS: 0.0}).assess(text, change, "ladder").sound == 0.5

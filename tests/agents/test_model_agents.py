@@ -63,6 +63,21 @@ def test_the_attacker_fills_in_what_is_seen_and_anchors_quotes() -> None:
     assert attack.usage.generated_tokens == 30
 
 
+def test_what_was_inferred_from_the_last_text_is_told_again_and_not_asked() -> None:
+    answers = [{"guess": Value(" baker "), "quote": Value("a bakery"), "reason": Value(" it says so")}]
+    engine = ScriptedEngine(queue=[certainties({}), certainties({"Job": SURE}), answers, answers])
+    attacker = ModelAttacker(engine, CertaintyScale(engine))
+    told: list[Inference] = []
+    first = attacker.attack(TEXT, lambda: False, told.append)
+    again = attacker.attack(TEXT, lambda: False, told.append)
+    assert again.inferences == first.inferences == (told[0],) == (told[1],)
+    assert again.usage.prompt_tokens == 0
+    assert len(engine.fills) == 3
+    # With what was inferred from an earlier version, less is asked.
+    attacker.attack(TEXT, lambda: False, before=first.inferences)
+    assert len(engine.fills) == 4
+
+
 def test_all_attributes_are_asked_in_one_pass_and_few_are_filled_in() -> None:
     engine = ScriptedEngine(
         queue=[certainties({}), certainties(dict.fromkeys(role("attacker").labels.values(), SURE))],

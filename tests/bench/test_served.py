@@ -15,3 +15,4 @@ def test_signals_are_heard_first_and_a_blind_model_not_at_all() -> None:
     assert served.signals is not None
     assert 0 < served.signals < served.seconds
     assert served.rounds in (1, 2)
+    assert 0 < served.assessing < served.seconds

@@ -13,7 +13,16 @@ from app.core.edits import Edit
 from app.core.inference import Evidence, Inference, Source, Validity
 from app.core.policy import Wishes, policy_for
 from app.core.text import Span
-from app.core.tradeoff import MIN_GAIN, estimated_risk, least_gain, pareto, rational, select, weigh
+from app.core.tradeoff import (
+    MIN_GAIN,
+    estimated_risk,
+    least_gain,
+    pareto,
+    rational,
+    rational_together,
+    select,
+    weigh,
+)
 
 TEXT = "Zurich is home and I am a nurse"
 PLACE = Inference(
@@ -50,6 +59,20 @@ def test_gains_follow_the_evidence_and_costs_the_words() -> None:
     assert place.cost == job.cost == pytest.approx(1 / 8)
     assert nothing.cost == 0.0
     assert place.mrs == pytest.approx((1 / 8) / (1 / 1.6))
+
+
+def test_words_that_somebody_found_well_replaced_cost_as_much_as_was_lost() -> None:
+    edit = Edit(Span(0, 6), "Zurich", "A city", (Attribute.LOCATION,))
+    whole, tenth = weigh([edit, replace(edit, harm=0.1)], TEXT, [PLACE], 1.0, {})
+    assert tenth.cost == pytest.approx((whole.cost or 0.0) / 10)
+
+
+def test_what_was_written_together_is_bought_together() -> None:
+    edits = [priced(0.5, 0.1), priced(0.0, 0.2), priced(0.1, 0.9)]
+    assert rational(edits, 1.0) == (True, False, False)
+    assert rational_together(edits, [[0, 1]], 1.0) == (True, True, False)
+    assert rational_together(edits, [[1, 2], []], 1.0) == (True, False, False)
+    assert rational_together([], [], 1.0) == ()
 
 
 def priced(gain: float, cost: float, attribute: Attribute = Attribute.AGE) -> Edit:

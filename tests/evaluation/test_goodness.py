@@ -14,8 +14,8 @@ def rows() -> list[dict[str, object]]:
     """Return labels of an editor who likes deleted sentences and no deleted phrases."""
     made = []
     for number in range(120):
-        text = f"Day {number} went well. I live in Leeds. We ate at home."
-        for old, kind, ok in ((" I live in Leeds.", Joint.SENTENCE, 2), (" in Leeds", Joint.PHRASE, 0)):
+        text = f"Day {number} went well. I sang in Leeds. We ate at home."
+        for old, kind, ok in (("I sang in Leeds. ", Joint.SENTENCE, 2), (" in Leeds", Joint.PHRASE, 0)):
             at = text.index(old)
             made.append({"text": text, "start": at, "end": at + len(old), "new": "", "kind": kind.value,
                          "attributes": ["location"], "ok": ok})  # fmt: skip
@@ -34,3 +34,11 @@ def test_it_learns_what_the_editor_likes_and_measures_on_other_texts(
     assert any(line.startswith(f"# {held} deletions held out") and "AUC 1.000" in line for line in printed)
     weights = {name: float(good) for name, good, _ in (line.split("\t") for line in printed if "\t" in line)}
     assert weights["kind=sentence"] > 0 > weights["kind=phrase"]
+
+
+def test_deletions_that_nobody_proposes_any_more_teach_nothing(tmp_path: Path) -> None:
+    text = "I live in Leeds. It rains."
+    row = {"text": text, "start": 6, "end": 15, "new": "", "kind": "phrase", "attributes": ["location"], "ok": 0}
+    file = tmp_path / "labels.jsonl"
+    file.write_text(json.dumps(row), encoding="utf-8")
+    assert list(goodness.labelled([file])) == []

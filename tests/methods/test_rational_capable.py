@@ -24,6 +24,7 @@ class Guesser:
     """Guesses where the author lives by the words that stand in the text."""
 
     guesses: dict[str, str]
+    attribute: Attribute = Attribute.LOCATION
 
     def attack(
         self, text: str, cancelled: Callable[[], bool], on_found: object = ignore, before: Sequence[Inference] = ()
@@ -32,7 +33,7 @@ class Guesser:
             at = [i for i in range(len(text)) if text.startswith(word, i)]
             if at:
                 evidence = tuple(Evidence(Span(i, i + len(word)), word) for i in at)
-                return Attack((), (Inference(Attribute.LOCATION, (guess,), 5, 0.9, "", evidence, (Source.MODEL,)),))
+                return Attack((), (Inference(self.attribute, (guess,), 5, 0.9, "", evidence, (Source.MODEL,)),))
         return Attack((), ())
 
 
@@ -41,16 +42,19 @@ class Writer:
     """Puts new words in the place of each piece of evidence, round by round; `only_first` place, or all."""
 
     news: list[str]
+    attribute: Attribute = Attribute.LOCATION
     only_first: bool = False
     asked: int = 0
 
     def propose(
         self, text: str, acted_on: Sequence[Inference], policy: Policy, cancelled: Callable[[], bool]
     ) -> Proposal:
+        if self.asked == len(self.news):
+            return Proposal()
         new = self.news[self.asked]
         self.asked += 1
         spans = [e.span for e in acted_on[0].evidence][: 1 if self.only_first else None]
-        edits = tuple(Edit(span, span.of(text), new, (Attribute.LOCATION,)) for span in spans)
+        edits = tuple(Edit(span, span.of(text), new, (self.attribute,)) for span in spans)
         return Proposal(assessed=edits, refused=(Rejected(Edit(spans[0], "a", "b"), "it is odd"),))
 
 
@@ -116,3 +120,60 @@ def test_one_of_several_occurrences_is_not_replaced_alone() -> None:
     writer = Writer(["town"], only_first=True)
     result = Rational().run(TEXT, team({"Leeds": "Leeds"}, writer), policy_for(50), Control())
     assert (result.text, result.stopped) == (TEXT, Stop.IRRATIONAL)
+
+
+def test_a_closing_look_acts_on_what_is_still_told_after_all_rounds() -> None:
+    writer = Writer(["Briggate", "the Aire", "town"])
+    same = {"Leeds": "Leeds, UK", "Briggate": "Leeds, UK", "the Aire": "Leeds, UK"}
+    result = Rational().run(TEXT, team(same, writer, GOOD, GOOD, GOOD), policy_for(50), Control())
+    assert writer.asked == policy_for(50).rounds + 1
+    assert result.text == TEXT.replace("Leeds", "town")
+    assert {e.round for e in result.rounds[-1].edits} == {policy_for(50).rounds}
+
+
+def test_a_country_is_not_the_town_that_was_guessed_but_a_shared_word_of_a_job_is_the_job() -> None:
+    country = {"Leeds": "Leeds, UK", "town": "UK"}
+    writer = Writer(["town", "nowhere"])
+    Rational().run(TEXT, team(country, writer, GOOD, GOOD), policy_for(50), Control())
+    assert writer.asked == 1
+    jobs = {"Leeds": "night baker in a shop", "town": "baker"}
+    writer = Writer(["town", "nowhere"], Attribute.OCCUPATION)
+    worker = replace(team(jobs, writer, GOOD, GOOD), attacker=Guesser(jobs, Attribute.OCCUPATION))
+    Rational().run(TEXT, worker, policy_for(50), Control())
+    assert writer.asked == 2
+
+
+def test_what_a_writer_found_harmless_costs_little() -> None:
+    long = "I bake bread in Leeds and then I sell the bread in Leeds"
+    for harm, made in ((0.1, True), (1.0, False)):
+        writer = Sentence(long, "Work is work", harm)
+        weak = replace(team({"Leeds": "Leeds"}, Writer([]), GOOD), anonymizer=writer, attacker=Faint({"Leeds": "x"}))
+        result = Rational().run(TEXT, weak, policy_for(50), Control())
+        assert (result.text != TEXT) is made
+
+
+@dataclass
+class Sentence:
+    """Writes one passage anew, at a price."""
+
+    old: str
+    new: str
+    harm: float
+
+    def propose(self, text: str, *_: object) -> Proposal:
+        if self.old not in text:
+            return Proposal()
+        span = Span(text.index(self.old), text.index(self.old) + len(self.old))
+        return Proposal(assessed=(Edit(span, self.old, self.new, (Attribute.LOCATION,), harm=self.harm),))
+
+
+class Faint(Guesser):
+    """As `Guesser`, beside a claim that weighs more and that nobody edits."""
+
+    def attack(
+        self, text: str, cancelled: Callable[[], bool], on_found: object = ignore, before: Sequence[Inference] = ()
+    ) -> Attack:
+        found = super().attack(text, cancelled, on_found, before).inferences
+        night = (Evidence(Span(text.index("night"), text.index("night") + 5), "night"),)
+        more = [Inference(a, ("x",), 5, 0.9, "", night, (Source.MODEL,)) for a in (Attribute.AGE, Attribute.SEX)]
+        return Attack((), (*(replace(i, certainty=3) for i in found), *more))

@@ -222,7 +222,7 @@ class _Model:
         self.at_work = 0
         self.asked = 0
 
-    def check(self, text: str) -> Checked:
+    def check(self, text: str, identifiers: bool = False) -> Checked:
         self.at_work += 1
         assert self.at_work == 1, "two at once"
         time.sleep(0.001)

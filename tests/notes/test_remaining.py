@@ -1,5 +1,7 @@
 """What the first look probably left, by the trained model's odds."""
 
+import pytest
+
 from app.notes.learned import remaining
 from app.notes.policy import NotePolicy
 from app.notes.sanitizing import Sanitized, Sanitizer
@@ -41,5 +43,21 @@ def test_what_is_doubted_stands_in_the_cleaned_text() -> None:
     assert all(span.of(done.text) in kept_words for span in doubted)
 
 
-def test_a_text_in_which_nothing_was_found_is_left_to_the_rules() -> None:
-    assert remaining.left("Take amoxicillin with food.", (), ()) == (0.0, ())
+@pytest.mark.parametrize("text", ["mom april at bedside", "call md raj", "Lovelace Ada 1/4 77F", "breakup with Jordan"])
+def test_a_name_in_shorthand_is_doubted_though_nothing_else_was_found(text: str) -> None:
+    done = sanitized(text)
+    assert done.verdict.word is Word.REVIEW
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Take amoxicillin with food.",
+        "What is the dose of amoxicillin for otitis media in a child?",
+        "Migraine without aura for two weeks, better with rest.",
+    ],
+)
+def test_a_harmless_text_passes(text: str) -> None:
+    done = sanitized(text)
+    assert done.text == text
+    assert done.verdict.word is Word.PASS

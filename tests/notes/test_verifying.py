@@ -59,7 +59,7 @@ class Scripted:
     def __init__(self, *claims: tuple[Attribute, str]) -> None:
         self.claims = claims
 
-    def check(self, text: str) -> Checked:
+    def check(self, text: str, identifiers: bool = False) -> Checked:
         found = []
         for attribute, quote in self.claims:
             at = text.find(quote)

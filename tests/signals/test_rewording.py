@@ -28,7 +28,7 @@ def rewritten(text: str, slider: float) -> str:
         ("We're 61 and we still dance.", 75, "We're adults and we still dance."),
         ("im 15 and i hate maps", 75, "im young and i hate maps"),
         ("33. I keep bees.", 50, "I keep bees."),
-        ("I turned 35 on Monday.", 50, "I turned a year older on Monday."),
+        ("I turned 35 on Monday.", 50, "I had a birthday on Monday."),
         ("For my 45th, Ann mailed me a box.", 50, "For my birthday, Ann mailed me a box."),
         ("Forty-one years old and I still cut it.", 75, "Grown up and I still cut it."),
         # ages worked out

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import islice
 
 from app import assets
-from app.notes.find.ages import latest_year, reveals
+from app.notes.find.ages import reveals
 from app.notes.find.places import STATES
 from app.notes.find.vocabulary import (
     before_head,
@@ -35,7 +35,7 @@ def rising(hit: Hit) -> bool:
 
 def over_89(hit: Hit) -> bool:
     """Tell whether a year of birth shows that somebody is over 89 when the note was written."""
-    return reveals(int(hit.value), latest_year(hit.text.text, hit.text.year))
+    return reveals(int(hit.value), hit.text.year)
 
 
 def after_ordinary(hit: Hit) -> bool:

@@ -15,7 +15,8 @@ from app.notes.learned.words import read
 
 MOST = 0.5
 """So many identifying words may be left, by this estimate, in a note that passes. Of 155 gold notes outside the fit
-11 had fewer and were clean, all of them; of those with up to twice as many 24 in 27 were."""
+11 had fewer and were clean, all of them; of those with up to twice as many 24 in 27 were. Of 196 harmless clinical
+queries and reports in which nothing was found 4 had more."""
 _WORTH_A_LOOK = 0.05
 """From this probability on a word is shown to the reviewer."""
 
@@ -23,10 +24,9 @@ _WORTH_A_LOOK = 0.05
 def left(text: str, found: Sequence[Finding], kept: Iterable[Kept]) -> tuple[float, tuple[Span, ...]]:
     """Return how many words of `text` outside what was `found` probably identify, and the likeliest of them.
 
-    `kept`: what stays on purpose, and says nothing. A note in which nothing was found is none of this model's business.
+    `kept`: what stays on purpose, and says nothing. A note in which nothing was found is read as well: nothing is
+    changed there, and whoever reads on is told.
     """
-    if not found:
-        return 0.0, ()
     row, spans = read(text, kept)
     taken = bytearray(len(text))
     for finding in found:

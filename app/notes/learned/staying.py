@@ -78,6 +78,8 @@ def stays(row: Row, at: int, span: Span, text: str) -> bool:
         return True
     if text[span.end : span.end + 1] == "-" and text[span.end + 1 : span.end + 2].islower():
         return True
+    if not row.small and at and row.gaps[at] == "-" and word.islower() and row.words[at - 1].islower():
+        return True  # "python-docx": where names have capitals, two small words that are joined are none
     if not word[0].isdigit():
         return len(word) == 1 and _GENE.match(text, span.start) is not None
     if _HOUR.fullmatch(word) or _CHANGE.search(text, max(0, span.start - 4), span.start):

@@ -30,6 +30,8 @@ _FEWEST_BYTES = 200
 _SIMPLE = frozenset("IS ID NM SI".split())
 _WORDS = re.compile(r"[^\W\d_][^\d_]*")
 _COUNTED = frozenset("NM SN SI CP MO CQ".split())
+# More words than a code or a range has: "see the report of Dr Walsh" in the place of a range.
+_SENTENCE = re.compile(r"(?:[^\W\d_]{2,}[.,:]?\s+){3}[^\W\d_]{2,}")
 _MOMENT = re.compile(r"(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[0-2]\d[0-5]\d[\d.]*)?(?:[+-]\d{4})?")
 _DATED = re.compile(r"\d{4}|\d[/-]\d")
 # Not "2106-3": a digit behind a dash is a code's check digit.
@@ -213,4 +215,6 @@ def _odd(value: str, type_: str) -> bool:
     """Tell whether a value is no value of its type: words in the place of a number or of a code are read."""
     if type_ in ("NM", "SN", "SI"):
         return _NUMERIC.fullmatch(value) is None
+    if type_ == "ST":
+        return _SENTENCE.search(value) is not None
     return type_ in ("IS", "ID") and (" " in value.strip() or "@" in value)

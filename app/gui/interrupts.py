@@ -1,0 +1,41 @@
+"""Ends the program in order when it is interrupted (Ctrl-C) or told to end, as if "Quit" had been chosen.
+
+Qt's loop gives Python no turn in which to notice a signal; a byte in a pipe wakes it. An orderly end hands what lies on
+the clipboard over to a clipboard manager where there is one, which a killed program cannot.
+"""
+
+import os
+import signal
+import sys
+from types import FrameType
+
+from PySide6.QtCore import QObject, QSocketNotifier
+from PySide6.QtWidgets import QApplication
+
+_ENDING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
+
+
+class Interrupts(QObject):
+    """Quits `app` on such a signal, for as long as it lives; the second one ends the process at once."""
+
+    def __init__(self, app: QApplication) -> None:
+        super().__init__(app)
+        self._app = app
+        if sys.platform == "win32":
+            return  # a pipe wakes no loop there, and a window's program has no terminal
+        self._read, self._write = os.pipe()
+        os.set_blocking(self._read, False)
+        os.set_blocking(self._write, False)
+        signal.set_wakeup_fd(self._write, warn_on_full_buffer=False)
+        for number in _ENDING:
+            signal.signal(number, self._quit)
+        self._waker = QSocketNotifier(self._read, QSocketNotifier.Type.Read, self)
+        self._waker.activated.connect(self._drain)
+
+    def _drain(self) -> None:
+        """Take the bytes out; that Python runs at all is what lets it call the handler."""
+        os.read(self._read, 64)
+
+    def _quit(self, number: int, _: FrameType | None) -> None:
+        signal.signal(number, signal.SIG_DFL)
+        self._app.quit()

@@ -23,7 +23,7 @@ from app.agents.team import Sight
 from app.core.splits import is_calibration, is_test
 from app.evaluation.gold_notes import load
 from app.evaluation.splits import records
-from app.notes import seeing
+from app.notes import detector
 from app.notes.policy import NotePolicy
 from app.service import Session
 
@@ -72,7 +72,7 @@ def texts(more: Sequence[Path] = ()) -> Iterator[tuple[str, str]]:
 
 def of_note(text: str) -> list[Row]:
     """Return what the reader of notes finds: start, end, words, kind, rule."""
-    seen = seeing.see(text, NotePolicy(year=_YEAR), None)
+    seen = detector.see(text, NotePolicy(year=_YEAR), None)
     return [[f.span.start, f.span.end, f.span.of(text), f.kind.value, f.rule] for f in seen.findings]
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from app.core.text import Span
 from app.evaluation.gold_notes import GoldNote, is_generic, is_story, load
 from app.evaluation.splits import is_test, records
-from app.notes import seeing
+from app.notes import candidates
 from app.notes.finding import Finding
 from app.notes.learned.words import Row, read, row
 from app.signals.reading import this_year
@@ -51,8 +51,8 @@ def of_notes(paths: Iterable[Path]) -> Iterator[Sample]:
     """Yield our own notes."""
     for path in paths:
         for note in load(path):
-            among = seeing.readings(note.text, this_year())
-            known, spans = read(note.text, seeing.by_rules(among)[1])
+            among = candidates.readings(note.text, this_year())
+            known, spans = read(note.text, candidates.by_rules(among)[1])
             yield Sample(known, tuple(_marked(note, span) for span in spans), 1.0, note.text, tuple(spans))
 
 
@@ -69,7 +69,7 @@ def of_reports(paths: Iterable[Path], seed: int = 1) -> Iterator[Sample]:
     chance = random.Random(seed)
     for record in (record for path in paths for record in records(path)):
         text = record["text"]
-        known, spans = read(text, seeing.by_rules(seeing.readings(text, this_year()))[1])
+        known, spans = read(text, candidates.by_rules(candidates.readings(text, this_year()))[1])
         said = [(Span(start, end), what == IDENTIFIES) for start, end, what in record["spans"]]
         outcomes = []
         for span, look in zip(spans, known.looks, strict=True):
@@ -93,7 +93,7 @@ def of_teacher(paths: Iterable[Path]) -> Iterator[Sample]:
     for record in (record for path in paths for record in records(path)):
         if is_test(record["text"]):
             continue
-        found, kept = seeing.by_rules(seeing.readings(record["text"], this_year()))
+        found, kept = candidates.by_rules(candidates.readings(record["text"], this_year()))
         known, spans = read(record["text"], kept)
         evidence = list(_evidence(record))
         outcomes = tuple(_told(span, evidence, found) for span in spans)

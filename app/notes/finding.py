@@ -53,10 +53,14 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A passage that looks like an identifier to a careless tool and stays: `why` is an eponym, a dose, a code..."""
+    """A passage that looks like an identifier to a careless tool and stays: `why` is an eponym, a dose, a code...
+
+    `rule`: which rule says so, "" where none has a name.
+    """
 
     span: Span
     why: str
+    rule: str = field(default="", compare=False)
 
 
 def joined(findings: Iterable[Finding]) -> tuple[Finding, ...]:

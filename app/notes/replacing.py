@@ -2,6 +2,7 @@
 
 from app.core.edits import Edit
 from app.core.text import Span
+from app.notes.detector import Seen
 from app.notes.finding import Finding
 from app.notes.layout import Layout
 from app.notes.patient import Patient
@@ -12,7 +13,6 @@ from app.notes.replace.people import People, people_of
 from app.notes.replace.plain import plain
 from app.notes.replace.tags import tag
 from app.notes.rows import Kind, attribute_of
-from app.notes.seeing import Seen
 
 
 def edits_for(

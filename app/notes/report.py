@@ -46,6 +46,7 @@ def report(done: Sanitized, today: datetime.date | None = None) -> Json:
             for f in done.findings
         ],
         "protected": dict(sorted(Counter(kept.why for kept in done.kept).items())),
+        "kept_by_rule": dict(sorted(Counter(kept.rule for kept in done.vetoed).items())),
         "verdict": done.verdict.word.value,
         "doubts": [
             {"start": d.span.start, "end": d.span.end, "in": "output", "what": d.what, "fails": d.fails}

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from app.core.edits import Edit, apply
 from app.core.folding import seen
-from app.notes import seeing, verifying
+from app.notes import detector, verifying
 from app.notes.sanitizing import Sanitized
 
 
@@ -24,6 +24,6 @@ def reviewed(done: Sanitized, edits: Sequence[Edit]) -> Sanitized:
     folded = seen(done.original)
     laid = done.layout.onto(folded) if done.layout else None
     found = tuple(replace(finding, span=folded.onto(finding.span)) for finding in findings)
-    looked = replace(seeing.see(folded.text, done.policy, None, layout=laid), findings=found)
+    looked = replace(detector.see(folded.text, done.policy, None, layout=laid), findings=found)
     verdict = verifying.verify(folded.text, clean.text, folded.edits_onto(edits), looked, None, laid).back(clean)
     return replace(done, text=clean.original, edits=tuple(edits), findings=findings, verdict=verdict)

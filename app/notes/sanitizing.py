@@ -19,7 +19,7 @@ from typing import Protocol
 from app.agents.spotter import Spotted
 from app.core import folding
 from app.core.edits import Edit, apply
-from app.notes import seeing, verifying
+from app.notes import detector, verifying
 from app.notes.finding import Finding, Kept
 from app.notes.layout import Layout
 from app.notes.patient import Patient, new_patient
@@ -46,8 +46,8 @@ class Sanitized:
     """A cleaned text and the account of it.
 
     `edits` on `original` give `text`, in the order of `findings`, one each. `kept`: what looks like an identifier and
-    stays. `model`: who was asked besides the rules, None for nobody. `layout`: what a form says
-    about the text.
+    stays; `vetoed`: what a recognizer saw and a rule keeps, which is named. `model`: who was asked besides the rules,
+    None for nobody. `layout`: what a form says about the text.
     """
 
     original: str
@@ -61,6 +61,7 @@ class Sanitized:
     model: str | None
     seconds: float
     layout: Layout | None = None
+    vetoed: tuple[Kept, ...] = ()
 
     @property
     def sha256(self) -> tuple[str, str]:
@@ -97,7 +98,7 @@ class Sanitizer:
         read, laid = folded.text, layout.onto(folded) if layout else None
         narrow = self.policy.mode is Mode.SAFE_HARBOR
         checked = self.checker.check(read, narrow) if self.checker else None
-        seen = seeing.see(read, self.policy, checked, self.checker.spot if self.checker else None, laid)
+        seen = detector.see(read, self.policy, checked, self.checker.spot if self.checker else None, laid)
         made = edits_for(read, seen, self.policy, patient, laid)
         edits = folded.edits_back(made)
         clean = folding.seen(apply(text, edits))
@@ -111,6 +112,7 @@ class Sanitizer:
             if folded.changed
             else seen.findings,
             kept=tuple(replace(one, span=folded.back(one.span)) for one in seen.kept),
+            vetoed=tuple(replace(one, span=folded.back(one.span)) for one in seen.vetoed),
             verdict=verdict,
             coverage=seen.coverage,
             policy=self.policy,

@@ -13,13 +13,14 @@ from collections.abc import Iterator, Sequence
 from app.core.attributes import DIRECT, Attribute
 from app.core.edits import Edit
 from app.core.text import Span
+from app.notes.candidates import by_rules, by_value, readings
+from app.notes.detector import Seen
 from app.notes.find import labels, protect, spread, unexplained
 from app.notes.find.quick import any_of
 from app.notes.find.vocabulary import is_eponym, means_more, ordinary
 from app.notes.layout import Layout
 from app.notes.learned import remaining
 from app.notes.rows import CONTACTS, NUMBERS, Kind
-from app.notes.seeing import Seen, by_rules, by_value, readings
 from app.notes.verdict import Doubt, Verdict
 from app.rules.text import same
 from app.service import Checked

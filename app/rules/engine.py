@@ -39,17 +39,11 @@ class _Guard:
         return (found is None) == self.denied
 
 
-class Matcher:
-    """One rule, ready to be tried."""
+class Guards:
+    """What a rule asks of the words that it is about, and of what stands beside them."""
 
     def __init__(self, rule: Rule, checks: Mapping[str, Check]) -> None:
-        self.rule, self.checks = rule, checks
-        source = expanded(rule.pattern)
-        marks = source.count(_OPEN)
-        for mark in range(marks):
-            source = source.replace(_OPEN, f"(?P<m{mark}>", 1)
-        self._marks: list[str | int] = [f"m{mark}" for mark in range(marks)] or [0]
-        self.sought = Sought(source.replace(_CLOSE, ")"), rule.lower)
+        self.rule = rule
         self._guards = [
             _Guard(where, source, denied)
             for where in ("before", "after", "near")
@@ -71,6 +65,31 @@ class Matcher:
         of = self.rule.of
         return tuple((re.compile(expanded(s)), denied) for n, denied in (("is", False), ("not", True)) for s in of(n))
 
+    def hold(self, hit: Hit) -> bool:
+        """Tell whether the words are what they have to be, and stand beside what they have to."""
+        typed = hit.text.lower if self.rule.lower else hit.text.text
+        start, end = hit.start, hit.end
+        if not all((pattern.fullmatch(typed, start, end) is None) == denied for pattern, denied in self._values):
+            return False
+        if not all(guard.holds(typed, start, end) for guard in self._guards):
+            return False
+        return all(check(hit) != denied for check, denied in self._checks)
+
+
+class Matcher:
+    """One rule, ready to be tried."""
+
+    def __init__(self, rule: Rule, checks: Mapping[str, Check]) -> None:
+        if not rule.pattern:
+            raise RuleError(f"{rule.id} has no pattern")
+        self.rule, self.checks, self._guards = rule, checks, Guards(rule, checks)
+        source = expanded(rule.pattern)
+        marks = source.count(_OPEN)
+        for mark in range(marks):
+            source = source.replace(_OPEN, f"(?P<m{mark}>", 1)
+        self._marks: list[str | int] = [f"m{mark}" for mark in range(marks)] or [0]
+        self.sought = Sought(source.replace(_CLOSE, ")"), rule.lower)
+
     def find(self, text: Text) -> Iterator[Hit]:
         """Yield what the rule finds, wherever it has to be looked for."""
         for match in self.sought.matches(text):
@@ -78,22 +97,12 @@ class Matcher:
 
     def hits(self, text: Text, match: re.Match[str]) -> Iterator[Hit]:
         """Yield what a match comes to: the words it marks, if guards and checks hold."""
-        typed = match.string
         first, last = match.span()
         for mark in self._marks:
             start, end = match.span(mark)
-            if start < 0 or not self._holds(typed, start, end):
-                continue
-            rule = self.rule
-            hit = Hit(rule.id, rule.kind, start, end, first, last, text, rule.marks)
-            if all(check(hit) != denied for check, denied in self._checks):
+            hit = Hit(self.rule.id, self.rule.kind, start, end, first, last, text, self.rule.marks)
+            if start >= 0 and self._guards.hold(hit):
                 yield hit
-
-    def _holds(self, typed: str, start: int, end: int) -> bool:
-        """Tell whether the found words are what they have to be, and stand beside what they have to."""
-        if not all((pattern.fullmatch(typed, start, end) is None) == denied for pattern, denied in self._values):
-            return False
-        return all(guard.holds(typed, start, end) for guard in self._guards)
 
 
 class Engine:

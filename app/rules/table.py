@@ -10,14 +10,16 @@ A rule is a head and the lines below it that begin with a tab::
 uses the findings ("noun=company", "by=label"). Fields:
 
 - ``pattern``: a regular expression of Python's ``re`` with macros (``{MONTH}``, see `concepts`). ``«...»`` marks what
-  is found; without a mark it is the whole match. Each mark that took part in a match is a finding of its own.
+  is found; without a mark it is the whole match. Each mark that took part in a match is a finding of its own. A rule
+  without a pattern finds nothing, but tells what a passage is that others found (see `context`).
 - ``before``, ``after``: patterns that must stand right before (begun at most 64 characters before) or right after what
   is found; ``near``: one that must stand in the 60 characters before it or the 30 after it; ``not before``,
   ``not after``, ``not near``: must not.
 - ``is``, ``not``: patterns that the found words must, or must not, be from end to end.
 - ``if``, ``not if``: named checks, separated by commas (see `checks`).
 - ``example``: a text in which the rule finds what stands in ``[[...]]``, and nothing else; ``counter``: a text in which
-  it finds nothing. In both ``\n`` and ``\t`` are what they mean. They are the rule's tests.
+  it finds nothing. Where a rule has no pattern, both mark the passage that it is asked about. ``\n`` and ``\t`` are
+  what they mean. They are the rule's tests.
 
 A field may stand several times: all of them hold.
 """
@@ -58,6 +60,7 @@ class Rule:
     marks: dict[str, str] = field(default_factory=dict)
     fields: dict[str, tuple[str, ...]] = field(default_factory=dict)
     examples: tuple[Example, ...] = ()
+    counters: tuple[Example, ...] = ()
 
     def of(self, name: str) -> tuple[str, ...]:
         """Return the values of a field."""
@@ -113,11 +116,12 @@ def _rule(table: str, head: str, values: list[tuple[str, str]]) -> Rule:
     fields: dict[str, tuple[str, ...]] = {}
     for field_, value in values:
         fields[field_] = (*fields.get(field_, ()), value)
-    if len(fields.get("pattern", ())) != 1:
-        raise RuleError(f"{table}/{name} has not one pattern")
+    pattern = fields.pop("pattern", ())
+    if len(pattern) > 1:
+        raise RuleError(f"{table}/{name} has more than one pattern")
     good = tuple(example(value) for value in fields.pop("example", ()))
     bad = tuple(example(value) for value in fields.pop("counter", ()))
-    if any(not e.spans for e in good) or any(e.spans for e in bad):
+    if any(not e.spans for e in good) or any(bool(e.spans) == bool(pattern) for e in bad):
         raise RuleError(f"{table}/{name}: an example marks what is found, a counterexample nothing")
     marks = dict(mark.split("=", 1) for mark in rest[2:])
-    return Rule(f"{table}/{name}", rest[0], rest[1] == LOWER, fields.pop("pattern")[0], marks, fields, good + bad)
+    return Rule(f"{table}/{name}", rest[0], rest[1] == LOWER, "".join(pattern), marks, fields, good, bad)

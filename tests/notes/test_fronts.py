@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 from app.evaluation.gold_notes import load
-from app.notes import sanitizing, seeing
+from app.notes import candidates, sanitizing
 from app.notes.find.fronts import CAPITAL, FIGURE, Fronted
 
 DATA = Path(__file__).resolve().parent.parent / "data" / "notes"
@@ -20,7 +20,7 @@ def test_every_such_pattern_finds_what_it_finds_anywhere() -> None:
     texts = [note.text for path in sorted(DATA.glob("tuned*.txt")) for note in load(path)]
     assert len(texts) > 100
     for text in texts:
-        for _, reading in seeing.readings(text, 2024) if not any(map(text.__contains__, _APART)) else ():
+        for _, reading in candidates.readings(text, 2024) if not any(map(text.__contains__, _APART)) else ():
             for pattern in fronted:
                 found = [match.span() for match in pattern.matches(reading, reading.text)]
                 assert found == [match.span() for match in pattern.pattern.finditer(reading.text)], pattern.pattern
@@ -28,7 +28,7 @@ def test_every_such_pattern_finds_what_it_finds_anywhere() -> None:
 
 def test_letters_of_any_alphabet_and_words_in_small_letters_are_fronts() -> None:
     text = "Élan van Šimek, 3rd Ølund; xB ßa _C 4D van 5"
-    reading = seeing.readings(text, 2024)[0][1]
+    reading = candidates.readings(text, 2024)[0][1]
     capitals = Fronted(r"(?<!\w)(?:van\s)?[^\W\d_]\w+", CAPITAL, frozenset(("van",)))
     assert [match.group() for match in capitals.matches(reading, text)] == ["Élan", "van Šimek", "Ølund", "van"]
     figures = Fronted(r"(?<!\w)\d\w*", FIGURE)

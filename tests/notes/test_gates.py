@@ -7,7 +7,7 @@ import pytest
 
 from app import assets
 from app.evaluation.gold_notes import load
-from app.notes import seeing
+from app.notes import candidates
 from app.notes.find import quick, vocabulary
 from app.notes.policy import NotePolicy
 from app.notes.sanitizing import Sanitizer
@@ -47,7 +47,7 @@ def _anywhere(led: quick.Led, reading: Reading) -> list[int]:
 
 def test_a_gate_never_hides_what_its_pattern_finds(monkeypatch: pytest.MonkeyPatch) -> None:
     texts = [note.text for path in sorted(DATA.glob("*.txt")) for note in load(path)]
-    gated = [seeing.by_rules(seeing.readings(text, 2024))[0] for text in texts]
+    gated = [candidates.by_rules(candidates.readings(text, 2024))[0] for text in texts]
     opened = {
         (quick, "signs_of"): _everything,
         (quick, "any_of"): lambda pieces, text: True,
@@ -61,17 +61,17 @@ def test_a_gate_never_hides_what_its_pattern_finds(monkeypatch: pytest.MonkeyPat
             if getattr(module, name, None) is gate:  # also where it was imported by name
                 monkeypatch.setattr(module, name, always)
     for text, expected in zip(texts, gated, strict=True):
-        everything = seeing.by_rules(seeing.readings(text, 2024))[0]
+        everything = candidates.by_rules(candidates.readings(text, 2024))[0]
         assert set(everything) == set(expected)
 
 
 def test_a_recognizer_that_is_not_asked_would_see_nothing() -> None:
-    asked_at_need = [find for find in seeing.RECOGNIZERS if hasattr(find, "__wrapped__")]
+    asked_at_need = [find for find in candidates.RECOGNIZERS if hasattr(find, "__wrapped__")]
     assert asked_at_need
     lines = {line for path in DATA.glob("tuned*.txt") for note in load(path) for line in note.text.splitlines() if line}
     spared = 0
     for line in sorted(lines):
-        reading = seeing.readings(line, 2024)[0][1]
+        reading = candidates.readings(line, 2024)[0][1]
         for find in asked_at_need:
             seen = find(reading)
             assert find.__wrapped__(reading) == seen  # type: ignore[attr-defined]

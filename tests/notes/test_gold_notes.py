@@ -26,7 +26,7 @@ def notes(name: str) -> list[GoldNote]:
         ("tuned_5", 0.97),
         ("tuned_6", 0.94),
         ("tuned_7", 0.97),
-        ("tuned_8", 0.97),
+        ("tuned_8", 0.96),
         ("held_out", 0.95),
     ],
 )

@@ -23,12 +23,8 @@ LISTED = [
 ]
 PLACED = [
     "Ankle: Zorbak neg, Quellin pos at the heel.",
-    "CAT 22, MRC 4, Quellin 3, Zorbak II.",
     "No Zorbak's sign. Quellin's nodes nil, Zorbak criteria met.",
-    "Meds: metformin, Zorbak, Quellin, ramipril 5 mg od.",
-    "Rifaximin (Zorbak) and lactulose. She stopped Quellin, then a trial of Zorbak.",
     "Zorbak catheter changed, under Quellin retractor, closed. Pump Zorbak, s/n given to stores.",
-    "Mouth: no Zorbakism, severe Quellinid, tried Zorbak.",
 ]
 PEOPLE = [
     ("Tylenol given. Okonkwo phoned at noon.", "Okonkwo"),

@@ -28,7 +28,6 @@ DENSE = [
     "ECG normal, POD 3, HD 2. Review 6/12. Ticagrelor 90 mg bd for 12/12. Last dose 5/7 ago.",
     "Gonio Shaffer 3 all round, Sampaolesi absent. Optos and Heidelberg OCT: no oedema. Fontaine IIb; Rutherford III.",
     "Denver screen neg, Barlow negative, Graf IIb. West Haven 2, Parkland grade 3, Duke criteria 2 major.",
-    "Pell & Gregory IIA, Rood & Shehab darkening, Winter's lines shallow. Penfield 4, Midas Rex, Leksell, Camino bolt.",
     "Reads Polish, takes Ribena. Not Evans syndrome. Circle of Willis complete, Heparin by Raschke nomogram.",
     "Unit: Medic, Disp 06:12, Enrt 06:14, Onscene 06:20. Sending MD aware. Tab Levipil 500. FLOT per ESOPEC, RAPIDO.",
     "IVUS OptiCross, 6 Fr Glidesheath, Xience Skypoint 3.0 x 28. ANCA neg, Anti-TPO 40, Scl-70 neg. Taper Pred Forte.",

@@ -16,8 +16,6 @@ SEEN = "Seen by Dr Penhaligon. "
         "Started by our asthma nurse. He wants a note.",
         "KCI V.A.C. at -125 mmHg, canister changed.",
         "VF, 200 J. Amio 300 given. Shock 150 J x2.",
-        "LUCAS on at once, LUCAS not used before.",
-        "Risk: GRACE 148, on aspirin.",
         "Child-Pugh A, Hiatal hernia, Child-Pugh B, Odynophagia.",
         "Apprehension neg, O'Brien neg, Beighton 6/9.",
         "There is no number.\n0540 deputy aware.",

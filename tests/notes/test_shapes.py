@@ -5,8 +5,8 @@ import sys
 
 import pytest
 
+from app.notes.candidates import readings
 from app.notes.find.capitals import UP
-from app.notes.seeing import readings
 from app.rules.shape import sign_of
 from app.signals.shapes import shape, shaped
 

@@ -55,7 +55,6 @@ def test_somebody_goes(text: str, telling: str) -> None:
         "PPI benefits outweigh risks, TXA benefit discussed.",
         "The last few days may be hard.",
         "Keros 2, Zadik procedure, Stulberg II, Shenton's line intact.",
-        "Next OCT and fields; 3.9 kg by Hadlock; Coloplast Mio.",
         "16 Fr Robinson drain. QT 400 ms. Enrolled.",
     ],
 )

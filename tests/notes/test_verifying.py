@@ -12,11 +12,11 @@ from app.core.attributes import Attribute
 from app.core.edits import Edit
 from app.core.inference import Evidence, Inference, Source, Validity
 from app.core.text import Span
+from app.notes.detector import see
 from app.notes.policy import Dates, Mode, NotePolicy
 from app.notes.report import report
 from app.notes.report_html import page
 from app.notes.sanitizing import Sanitized, Sanitizer
-from app.notes.seeing import see
 from app.notes.verdict import Word
 from app.notes.verifying import verify
 from app.service import Checked

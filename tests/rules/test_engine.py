@@ -17,7 +17,10 @@ TEXTS = [text_of(note.text, 2024) for path in sorted(DATA.glob("*.txt")) for not
 @pytest.mark.parametrize("matcher", MATCHERS, ids=[m.rule.id for m in MATCHERS])
 def test_nothing_is_hidden_from_a_rule(matcher: Matcher) -> None:
     engine = Engine([matcher.rule], matcher.checks)
-    texts = [*TEXTS[::6], *(text_of(example.text, 2024) for example in matcher.rule.examples)]
+    texts = [
+        *TEXTS[::6],
+        *(text_of(e.text, 2024) for e in (*matcher.rule.examples, *matcher.rule.counters)),
+    ]
     for text in texts:
         typed = text.lower if matcher.rule.lower else text.text
         wherever = [hit for match in matcher.sought.pattern.finditer(typed) for hit in matcher.hits(text, match)]
@@ -70,7 +73,7 @@ def test_letters_that_only_patterns_take_for_others_are_found_too() -> None:
     ("lines", "why"),
     [
         (["r\tphone"], "begins with its id"),
-        (["r\tphone\tlower"], "not one pattern"),
+        (["r\tphone\tlower", "\tpattern\tx", "\tpattern\ty"], "more than one pattern"),
         (["\tpattern\tx"], "no rule or field"),
         (["r\tphone\tlower", "\tpatern\tx"], "no such field"),
         (["r\tphone\tlower", "\tpattern\tx", "\texample\tx"], "an example marks"),
@@ -79,3 +82,8 @@ def test_letters_that_only_patterns_take_for_others_are_found_too() -> None:
 def test_a_table_that_is_not_well_written_says_where(lines: list[str], why: str) -> None:
     with pytest.raises(RuleError, match=why):
         list(parse(lines, "t"))
+
+
+def test_a_rule_without_a_pattern_finds_nothing_and_cannot_be_looked_for() -> None:
+    with pytest.raises(RuleError, match="no pattern"):
+        engine("r\tphone\tlower", "\tafter\tx")

@@ -3,11 +3,24 @@
 import re
 from collections.abc import Mapping
 from functools import cache
+from itertools import islice
 
 from app import assets
 from app.notes.find.ages import reveals
-from app.notes.find.vocabulary import explained, ordinary, stands_alone
+from app.notes.find.places import STATES
+from app.notes.find.vocabulary import (
+    before_head,
+    explained,
+    is_eponym,
+    more_given,
+    more_surnames,
+    ordinary,
+    peoples,
+    short_given,
+    stands_alone,
+)
 from app.rules.checks import CHECKS, Check, Hit
+from app.signals.name_lists import Part, given, part, surnames
 
 _NUMBER = re.compile(r"\d+")
 _WORD_BEFORE = re.compile(r"[^\W\d_]+(?=,\s$)")
@@ -67,8 +80,76 @@ def explained_letters(hit: Hit) -> bool:
     return len(letters) > 1 and explained(letters)
 
 
+def given_name(hit: Hit) -> bool:
+    """Tell whether the found word is on a list of given names."""
+    word = hit.value.lower()
+    return word in given() or word in more_given() or word in short_given() or part(word) is Part.GIVEN
+
+
+def surname(hit: Hit) -> bool:
+    """Tell whether the found word is on a list of surnames."""
+    return hit.value.lower() in surnames() or hit.value.lower() in more_surnames()
+
+
+def borne(hit: Hit) -> bool:
+    """Tell whether somebody is called by the found word."""
+    return given_name(hit) or surname(hit)
+
+
+def eponym(hit: Hit) -> bool:
+    """Tell whether medicine calls something after the found word."""
+    return _is_eponym(hit.value)
+
+
+def begins_eponym(hit: Hit) -> bool:
+    """Tell whether medicine calls something after the first of the found words."""
+    return _is_eponym(hit.value.split()[0])
+
+
+def _is_eponym(word: str) -> bool:
+    bare = word.lower().replace("’", "'").removesuffix("'s")
+    return is_eponym(bare) or stands_alone(f"{bare}'s")
+
+
+def headed(hit: Hit) -> bool:
+    """Tell whether the word behind the found ones says that they belong to medicine."""
+    return before_head(hit.text.lower, hit.end, 1)
+
+
+def people(hit: Hit) -> bool:
+    """Tell whether the found word is a people's or a tongue's name."""
+    return hit.value.lower() in peoples()
+
+
+# Washington is a town as well; provinces that towns are called after too.
+_STATES = frozenset(STATES) - {"Washington"} | frozenset("Ontario Quebec Québec Yukon Manitoba Alberta".split())
+
+
+def state(hit: Hit) -> bool:
+    """Tell whether the found words are a state's name."""
+    return hit.value in _STATES
+
+
+_LABEL = re.compile(r"(?:^|[\n\t|]|[ ]{2})[ ]?[^\W\d_][\w./'’ #-]{0,24}:(?=[ ])")
+_FEWEST = 3
+
+
+def form(hit: Hit) -> bool:
+    """Tell whether the text is a form: it has a few labels."""
+    return sum(1 for _ in islice(_LABEL.finditer(hit.text.text), _FEWEST)) == _FEWEST
+
+
 NOTE_CHECKS: Mapping[str, Check] = {
     **CHECKS,
+    "before_head": headed,
+    "begins_eponym": begins_eponym,
+    "borne": borne,
+    "eponym": eponym,
+    "form": form,
+    "given_name": given_name,
+    "people": people,
+    "state": state,
+    "surname": surname,
     "after_ordinary": after_ordinary,
     "begins_explained": begins_explained,
     "explained_letters": explained_letters,

@@ -4,15 +4,11 @@ import re
 
 from app.core.text import Span
 from app.notes.find import (
-    day_acts,
     day_forms,
     day_month,
-    day_rows,
     day_sets,
-    day_weeks,
     day_wide,
     day_wraps,
-    feast_names,
     feasts,
     spoken,
 )
@@ -159,7 +155,7 @@ def spans(lower: str, of: Signs) -> list[Span]:
             found += [Span(*m.span()) for m in pattern.finditer(lower)]
     if of.parted:
         found += day_month.spans(lower, of)
-    found += [*day_rows.spans(lower, of), *spoken.dates(lower, of), *feasts.spans(lower, of)]
+    found += [*spoken.dates(lower, of), *feasts.spans(lower, of)]
     for match in _LONE_MONTH.among(of, lower) if named else ():
         if not _LONE_NOT.match(lower, match.start("month")):
             found.append(Span(*match.span("month")))
@@ -226,9 +222,6 @@ def find(reading: Reading) -> list[Finding]:
     seen = [
         *spans(lower, signs(reading)),
         *day_forms.find(reading),
-        *day_acts.find(reading),
-        *feast_names.find(reading),
-        *day_weeks.find(reading),
     ]
     seen = [span for span in seen if not (_tomography(reading.text, span) or day_sets.counted(lower, span))]
     wide = [_with_weekday(lower, day_wide.widened(lower, span)) for span in seen]

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from app.core.text import Span
-from app.notes.find import day_acts, day_signs
+from app.notes.find import day_signs
 from app.notes.find.day_signs import DAY, MONTH, WEEKDAY
 from app.notes.find.quick import Signs
 
@@ -203,7 +203,7 @@ def certain(lower: str, start: int) -> bool:
         return True
     if lower[start - 1 : start] == "(":
         return any(m.start("day") == start for m in _OF_VALUE.finditer(lower, max(0, start - 40), start + 8))
-    return _met(lower, start) or day_acts.happened(lower, start)
+    return _met(lower, start)
 
 
 # Behind these words no duration stands: "seen 3/7 with" is a day.

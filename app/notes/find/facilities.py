@@ -7,7 +7,6 @@ from app import assets
 from app.core.text import Span
 from app.notes.find import headed
 from app.notes.find.capitals import UP
-from app.notes.find.dosed import dosed
 from app.notes.find.fronts import FIGURE, Fronted
 from app.notes.find.headed import LED, cited
 from app.notes.find.quick import longest_word, matches
@@ -116,7 +115,7 @@ def find(reading: Reading) -> list[Finding]:
     known = [
         f
         for f in known
-        if not (cited(reading, f.span) or _DEVICE.match(reading.lower, f.span.end) or dosed(reading, f.span))
+        if not (cited(reading, f.span) or _DEVICE.match(reading.lower, f.span.end))
         and not _VOLUME.match(reading.lower, f.span.end)
     ]
     return [*headed.find(reading), *known]

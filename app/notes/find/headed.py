@@ -9,7 +9,6 @@ from app import assets
 from app.core.text import Span
 from app.notes.find.capitals import UP
 from app.notes.find.fronts import EITHER, Fronted
-from app.notes.find.owned import two_before
 from app.notes.find.quick import Led, longest_word, signs
 from app.notes.find.vocabulary import abbreviations, drugs, in_notes, ordinary
 from app.notes.finding import By, Finding, Role
@@ -190,7 +189,7 @@ def find(reading: Reading) -> Iterator[Finding]:
         if _NONE.search(reading.lower, max(0, head.start() - 6), head.start()):
             continue  # "MISSES NO SCHOOL"
         stop = head.end() if head.start() >= end else _tail(text, head.end(), end)
-        whole = _introduced(reading, start) or two_before(reading, start, head, _GENERIC)
+        whole = _introduced(reading, start)
         start = start if whole else trimmed(reading, start, stop)
         if head.start() <= start and not _FIRST.match(text, start, stop):
             continue

@@ -4,7 +4,6 @@ import re
 
 from app.notes.find import people_cues as cues
 from app.notes.find import people_shapes
-from app.notes.find.dosed import dosed
 from app.notes.find.people_runs import (
     POSSESSIVE,
     SHORT_CAPS,
@@ -17,7 +16,6 @@ from app.notes.find.people_runs import (
     opens,
     runs,
 )
-from app.notes.find.told_anyway import certain
 from app.notes.find.unexplained import ACTS
 from app.notes.find.vocabulary import drugs, explained, heads, is_eponym, more_given, ordinary, stands_alone
 from app.notes.finding import Finding, Role
@@ -185,11 +183,7 @@ def _judge(reading: Reading, run: Run) -> Finding | None:
     titled = cue is not None and cues.titles_before(reading.lower, run.span.start) < run.span.start
     if titled:
         return cues.person(reading, run.span, cue)
-    if (
-        all(is_initial(w) for w in run.words)
-        or _of_medicine(reading, run, cue is not None, _kin(cue))
-        or dosed(reading, run.span)
-    ):
+    if all(is_initial(w) for w in run.words) or _of_medicine(reading, run, cue is not None, _kin(cue)):
         return None
     short = all(w.isupper() and len(w) <= SHORT_CAPS for w in run.words)
     short = short and not (_kin(cue) and len(run.words) == 1 and is_given(run.words[0]))
@@ -197,9 +191,7 @@ def _judge(reading: Reading, run: Run) -> Finding | None:
         return cues.person(reading, run.span, cue)
     if cue is None and len(run.words) == 1 and _country(reading, run):
         return None
-    if (_by_itself(reading, run) or _by_context(reading, run)) and not (
-        cue is None and certain(reading.text, reading.lower, run.span)
-    ):
+    if _by_itself(reading, run) or _by_context(reading, run):
         return cues.person(reading, run.span, cue)
     return None
 

@@ -8,7 +8,6 @@ from app.notes.find import people_cues as cues
 from app.notes.find.fronts import CAPITAL, Fronted
 from app.notes.find.people_runs import ARTICLES, INITIAL, WORD, Run, is_given, is_place
 from app.notes.find.quick import has, matches
-from app.notes.find.told_anyway import certain
 from app.notes.find.vocabulary import explained, is_eponym, more_surnames, ordinary
 from app.notes.finding import By, Finding, Role
 from app.notes.rows import Kind
@@ -171,7 +170,7 @@ def _in_capitals(reading: Reading) -> Iterator[Finding]:
         if explained(folded) or _SHOUTED.search(around[0]) or _SHOUTED.search(around[1]):
             continue
         named = folded in surnames() or folded in more_surnames() or part(folded) is Part.GIVEN
-        if named and not certain(reading.text, reading.lower, Span(*match.span())):
+        if named:
             yield cues.person(reading, Span(*match.span()), cues.cue_before(reading.lower, match.start()))
 
 

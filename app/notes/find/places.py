@@ -5,7 +5,6 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find.capitals import UP
-from app.notes.find.dosed import dosed
 from app.notes.find.fronts import CAPITAL, Fronted
 from app.notes.find.quick import Led, has, matches, signs, words_of
 from app.notes.find.vocabulary import drugs, heads, is_eponym, ordinary, stands_alone
@@ -149,11 +148,7 @@ def _towns(reading: Reading) -> Iterator[Finding]:
             continue
         if name.isupper() and len(name) <= 3 and name not in ("LA", "NYC", "SF", "DC", "NY"):
             continue
-        if name == "LA" and (
-            _after_drug(reading, found.span)
-            or dosed(reading, found.span)
-            or _STATE_CARD.match(reading.text, found.span.end)
-        ):
+        if name == "LA" and (_after_drug(reading, found.span) or _STATE_CARD.match(reading.text, found.span.end)):
             continue  # long acting; "LA ID", of Louisiana
         if found.places and best.region is None and best.city == best.country:
             continue

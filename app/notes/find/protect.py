@@ -1,7 +1,7 @@
 """What stays: doses, measurements, scores, codes, durations, ages up to 89, eponyms and medicines."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import cast
@@ -10,7 +10,6 @@ from app.core.text import Span
 from app.notes.find import day_month, panels, quantities
 from app.notes.find.fronts import FIGURE, Fronted
 from app.notes.find.quick import Led, any_of, has, signs
-from app.notes.find.told_eponym import told_name
 from app.notes.find.vocabulary import (
     drugs,
     eponym_phrase,
@@ -250,14 +249,12 @@ def _find(reading: Reading) -> list[Kept]:
     return kept
 
 
-def stays(finding: Finding, kept: list[Kept], text: str) -> bool:
+def stays(finding: Finding, kept: Sequence[Kept], text: str) -> bool:
     """Tell whether `finding` is in truth a dose, a measurement, a code or a duration."""
     if finding.kind in _NAMES:
         if any(k.why == "eponym" and k.span.covers(finding.span) and " " in k.span.of(text) for k in kept):
             return True  # "Francisco" of "San Francisco syncope"
         if any(k.why == panels.HEADING and k.span.covers(finding.span) for k in kept):
-            return True
-        if told_name(finding, text):
             return True
         end = eponym_phrase(text, finding.span.start)
         # The phrase covers all of it but a grade: "Toronto extremity" is no reason to leave "Toronto Extremity Clinic".
@@ -295,7 +292,7 @@ def _closed(span: Span, text: str) -> Span:
     return Span(span.start, span.start + len(raw.rstrip(" .,;:)"))) if raw.strip(" .,;:)") else span
 
 
-def without_amounts(finding: Finding, kept: list[Kept], text: str) -> Iterator[Finding]:
+def without_amounts(finding: Finding, kept: Sequence[Kept], text: str) -> Iterator[Finding]:
     """Yield what is left of `finding` outside doses and measurements: these are never touched.
 
     Of a name the pieces with a word of a name are left, of an address those with a number as well, of anything else

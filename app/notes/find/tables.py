@@ -45,6 +45,8 @@ ages = Table("ages")
 """Ages over 89, and years of birth that reveal one."""
 contacts = Table("contacts")
 """Telephones, e-mail, sites and names on screens by their words and forms."""
+days = Table("days")
+"""Feasts by their names."""
 numbers = Table("numbers")
 """Numbers that identify by their form, or by a word for a place or thing."""
 number_signs = Table("number_signs")
@@ -53,4 +55,4 @@ signatures = Table("signatures")
 """Who wrote or passed it on, in bare letters."""
 wards = Table("wards")
 """Where in a house somebody lies or sits."""
-TABLES = (ages, contacts, number_signs, numbers, signatures, wards)
+TABLES = (ages, contacts, days, number_signs, numbers, signatures, wards)

@@ -9,14 +9,13 @@ from collections.abc import Iterator
 
 from app.core.text import Span
 from app.notes.find.capitals import UP
-from app.notes.find.dosed import dosed
 from app.notes.find.fronts import CAPITAL, Fronted
-from app.notes.find.told_anyway import certain
-from app.notes.find.told_medicine import told
+from app.notes.find.medical_context import is_medicine
 from app.notes.find.vocabulary import before_head, explained, more_given, more_surnames, stands_alone
 from app.signals.base import Reading
 from app.signals.gazetteer import index
 from app.signals.name_lists import Part, part
+from app.signals.shapes import text_of
 
 # A slash may stand before a name ("GETA/Okonkwo"), not before a piece of an address of the net.
 _CAPITAL = Fronted(
@@ -117,11 +116,9 @@ def words(reading: Reading) -> Iterator[Span]:
             or _is_larger(word)
         ):
             continue
-        if dosed(reading, span) or _AMOUNT.match(reading.lower, match.end()) or before_head(reading.lower, match.end()):
+        if _AMOUNT.match(reading.lower, match.end()) or before_head(reading.lower, match.end()):
             continue
-        if certain(reading.text, reading.lower, span):
-            continue
-        if not told(reading.text, reading.lower, span) and not _stands_small(reading.text, word.lower()):
+        if not is_medicine(text_of(reading), span) and not _stands_small(reading.text, word.lower()):
             yield span
 
 

@@ -10,10 +10,8 @@ from functools import cached_property
 
 from app.agents.spotter import Spotted
 from app.core.text import Span
-from app.notes.find import columns, no_place
+from app.notes.find.medical_context import is_medicine
 from app.notes.find.people_cues import TITLES
-from app.notes.find.told_anyway import certain
-from app.notes.find.told_medicine import told
 from app.notes.find.vocabulary import means_more
 from app.notes.finding import By, Finding, Kept
 from app.notes.learned import kinds
@@ -23,6 +21,7 @@ from app.notes.learned.weights import likelihood
 from app.notes.learned.words import Row, read
 from app.notes.replace.date_parts import month_named
 from app.notes.rows import Kind
+from app.rules.text import text_of
 
 LIKELY = 0.5
 """From here on a word goes."""
@@ -136,9 +135,9 @@ def find(text: str, found: Sequence[Finding], kept: Iterable[Kept], spotted: Seq
 
 def _spare_medicine(text: str, spans: Sequence[Span], odds: list[float], going: list[bool]) -> None:
     """Take back the words that what stands beside them tells to be medicine."""
-    lower = text.lower()
-    for at, span in enumerate(spans if len(lower) == len(text) else ()):
-        if going[at] and _told(text, lower, span):
+    typed = text_of(text)
+    for at, span in enumerate(spans):
+        if going[at] and is_medicine(typed, span):
             going[at], odds[at] = False, 0.0
 
 
@@ -173,13 +172,6 @@ def _is_no_name(row: Row, at: int) -> bool:
 def _is_joined(row: Row, going: Sequence[bool], at: int) -> bool:
     before = at > 0 and going[at - 1] and row.gaps[at] in _JOINS
     return before or (at + 1 < len(going) and going[at + 1] and row.gaps[at + 1] in _JOINS)
-
-
-def _told(text: str, lower: str, span: Span) -> bool:
-    capital = span.of(text)[0].isupper()
-    if columns.label(text, span):
-        return True
-    return told(text, lower, span) or (capital and certain(text, lower, span)) or no_place.around(text, lower, span)
 
 
 def by_word(spans: Sequence[Span], spotted: Sequence[Spotted]) -> list[float]:

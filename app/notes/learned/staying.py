@@ -6,10 +6,10 @@ from app.core.text import Span
 from app.notes.find import day_month
 from app.notes.find.places import ABBREVIATED
 from app.notes.find.quick import CLOCK
-from app.notes.find.told_eponym import acts
 from app.notes.find.vocabulary import is_eponym, peoples
 from app.notes.learned.counted import counts
 from app.notes.learned.words import Row
+from app.rules.concepts import expanded
 from app.signals.wording import function_words
 
 # "seen 0655", "0700-1930", "10am": hours; what is called so and identifies stands behind a word of its own.
@@ -50,6 +50,7 @@ _ROMAN = re.compile(r"I{2,3}|IV|VI{1,3}|IX|XI{1,2}|(?:I{1,3}|IV|VI?)[abcABC]")
 _BLOOD_BEFORE = re.compile(r"\banti-$", re.IGNORECASE)
 _BLOOD_BEHIND = re.compile(r"\([ab][+-]?\)")
 _YEAR = re.compile(r"(?:19|20)\d\d")
+_ACTS = re.compile(expanded(r"\s{ACTS}\b"))
 
 
 def stays(row: Row, at: int, span: Span, text: str) -> bool:
@@ -71,7 +72,7 @@ def stays(row: Row, at: int, span: Span, text: str) -> bool:
     if word in _GRADES and at and row.gaps[at] == "_" and is_eponym(row.folded[at - 1]):
         return True  # "Weber B ankle"
     capital = row.words[min(at + 1, len(row.words) - 1)][0].isupper() and row.gaps[at + 1] == "_"
-    if word.lower() in peoples() and not capital and not acts(text, span.end):
+    if word.lower() in peoples() and not capital and not _ACTS.match(text, span.end):
         return True  # a club's name may begin with one
     if word == "s" and row.gaps[at] in ("'", "’"):
         return True

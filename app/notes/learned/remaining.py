@@ -10,7 +10,7 @@ from app.core.text import Span
 from app.notes.finding import Finding, Kept
 from app.notes.learned.prior import Prior
 from app.notes.learned.staying import stays
-from app.notes.learned.weights import likelihood
+from app.notes.learned.weights import tagged
 from app.notes.learned.words import read
 
 MOST = 0.5
@@ -31,9 +31,9 @@ def left(text: str, found: Sequence[Finding], kept: Iterable[Kept]) -> tuple[flo
     taken = bytearray(len(text))
     for finding in found:
         taken[finding.span.start : finding.span.end] = b"\1" * len(finding.span)
-    prior = Prior.of(spans, found)
+    prior, said = Prior.of(spans, found), tagged(row)
     likely = [
-        (prior.after(likelihood(row, at)), span)
+        (prior.after(said.likely[at]), span)
         for at, span in enumerate(spans)
         if not any(taken[span.start : span.end]) and not row.kept[at] and not stays(row, at, span, text)
     ]

@@ -25,8 +25,10 @@ _GAP = 4
 """So many signs between two words tell enough."""
 _FEW = 150
 """A text with fewer capitals than one in so many signs is written without them."""
-_KNOWN = frozenset(("ord", "notes", "drug", "head"))
-_NAMES = frozenset(("giv", "mgiv", "sur", "msur", "place"))
+KNOWN = frozenset(("ord", "notes", "drug", "head"))
+EVERYDAY = KNOWN | {"epo"}
+NAMES = frozenset(("giv", "mgiv", "sur", "msur", "place"))
+"""Lists of words that mean something, the same with what medicine is called after, and lists of names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +134,7 @@ def _look(word: str, lists: tuple[str, ...]) -> str:
     if _DIGIT.search(word):
         return "X"
     on = frozenset(lists)
-    known = "k" if on & _KNOWN else "i" if "idf" in on else "g" if on & _NAMES else "u"
+    known = "k" if on & KNOWN else "i" if "idf" in on else "g" if on & NAMES else "u"
     if word[0].isupper():
         return ("I" if len(word) == 1 else "A" if word.isupper() else "C") + known
     return f"c{known}"

@@ -56,8 +56,9 @@ def seen(samples: Iterable[Sample], fitted: weights.Weights) -> Iterator[Seen]:
                 continue
             prior, said, written = Prior.of(one.spans, found), weights.tagged(one.row), limits.writing(one.row)
             for at, (span, outcome) in enumerate(zip(one.spans, one.outcomes, strict=True)):
-                taken = outcome is None or any(finding.span.overlaps(span) for finding in found)
-                if not taken and said.likely[at] >= _FAIR / 2 and not stays(one.row, at, span, one.text):
+                if outcome is None or any(finding.span.overlaps(span) for finding in found):
+                    continue
+                if said.likely[at] >= _FAIR / 2 and not stays(one.row, at, span, one.text):
                     likely = prior.after(said.likely[at])
                     yield Seen(limits.named(one.row, at), written, likely, outcome)
 

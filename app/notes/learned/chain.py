@@ -4,6 +4,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 Scores = NDArray[np.float64]
+_SCALED = 8
+"""After so many words figures are scaled anew, so that in long texts they neither vanish nor overflow."""
 
 
 def marginals(states: Scores, steps: Scores) -> Scores:
@@ -14,21 +16,20 @@ def marginals(states: Scores, steps: Scores) -> Scores:
     count = len(states)
     if not count:
         return states
-    # Scaled at each word, so that long texts neither vanish nor overflow.
     at = np.exp(states - states.max(axis=1, keepdims=True))
     step = np.exp(steps)
     ahead, behind = np.empty_like(at), np.empty_like(at)
-    seen = at[0] / at[0].sum()
-    ahead[0] = seen
+    ahead[0] = seen = at[0]
     for i in range(1, count):
         seen = (seen @ step) * at[i]
-        seen = seen / seen.sum()
+        if not i % _SCALED:
+            seen = seen / seen.sum()
         ahead[i] = seen
-    coming = np.ones(at.shape[1])
-    behind[-1] = coming
+    behind[-1] = coming = np.ones(at.shape[1])
     for i in range(count - 1, 0, -1):
         coming = step @ (coming * at[i])
-        coming = coming / coming.sum()
+        if not i % _SCALED:
+            coming = coming / coming.sum()
         behind[i - 1] = coming
     both = ahead * behind
     likely: Scores = both / both.sum(axis=1, keepdims=True)

@@ -11,6 +11,20 @@ _EDGE = "#"
 
 def features(row: Row) -> list[list[str]]:
     """Return for each word what is true of it, as names like ``w-1=from``."""
+    return [[*own, *beside] for own, beside in zip(of_words(row), of_kept(row), strict=True)]
+
+
+def of_kept(row: Row) -> list[list[str]]:
+    """Return for each word why words around it stay, which is all that is told of that."""
+    told = list[list[str]]()
+    for at in range(len(row.words)):
+        among = [(by, row.kept[at + by]) for by in (-2, -1, 1, 2) if 0 <= at + by < len(row.kept)]
+        told.append([f"p{by}={why}" for by, why in among if why])
+    return told
+
+
+def of_words(row: Row) -> list[list[str]]:
+    """Return for each word the rest of what is true of it."""
     whole, names = wording(row), tuple(map(_names, row.lists))
     told = []
     for at in range(len(row.words)):
@@ -90,7 +104,7 @@ def _near(row: Row, at: int, told: list[str]) -> None:
 
 
 def _far(row: Row, at: int, told: list[str]) -> None:
-    """Add the words two and three away, and which words around stay."""
+    """Add the words two and three away."""
     told += [
         f"w-2={_of(row.folded, at - 2)}",
         f"w+2={_of(row.folded, at + 2)}",
@@ -101,10 +115,6 @@ def _far(row: Row, at: int, told: list[str]) -> None:
         f"w-2w-1={_of(row.folded, at - 2)} {_of(row.folded, at - 1)}",
         f"w+1w+2={_of(row.folded, at + 1)} {_of(row.folded, at + 2)}",
     ]
-    for by in (-2, -1, 1, 2):
-        why = row.kept[at + by] if 0 <= at + by < len(row.kept) else ""
-        if why:
-            told.append(f"p{by}={why}")
 
 
 def _by_names(row: Row, names: tuple[str, ...], register: str, at: int, told: list[str]) -> None:

@@ -1,14 +1,14 @@
 """The weights of the trained model, which ship as a table: ``python -m app.evaluation tagger`` fits them."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 import numpy as np
 
 from app import assets
 from app.notes.learned.chain import Scores, marginals
-from app.notes.learned.features import features
+from app.notes.learned.features import of_kept, of_words
 from app.notes.learned.words import Row
 
 TABLE = "notes/learned.tsv"
@@ -20,7 +20,7 @@ AFTER = "after "
 _SCALE = 100
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Weights:
     """Feature -> its row of `states` (features, labels); the last row, of no feature, is 0. `steps`: label to label."""
 
@@ -63,17 +63,29 @@ def load() -> Weights:
 
 
 @lru_cache(4)
-def _tagged(row: Row, among: int) -> Tagged:
-    found = load()
+def _scores(row: Row, found: Weights) -> Scores:
+    """Return what speaks for each label at each word (words, labels), but for what stays around it."""
     nothing = len(found.states) - 1
-    told = features(row)
+    told = of_words(row)
     starts = np.cumsum([0, *map(len, told)])[:-1]
     rows = [found.rows.get(name, nothing) for names in told for name in names]
-    likely = marginals(np.add.reduceat(found.states[rows], starts, axis=0), found.steps)
+    scores: Scores = np.add.reduceat(found.states[rows], starts, axis=0)
+    return scores
+
+
+@lru_cache(4)
+def _tagged(row: Row, found: Weights) -> Tagged:
+    # A note is read more than once, each time with somewhat else that stays.
+    scores = _scores(replace(row, kept=()), found).copy()
+    for at, names in enumerate(of_kept(row)):
+        for name in names:
+            if (weight := found.rows.get(name)) is not None:
+                scores[at] += found.states[weight]
+    likely = marginals(scores, found.steps)
     kinds = likely[:, OTHER + 1 :].argmax(axis=1) + OTHER + 1
     return Tagged(tuple((1 - likely[:, OTHER]).tolist()), tuple(kinds.tolist()))
 
 
 def tagged(row: Row) -> Tagged:
     """Return what the model says of each word of a row."""
-    return _tagged(row, id(load())) if row.words else Tagged((), ())
+    return _tagged(row, load()) if row.words else Tagged((), ())

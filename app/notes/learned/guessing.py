@@ -16,7 +16,7 @@ from app.notes.find.told_anyway import certain
 from app.notes.find.told_medicine import told
 from app.notes.finding import By, Finding, Kept
 from app.notes.learned import kinds
-from app.notes.learned.limits import BESIDE, limit, load, writing
+from app.notes.learned.limits import BESIDE, NEVER, limit, load, writing
 from app.notes.learned.prior import Prior
 from app.notes.learned.staying import stays
 from app.notes.learned.weights import Tagged, tagged
@@ -25,7 +25,7 @@ from app.notes.replace.date_parts import month_named
 from app.notes.rows import Kind
 
 LIKELY = 0.5
-"""From here on the head over the starter's layers takes a word for identifying."""
+"""From here on the head over the starter's layers takes a word for identifying: the limits are fitted to the tagger's."""
 _JOINS = frozenset(("_", "-", "'", "’", "_&_", "/", "."))
 
 
@@ -103,9 +103,10 @@ def find(text: str, found: Sequence[Finding], kept: Iterable[Kept], spotted: Seq
     ]
     prior, said = Prior.of(spans, found), tagged(row)
     other = by_word(spans, spotted)
-    odds = [max(prior.after(said.likely[at]), other[at]) if open_ else 0.0 for at, open_ in enumerate(free)]
-    written = writing(row)
-    going = [open_ and p >= limit(row, at, written) for at, (open_, p) in enumerate(zip(free, odds, strict=True))]
+    own, written = [prior.after(p) for p in said.likely], writing(row)
+    odds = [max(p, o) if open_ else 0.0 for open_, p, o in zip(free, own, other, strict=True)]
+    limits = [limit(row, at, written) if open_ else NEVER for at, open_ in enumerate(free)]
+    going = [p >= least or o >= max(least, LIKELY) for p, o, least in zip(own, other, limits, strict=True)]
     _spare_medicine(text, spans, odds, going)
     _grow(row, odds, going, written)
     return [

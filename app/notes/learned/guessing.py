@@ -25,7 +25,7 @@ from app.notes.replace.date_parts import month_named
 from app.notes.rows import Kind
 
 LIKELY = 0.5
-"""From here on the head over the starter's layers takes a word for identifying: the limits are fitted to the tagger's."""
+"""From here on the head over the starter's layers takes a word for identifying; the limits are the tagger's."""
 _JOINS = frozenset(("_", "-", "'", "’", "_&_", "/", "."))
 
 

@@ -13,6 +13,7 @@ COMMANDS = {
     "goodness": "app.evaluation.goodness",
     "goldens": "app.evaluation.goldens",
     "idf": "app.evaluation.idf",
+    "limits": "app.evaluation.limits",
     "mentions": "app.evaluation.mentions",
     "notes": "app.evaluation.gold_notes",
     "parsing": "app.evaluation.parsing",

@@ -25,7 +25,8 @@ from app.engines import llama
 from app.engines.local import LocalEngine
 from app.engines.rows import judged
 from app.evaluation import fitting_heads
-from app.evaluation.tagger_samples import Sample, in_small_letters, of_notes, of_teacher
+from app.evaluation.tagger_copies import in_small_letters
+from app.evaluation.tagger_samples import Sample, of_notes, of_teacher
 from app.notes.learned.guessing import LIKELY
 from app.opening import find_model, loading
 

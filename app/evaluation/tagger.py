@@ -1,4 +1,4 @@
-"""Fits the small model behind `notes.learned`, and prints its weights.
+"""Fits the trained model behind `notes.learned`, and prints its weights.
 
     python -m app.evaluation tagger tests/data/notes/tuned*.txt \
         --teacher assets/teacher/clinical.jsonl assets/teacher/clinical_2.jsonl assets/teacher/no_leak.jsonl \
@@ -7,68 +7,85 @@
 A word's features are those of `notes.learned.features`; whether a rule sees the word is none of them, or the model
 would learn to echo the rules. Our notes are crowded with identifiers and the teacher's texts are short; what ordinary
 reports look like it learns from real ones, transcribed and published (not ours to ship), in which takes of an earlier
-version were judged. Logistic regression, which L1 keeps short. ``--leave-out 3`` says instead what the
-weights are worth on a third of the files when they are fitted on the others. Needs scikit-learn (``untell[eval]``).
+version were judged. A conditional random field, which L1 keeps short. ``--leave-out 3`` says instead what the
+weights are worth on a third of the files when they are fitted on the others. Needs python-crfsuite (``untell[eval]``).
 """
 
 import argparse
-import warnings
-from collections import Counter
-from collections.abc import Iterator, Sequence
+import random
+import tempfile
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
-from app.evaluation.tagger_samples import (
-    Sample,
-    dealt_anew,
-    in_capitals,
-    in_small_letters,
-    of_notes,
-    of_reports,
-    of_teacher,
-)
+from app.evaluation import tagger_copies as copies
+from app.evaluation.tagger_samples import Sample, of_notes, of_reports, of_teacher
 from app.evaluation.tagger_worth import Worth, groups, worth
 from app.notes.learned.features import features
-from app.notes.learned.weights import BIAS
+from app.notes.learned.weights import AFTER, LABELS, Weights, line, parse
 
-_LEAST = 2
-"""Features true of fewer words are left out."""
-_STRENGTH = 1.0
-_SMALLEST = 0.01
+_SETTINGS = {
+    "c1": 0.6,
+    "c2": 0.02,
+    "max_iterations": 70,
+    "feature.minfreq": 3,
+    "feature.possible_transitions": True,
+}
+_SMALLEST = 0.05
 
 
-def _lines(samples: Sequence[Sample]) -> Iterator[tuple[list[str], bool, float]]:
-    """Yield for every word that is said to identify or not, and that does not stay anyway, what is true of it."""
+def fit(samples: Sequence[Sample]) -> list[str]:
+    """Return the lines of the table: what may follow what, and each feature's weight for every label."""
+    import pycrfsuite
+
+    trainer = pycrfsuite.Trainer("lbfgs", verbose=False)
+    trainer.set_params(_SETTINGS)
     for one in samples:
-        for at, outcome in enumerate(one.outcomes):
-            if outcome is not None and not one.row.kept[at]:
-                yield features(one.row, at), outcome, one.weight
+        if one.row.words:
+            trainer.append(pycrfsuite.ItemSequence(features(one.row)), [LABELS[label] for label in one.labels])
+    with tempfile.TemporaryDirectory() as folder:
+        model = str(Path(folder) / "model")
+        trainer.train(model)
+        tagger = pycrfsuite.Tagger()
+        tagger.open(model)
+        return list(_lines(tagger.info()))
 
 
-def fit(samples: Sequence[Sample]) -> dict[str, float]:
-    """Return the weight of every feature that has one."""
-    from sklearn.feature_extraction import DictVectorizer
-    from sklearn.linear_model import LogisticRegression
-
-    told, outcomes, weights = zip(*_lines(samples), strict=True)
-    times = Counter(name for names in told for name in names)
-    table = DictVectorizer()
-    x = table.fit_transform([{name: 1.0 for name in names if times[name] >= _LEAST} for names in told])
-    # liblinear takes indices of 32 bits alone.
-    x.indices, x.indptr = x.indices.astype("int32"), x.indptr.astype("int32")
-    model = LogisticRegression(C=_STRENGTH, penalty="l1", solver="liblinear", max_iter=300, random_state=0)
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # the name of L1 changes with 1.10
-        model.fit(x, outcomes, sample_weight=weights)
-    found = dict(zip(table.get_feature_names_out(), map(float, model.coef_[0]), strict=True))
-    return {BIAS: float(model.intercept_[0])} | {n: w for n, w in sorted(found.items()) if abs(w) >= _SMALLEST}
+def _lines(fitted: Any) -> Iterator[str]:
+    for label in LABELS:
+        yield line(AFTER + label, [fitted.transitions.get((label, behind), 0.0) for behind in LABELS])
+    told = dict[str, dict[str, float]]()
+    for (name, label), weight in fitted.state_features.items():
+        if abs(weight) >= _SMALLEST:
+            told.setdefault(name, {})[label] = weight
+    for name, weights in sorted(told.items()):
+        yield line(name, [weights.get(label, 0.0) for label in LABELS])
 
 
 def samples(notes: Sequence[Path], teacher: Sequence[Path], reports: Sequence[Path] = ()) -> list[Sample]:
     """Return all that is learned from."""
-    own, real = list(of_notes(notes)), list(of_reports(reports))
-    dealt = list(dealt_anew(own))
-    some = [*dealt[::2], *real[::4]]
-    return [*own, *dealt, *real, *in_small_letters([*own, *some]), *in_capitals([*own, *some]), *of_teacher(teacher)]
+    return enlarged(list(of_notes(notes)), list(of_reports(reports)), list(of_teacher(teacher)))
+
+
+def enlarged(own: Sequence[Sample], real: Sequence[Sample], teacher: Sequence[Sample], seed: int = 1) -> list[Sample]:
+    """Return notes, reports and the teacher's texts with what is made of them; copies count by how many are taken."""
+    chance = random.Random(seed)
+
+    def some(among: Iterable[Sample], share: float) -> list[Sample]:
+        return [one for one in among if chance.random() < share]
+
+    dealt = some(copies.dealt_anew(own), 0.7)
+    return [
+        *own,
+        *dealt,
+        *real,
+        *teacher,
+        *copies.in_small_letters([*some(own, 0.5), *some(dealt, 0.25), *some(real, 0.2)]),
+        *copies.without_signs([*some(own, 0.25), *some(real, 0.1)]),
+        *copies.in_capitals([*some(own, 0.3), *some(dealt, 0.15), *some(real, 0.2)]),
+        *copies.misread([*some(own, 0.25), *some(real, 0.1)]),
+        *copies.spoken([*some(own, 0.2), *some(real, 0.1)]),
+    ]
 
 
 def run(arguments: list[str]) -> int:
@@ -85,8 +102,8 @@ def run(arguments: list[str]) -> int:
         _left_out(given.notes, given.teacher, given.reports, given.leave_out)
         return 0
     print("# Which words of a note identify: weights fitted to our own notes, see evaluation/tagger.py")
-    for name, weight in fit(samples(given.notes, given.teacher, given.reports)).items():
-        print(f"{name}\t{weight:.2f}")
+    print("# Hundredths, for other, name, place, date and number.")
+    print(*fit(samples(given.notes, given.teacher, given.reports)), sep="\n")
     return 0
 
 
@@ -95,7 +112,11 @@ def _left_out(notes: Sequence[Path], teacher: Sequence[Path], reports: Sequence[
     whole = Worth()
     for group in groups(notes, count):
         rest = [path for path in notes if path not in group]
-        found = worth(group, fit(samples(rest, teacher, reports)))
+        found = worth(group, _fitted(samples(rest, teacher, reports)))
         whole += found
         print(f"{', '.join(path.stem for path in group)} left out: {found}", flush=True)
     print(f"all: {whole}")
+
+
+def _fitted(learned_from: Sequence[Sample]) -> Weights:
+    return parse(fit(learned_from))

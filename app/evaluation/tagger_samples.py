@@ -1,21 +1,20 @@
-"""What the trained model of the notes learns from: our own notes with their marks, and the teacher's clinical texts.
-
-Of our notes come more copies: one in which the words of names are dealt anew, so that the model learns the places that
-call for a name and not the names, and either one in small letters.
-"""
+"""What the trained model of the notes learns from: our own notes with their marks, published reports, and the teacher's
+clinical texts. `tagger_copies` makes more of them."""
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from app.core.text import Span
 from app.evaluation.gold_notes import GoldNote, is_generic, is_story, load
 from app.evaluation.splits import is_test, records
-from app.notes import candidates
+from app.notes import candidates, scanned
 from app.notes.finding import Finding
-from app.notes.learned.words import Row, read, row
+from app.notes.learned.weights import DATE, NAME, NUMBER, OTHER, PLACE
+from app.notes.learned.words import Row, read
+from app.notes.rows import ROW_OF
 from app.signals.reading import this_year
 
 IDENTIFIES, PLACEHOLDER = "I", "P"
@@ -26,22 +25,22 @@ _REPORT_WEIGHT = 0.5
 _PLAIN_SHARE = 0.25
 """The share of a report's words in small letters that is learned from: there are many, and nobody takes them."""
 IDENTIFIERS = frozenset(("name", "contact", "address", "date", "id_number", "organization"))
-_SMALL_WEIGHT = 0.5
-_INVENTED = 0.6
-"""The share of words dealt out that no list knows."""
-_EVERYDAY = frozenset(("ord", "notes", "drug", "head", "epo"))
-_NAMES = frozenset(("giv", "mgiv", "sur", "msur", "place"))
+_LABELS = {"A": NAME, "B": PLACE, "C": DATE}
+"""By the row of the checklist; any other is a number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
     """A row of words and for each whether it identifies, None where that is not said; `weight`: how much it counts.
 
-    `text` and where in it the words stand, "" where the row was made of other words or other letters than its text.
+    `labels`: for each word what it is a part of, as `notes.learned.weights` counts them; words that tell nothing of an
+    identifier ("Street") belong to it. `text` and where in it the words stand, "" where the row was made of other
+    words or other letters than its text.
     """
 
     row: Row
     outcomes: tuple[bool | None, ...]
+    labels: tuple[int, ...]
     weight: float = 1.0
     text: str = ""
     spans: tuple[Span, ...] = ()
@@ -51,9 +50,17 @@ def of_notes(paths: Iterable[Path]) -> Iterator[Sample]:
     """Yield our own notes."""
     for path in paths:
         for note in load(path):
-            among = candidates.readings(note.text, this_year())
-            known, spans = read(note.text, candidates.by_rules(among)[1])
-            yield Sample(known, tuple(_marked(note, span) for span in spans), 1.0, note.text, tuple(spans))
+            text = scanned.repaired(note.text)
+            known, spans = read(text, candidates.by_rules(candidates.readings(text, this_year()))[1])
+            outcomes = tuple(_marked(note, span) for span in spans)
+            yield Sample(known, outcomes, tuple(_label(note, span) for span in spans), 1.0, text, tuple(spans))
+
+
+def _label(note: GoldNote, word: Span) -> int:
+    for kind, span in note.gold:
+        if span.overlaps(word):
+            return OTHER if is_story(kind, span.of(note.text)) else _LABELS.get(kind, NUMBER)
+    return OTHER
 
 
 def _marked(note: GoldNote, word: Span) -> bool | None:
@@ -71,20 +78,14 @@ def of_reports(paths: Iterable[Path], seed: int = 1) -> Iterator[Sample]:
         text = record["text"]
         known, spans = read(text, candidates.by_rules(candidates.readings(text, this_year()))[1])
         said = [(Span(start, end), what == IDENTIFIES) for start, end, what in record["spans"]]
-        outcomes = []
+        outcomes, labels = [], []
         for span, look in zip(spans, known.looks, strict=True):
             told = next((identifies for place, identifies in said if place.overlaps(span)), None)
             plain = look[0] == "c" and chance.random() >= _PLAIN_SHARE
             outcomes.append((True if told else None) if told is not None else None if plain else False)
-        yield Sample(known, tuple(outcomes), _REPORT_WEIGHT, text, tuple(spans))
-
-
-def in_capitals(samples: Iterable[Sample]) -> Iterator[Sample]:
-    """Yield the samples as forms and old systems print them; they count half."""
-    for one in samples:
-        large = row([word.upper() for word in one.row.words], one.row.gaps, one.row.kept)
-        text = one.text.upper()
-        yield replace(one, row=large, weight=_SMALL_WEIGHT, text=text if len(text) == len(one.text) else "")
+            dated = told and any(map(str.isdecimal, span.of(text)))
+            labels.append(OTHER if told is None else DATE if dated else NAME)
+        yield Sample(known, tuple(outcomes), tuple(labels), _REPORT_WEIGHT, text, tuple(spans))
 
 
 def of_teacher(paths: Iterable[Path]) -> Iterator[Sample]:
@@ -97,7 +98,13 @@ def of_teacher(paths: Iterable[Path]) -> Iterator[Sample]:
         known, spans = read(record["text"], kept)
         evidence = list(_evidence(record))
         outcomes = tuple(_told(span, evidence, found) for span in spans)
-        yield Sample(known, outcomes, 1.0, record["text"], tuple(spans))
+        labels = tuple(_seen(span, found) for span in spans)
+        yield Sample(known, outcomes, labels, 1.0, record["text"], tuple(spans))
+
+
+def _seen(word: Span, found: Sequence[Finding]) -> int:
+    rows = (ROW_OF[finding.kind] for finding in found if finding.span.overlaps(word))
+    return next((_LABELS.get(row, NUMBER) for row in rows), OTHER)
 
 
 def _evidence(record: dict[str, Any]) -> Iterator[tuple[Span, bool]]:
@@ -116,41 +123,3 @@ def _told(word: Span, evidence: Sequence[tuple[Span, bool]], found: Sequence[Fin
     if not direct and not seen:
         return False
     return True if seen and any(direct) else None
-
-
-def in_small_letters(samples: Iterable[Sample]) -> Iterator[Sample]:
-    """Yield the samples as people write who use no capitals; they count half."""
-    for one in samples:
-        small = row([word.lower() for word in one.row.words], one.row.gaps, one.row.kept)
-        text = one.text.lower()
-        # A few letters change their number with their size, and then the words stand elsewhere.
-        fits = text if len(text) == len(one.text) else ""
-        yield replace(one, row=replace(small, small=True), weight=_SMALL_WEIGHT, text=fits)
-
-
-def dealt_anew(samples: Sequence[Sample], seed: int = 1) -> Iterator[Sample]:
-    """Yield the samples with other words in place of those of names: of all texts, or off no list."""
-    chance = random.Random(seed)
-    words = {(word.lower(), lists) for one in samples for word, lists in zip(one.row.words, one.row.lists, strict=True)}
-    names = [(word, lists) for word, lists in sorted(words) if _of_name(word, lists)]
-    every = [word for word, _ in names]
-    unknown = [word for word, lists in names if _NAMES.isdisjoint(lists)] or every
-    listed = [word for word, lists in names if not _NAMES.isdisjoint(lists)] or every
-    for one in samples:
-        dealt: dict[str, str] = {}
-        new = []
-        for word, lists, outcome in zip(one.row.words, one.row.lists, one.outcomes, strict=True):
-            if outcome and _of_name(word, lists):
-                other = dealt.setdefault(word, chance.choice(unknown if chance.random() < _INVENTED else listed))
-                word = _like(word, other)
-            new.append(word)
-        yield replace(one, row=row(new, one.row.gaps, one.row.kept), text="")
-
-
-def _of_name(word: str, lists: Sequence[str]) -> bool:
-    return word.isalpha() and len(word) > 2 and _EVERYDAY.isdisjoint(lists)
-
-
-def _like(word: str, other: str) -> str:
-    """Return the other word with the capitals of the first."""
-    return other.upper() if word.isupper() else other.capitalize() if word[0].isupper() else other

@@ -4,7 +4,7 @@ The files of notes are dealt to groups; each group is left out of the fit in tur
 with those weights. The rules may know the notes: what is compared is what the model adds.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +16,7 @@ from app.notes.learned import weights
 from app.notes.policy import NotePolicy
 from app.notes.sanitizing import Sanitizer
 
-_NOTHING: Mapping[str, float] = {weights.BIAS: -30.0}
+_NOTHING = weights.parse([weights.line(f"{weights.AFTER}{label}", [9.0, 0, 0, 0, 0]) for label in weights.LABELS])
 """Weights by which no word identifies: the rules alone."""
 
 
@@ -48,7 +48,7 @@ def groups(files: Sequence[Path], count: int) -> list[list[Path]]:
     return [list(files[at::count]) for at in range(min(count, len(files)))]
 
 
-def worth(files: Sequence[Path], fitted: Mapping[str, float]) -> Worth:
+def worth(files: Sequence[Path], fitted: weights.Weights) -> Worth:
     """Return what weights are worth on the notes of these files."""
     notes = [note for path in files for note in load(path)]
     values = sum(len(_values(note)) for note in notes)
@@ -60,7 +60,7 @@ def _values(note: GoldNote) -> list[tuple[str, Span]]:
     return [(row, span) for row, span in note.gold if not is_story(row, span.of(note.text))]
 
 
-def _counted(notes: Sequence[GoldNote], table: Mapping[str, float]) -> tuple[int, int]:
+def _counted(notes: Sequence[GoldNote], table: weights.Weights) -> tuple[int, int]:
     """Return how many values are missed, and how many passages replaced that are none."""
     missed = beyond = 0
     with _read_by(table):
@@ -73,6 +73,6 @@ def _counted(notes: Sequence[GoldNote], table: Mapping[str, float]) -> tuple[int
 
 
 @contextmanager
-def _read_by(table: Mapping[str, float]) -> Iterator[None]:
+def _read_by(table: weights.Weights) -> Iterator[None]:
     with patch.object(weights, "load", lambda: table):
         yield

@@ -1,15 +1,20 @@
 """The trained model beside the rules: what it adds, and what it leaves alone."""
 
+import itertools
 import re
+from itertools import pairwise
+
+import numpy as np
 
 from app.agents.spotter import Spotted
 from app.core.text import Span
 from app.notes.find import protect
 from app.notes.finding import By, Finding, Kept
-from app.notes.learned import guessing, staying, weights, words
+from app.notes.learned import chain, guessing, limits, staying, weights, words
 from app.notes.learned.features import features
 from app.notes.learned.kinds import kind
 from app.notes.learned.prior import Prior
+from app.notes.learned.wording import wording
 from app.notes.policy import NotePolicy
 from app.notes.rows import Kind
 from app.notes.sanitizing import Sanitizer
@@ -122,30 +127,68 @@ def test_a_row_knows_capitals_digits_and_what_stands_between() -> None:
 
 def test_features_at_the_edges_of_a_text() -> None:
     row, _ = words.read("Ng", ())
-    told = features(row, 0)
+    (told,) = features(row)
     assert {"w=ng", "w-1=#", "w+1=#", "gl=N", "gr=N"} <= set(told)
     assert len(told) == len(set(told))
+    assert features(words.read("", ())[0]) == []
 
 
-def test_the_table_is_read_and_short() -> None:
+def test_a_line_tells_its_label_and_a_text_what_else_it_says_of_a_word() -> None:
+    row, _ = words.read("Unit: Bay 4\nMr Hope and hope", ())
+    whole = wording(row)
+    assert whole.labels[1:3] == ("unit", "unit")
+    assert whole.labels[3] == "#"
+    assert whole.firsts[3:5] == ("mr", "mr")
+    assert (whole.into[0], whole.left[2]) == (0, 0)
+    assert set(whole.again[4]) == {"n=2", "titled", "small too"}
+
+
+def test_marginals_are_those_of_all_ways_to_label_a_row() -> None:
+    chance = np.random.default_rng(1)
+    states, steps = chance.normal(size=(4, 3)), chance.normal(size=(3, 3))
+    wanted = np.zeros((4, 3))
+    for labels in itertools.product(range(3), repeat=4):
+        score = sum(states[at, label] for at, label in enumerate(labels)) + sum(
+            steps[a, b] for a, b in pairwise(labels)
+        )
+        wanted[range(4), labels] += np.exp(score)
+    assert np.allclose(chain.marginals(states, steps), wanted / wanted.sum(axis=1, keepdims=True))
+
+
+def test_the_table_is_read_and_not_too_long() -> None:
     table = weights.load()
-    assert weights.BIAS in table
-    assert 1000 < len(table) < 15_000
+    assert 1000 < len(table.rows) < 80_000
+    assert table.steps[weights.NAME, weights.NAME] > 0
     row, _ = words.read("lives in Ubbleton with her dog", ())
-    assert weights.likelihood(row, 2) > 0.5 > weights.likelihood(row, 5)
+    likely = weights.tagged(row).likely
+    assert likely[2] > 0.5 > likely[5]
+    assert weights.tagged(row).kinds[2] == weights.PLACE
 
 
-def test_kinds_by_their_look_and_the_word_before() -> None:
+def test_every_class_of_words_has_a_limit_in_every_text() -> None:
+    known = set(limits.load())
+    for text in (
+        "Seen by J Okafor at 412-1, pt hope says 07700 900112 in the NICU.",
+        "jk rang mr hope re 88 dover",
+    ):
+        row, _ = words.read(text, ())
+        for at in range(len(row.words)):
+            assert f"{limits.named(row, at)} {limits.writing(row)}" in known
+
+
+def test_kinds_by_their_look_and_what_the_model_takes_them_for() -> None:
     cases = {
-        "seen |3/4| by": Kind.DATE,
-        "back |Friday the 13th| then": Kind.DATE,
-        "asset |RT-0447| here": Kind.UNIQUE,
-        "works at |Zorvex| now": Kind.PLACE,
-        "his boss |Zorvex| called": Kind.PERSON,
+        "seen |3/4| by": (weights.NUMBER, Kind.DATE),
+        "back |Friday the 13th| then": (weights.NAME, Kind.DATE),
+        "on |the fourteenth| then": (weights.DATE, Kind.DATE),
+        "asset |RT-0447| here": (weights.NAME, Kind.UNIQUE),
+        "works at |Zorvex| now": (weights.PLACE, Kind.PLACE),
+        "his boss |Zorvex| called": (weights.NAME, Kind.PERSON),
     }
-    for text, wanted in cases.items():
+    for text, (label, wanted) in cases.items():
         before, raw, after = text.split("|")
-        assert kind(before + raw + after, Span(len(before), len(before) + len(raw))) is wanted, text
+        span = Span(len(before), len(before) + len(raw))
+        assert kind(before + raw + after, span, (label,)) is wanted, text
 
 
 def test_what_it_adds_is_said_to_be_its_own() -> None:

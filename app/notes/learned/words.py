@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -25,8 +25,10 @@ _GAP = 4
 """So many signs between two words tell enough."""
 _FEW = 150
 """A text with fewer capitals than one in so many signs is written without them."""
-_KNOWN = frozenset(("ord", "notes", "drug", "head"))
-_NAMES = frozenset(("giv", "mgiv", "sur", "msur", "place"))
+KNOWN = frozenset(("ord", "notes", "drug", "head"))
+EVERYDAY = KNOWN | {"epo"}
+NAMES = frozenset(("giv", "mgiv", "sur", "msur", "place"))
+"""Lists of words that mean something, the same with what medicine is called after, and lists of names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +75,18 @@ def row(words: Sequence[str], gaps: Sequence[str], kept: Sequence[str]) -> Row:
 
 def read(text: str, kept: Iterable[Kept]) -> tuple[Row, list[Span]]:
     """Return the words of a text as a row, and where each stands; `kept`: what stays in it."""
-    spans = [Span(*match.span()) for match in WORD.finditer(text)]
+    plain, spans = _plain(text)
+    return replace(plain, kept=tuple(_why(len(text), spans, kept))), list(spans)
+
+
+@lru_cache(4)
+def _plain(text: str) -> tuple[Row, tuple[Span, ...]]:
+    """Return the row of a text of which nothing is said to stay: a note is read more than once."""
+    spans = tuple(Span(*match.span()) for match in WORD.finditer(text))
     edges = [0, *(edge for span in spans for edge in (span.start, span.end)), len(text)]
     gaps = [text[edges[at] : edges[at + 1]] for at in range(0, len(edges), 2)]
     gaps[0], gaps[-1] = gaps[0] + "\n", gaps[-1] + "\n"
-    return row([span.of(text) for span in spans], [_gap(gap) for gap in gaps], _why(len(text), spans, kept)), spans
+    return row([span.of(text) for span in spans], [_gap(gap) for gap in gaps], ()), spans
 
 
 @lru_cache(1024)
@@ -132,7 +141,7 @@ def _look(word: str, lists: tuple[str, ...]) -> str:
     if _DIGIT.search(word):
         return "X"
     on = frozenset(lists)
-    known = "k" if on & _KNOWN else "i" if "idf" in on else "g" if on & _NAMES else "u"
+    known = "k" if on & KNOWN else "i" if "idf" in on else "g" if on & NAMES else "u"
     if word[0].isupper():
         return ("I" if len(word) == 1 else "A" if word.isupper() else "C") + known
     return f"c{known}"

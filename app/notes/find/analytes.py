@@ -11,8 +11,8 @@ from typing import cast
 
 from app import assets
 from app.core.text import Span
-from app.notes.find.places import ABBREVIATED
 from app.notes.find.quick import Led
+from app.notes.find.states import ABBREVIATED
 from app.notes.find.vocabulary import more_surnames, ordinary
 from app.signals.base import Reading
 from app.signals.name_lists import given, surnames

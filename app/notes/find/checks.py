@@ -7,7 +7,7 @@ from itertools import islice
 
 from app import assets
 from app.notes.find.ages import reveals
-from app.notes.find.places import STATES
+from app.notes.find.states import STATES
 from app.notes.find.vocabulary import (
     before_head,
     explained,

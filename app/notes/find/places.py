@@ -7,6 +7,7 @@ from app.core.text import Span
 from app.notes.find.capitals import UP
 from app.notes.find.fronts import CAPITAL, Fronted
 from app.notes.find.quick import Led, has, matches, signs, words_of
+from app.notes.find.states import ABBREVIATED, STATES
 from app.notes.find.vocabulary import drugs, heads, is_eponym, ordinary, stands_alone
 from app.notes.finding import By, Finding
 from app.notes.rows import Kind
@@ -17,18 +18,6 @@ from app.signals.name_lists import Part, part
 from app.signals.shapes import shaped
 
 _WORD = rf"{UP}[^\W\d_][\w'’\-]*"
-STATES = (
-    "Alabama Alaska Arizona Arkansas California Colorado Connecticut Delaware Florida Georgia Hawaii Idaho"
-    " Illinois Indiana Iowa Kansas Kentucky Louisiana Maine"
-    " Maryland Massachusetts Michigan Minnesota Mississippi Missouri Montana Nebraska Nevada Ohio Oklahoma"
-    " Oregon Pennsylvania Tennessee Texas Utah Vermont Virginia"
-    " Washington Wisconsin Wyoming"
-).split()
-ABBREVIATED = (
-    "AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH"
-    " OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC"
-    " QLD NSW VIC TAS ACT ON BC AB SK MB QC NS NB NL PEI"
-).split()
 _TOWN_STATE = Fronted(
     rf"(?<![\w@'’-])(?P<town>{_WORD}(?:[ ]{_WORD}){{0,2}}),?[ ](?:{'|'.join(ABBREVIATED)}|{'|'.join(STATES)}"
     rf"|New (?:York|Jersey|Mexico|Hampshire|South Wales|Brunswick)"

@@ -4,8 +4,8 @@ import re
 
 from app.core.text import Span
 from app.notes.find import day_month
-from app.notes.find.places import ABBREVIATED
 from app.notes.find.quick import CLOCK
+from app.notes.find.states import ABBREVIATED
 from app.notes.find.vocabulary import is_eponym, peoples
 from app.notes.learned.counted import counts
 from app.notes.learned.words import Row

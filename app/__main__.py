@@ -30,14 +30,14 @@ def main() -> int:
     multiprocessing.freeze_support()
     dumps.off()
     if sys.argv[1:2] == [program.WORKER]:
-        from app.engines import worker
+        from app.engines.process import worker
 
         worker.main(sys.argv[2:])
         return 0
     if sys.argv[1:] == [program.NOTE_WORKER]:
-        from app.notes import crew
+        from app.notes.batch import worker_pool
 
-        crew.serve()
+        worker_pool.serve()
     from app.desktop import instance
 
     request = instance.of_arguments(sys.argv[1:])
@@ -46,21 +46,21 @@ def main() -> int:
     if not sys.argv[1:] or sys.argv[1] in _NEVER_ONLINE:
         # The window and these commands see texts, or prove what holds for texts: the process gives up the network
         # before it reads one.
-        from app.engines import sandbox
+        from app.engines.isolation import sandbox
 
         if sys.argv[1:2] in ([], ["--demo"], ["--tray"], ["rewrite-clipboard"]):
             # The window can fetch a model; who does that for it must be there before.
-            from app.models import courier
+            from app.models.download import download_parent
 
-            courier.start()
+            download_parent.start()
         sandbox.enter()
     if sys.argv[1:2] == [program.WINDOW]:
-        from app.gui import showing
+        from app.gui.studio import start_check
 
-        return showing.run()
+        return start_check.run()
     if request is not None:
         # The usual starts take the short way: what the other commands' options need is not even imported.
-        from app.cli.clipboard import begin
+        from app.cli.commands.clipboard import begin
         from app.cli.main import guarded
 
         return guarded(partial(begin, request))

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 from app import trial
 from app.core.errors import EngineError, NoModelError
-from app.engines import devices
 from app.engines.base import ALL_LAYERS, Load
-from app.engines.child import ChildEngine
-from app.models import fit
-from app.models.shelf import Installed, Shelf
+from app.engines.llamacpp import devices
+from app.engines.process.child import ChildEngine
+from app.models.catalogue import fit
+from app.models.shelf.shelf import Installed, Shelf
 from app.store import paths
 
 _JUDGES_FROM = 3_000_000_000

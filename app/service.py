@@ -6,24 +6,24 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
-from app.agents.base import Team
-from app.agents.spotter import Spotted, spotter
+from app.agents.evidence.hidden_state_tagger import Spotted, spotter
+from app.agents.roles.base import Team
 from app.agents.team import Sight, signals_only, with_model
 from app.core.assessment import mass
-from app.core.edits import Edit, apply, without_overlaps
+from app.core.edits.edits import Edit, apply, without_overlaps
 from app.core.errors import UsageError
 from app.core.inference import Inference
 from app.core.mentions import Mention
 from app.core.policy import NO_WISHES, Policy, Wishes, policy_for
 from app.core.told import Told
-from app.core.tradeoff import estimated_risk, least_gain, select, weigh
+from app.core.tradeoff import estimate, least_gain, select, weigh
 from app.core.trajectory import Round, Stop, Trajectory
 from app.engines.base import Engine
 from app.methods import USUAL, Settings, configured
 from app.methods.base import Control, Progress, Rounds, guarded
 from app.methods.remarks import remarks
-from app.signals import languages
-from app.signals.unread import Unread
+from app.signals.text import languages
+from app.signals.text.unread_languages import Unread
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,14 +278,13 @@ class Session:
         text = apply(last.original, chosen)
         index = next((at for at, r in enumerate(done) if r.text == text), None)
         attacked = self._assessed.get(text) if index is None else done[index]
-        risk = attacked.risk.score if attacked else estimated_risk(done[0].inferences, chosen)
-        kept = attacked.utility.kept if attacked else 1 - sum(e.cost or 0.0 for e in chosen)
+        risk, kept = (attacked.risk.score, attacked.utility.kept) if attacked else estimate(done[0].inferences, chosen)
         beyond = any(policy.acts_on(i) for i in done[-1].inferences) and policy.rounds > len(done) - 1
         # Where nothing more was good enough, asking the same again would find nothing either.
         beyond = beyond and not (
             last.stopped is Stop.IRRATIONAL and slider <= self._asked[0] and wishes == self._asked[1]
         )
-        return Selection(text, chosen, risk, max(0.0, kept), index, beyond, attacked.inferences if attacked else None)
+        return Selection(text, chosen, risk, kept, index, beyond, attacked.inferences if attacked else None)
 
     def _rewritten(self) -> Trajectory:
         if self._last is None:

@@ -9,9 +9,9 @@ from dataclasses import replace
 
 from app.core.errors import CancelledError, NoModelError, UntellError
 from app.engines.base import Load, Prompt
-from app.engines.child import ChildEngine
-from app.models.note import note_trial
-from app.models.shelf import WORKS, Installed
+from app.engines.process.child import ChildEngine
+from app.models.shelf.metadata import note_trial
+from app.models.shelf.shelf import WORKS, Installed
 
 _PATIENCE = 60.0
 _BYTES_A_SECOND = 20_000_000  # an old disk, with other programs at it

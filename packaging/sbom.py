@@ -15,8 +15,8 @@ from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
 from packageurl import PackageURL
 
-from app.models import catalogue
-from app.models.note import read_note
+from app.models.catalogue import catalogue
+from app.models.shelf.metadata import read_note
 
 _LICENCES = LicenseFactory()
 

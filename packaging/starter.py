@@ -9,8 +9,10 @@ import sys
 from pathlib import Path
 
 from app.core.errors import NoModelError
-from app.models import catalogue, deriving, fetch_process
-from app.models.shelf import Shelf
+from app.models.catalogue import catalogue
+from app.models.download import fetch_process
+from app.models.shelf import deriving
+from app.models.shelf.shelf import Shelf
 from app.store import paths
 
 

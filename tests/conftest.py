@@ -9,12 +9,12 @@ import pytest
 from hypothesis import settings
 
 from app.agents import team
-from app.agents.chooser import LADDER
-from app.agents.goodness import BIAS, Assessor
+from app.agents.choose.chooser import LADDER
+from app.agents.choose.goodness import BIAS, Assessor
 from app.agents.team import Sight
 from app.core.errors import NoModelError
 from app.methods.base import Rounds
-from app.models.shelf import Shelf
+from app.models.shelf.shelf import Shelf
 from app.opening import open_engine
 from app.service import Session
 from app.store import paths

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from app import __main__ as entry
-from app.engines import worker
-from app.engines.child import command
+from app.engines.process import worker
+from app.engines.process.child import command
 
 
 def frozen(monkeypatch: pytest.MonkeyPatch, executable: Path, platform: str = "linux") -> None:
@@ -39,7 +39,7 @@ def test_outside_it_is_the_same_entry_point_by_this_python() -> None:
 def test_the_word_leads_to_the_worker_and_to_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
     began: list[list[str]] = []
     monkeypatch.setattr(worker, "main", began.append)
-    monkeypatch.setattr("app.engines.sandbox.enter", lambda: pytest.fail("the worker closes itself in"))
+    monkeypatch.setattr("app.engines.isolation.sandbox.enter", lambda: pytest.fail("the worker closes itself in"))
     monkeypatch.setattr(sys, "argv", ["untell", *command("some:thing")[-2:]])
     assert entry.main() == 0
     assert began == [["some:thing"]]
@@ -47,7 +47,7 @@ def test_the_word_leads_to_the_worker_and_to_nothing_else(monkeypatch: pytest.Mo
 
 def test_the_worker_loads_neither_the_window_nor_the_command_line() -> None:
     code = (
-        "import sys; from app.engines import worker; from app import __main__ as entry\n"
+        "import sys; from app.engines.process import worker; from app import __main__ as entry\n"
         "rooms = ('PySide6', 'app.cli', 'app.gui')\n"
         "worker.main = lambda words: print([name for name in sys.modules if name.startswith(rooms)])\n"
         "sys.argv = ['untell', 'engine-worker']; entry.main()"

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from app.agents.chooser import ChoosingAnonymizer
-from app.agents.goodness import BIAS, Assessor
+from app.agents.choose.chooser import ChoosingAnonymizer
+from app.agents.choose.goodness import BIAS, Assessor
 from app.agents.team import Sight, signals_only
 from app.core.attributes import Attribute
-from app.core.edits import apply
+from app.core.edits.edits import apply
 from app.core.errors import CancelledError, EngineError, NoModelError, UntellError, UsageError
 from app.core.policy import Wishes, key_of
 from app.core.trajectory import Stop

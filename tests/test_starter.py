@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from app.core.edits import apply
+from app.core.edits.edits import apply
 from app.core.inference import Source
 from app.service import Session
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.core.edits import apply
+from app.core.edits.edits import apply
 from app.core.trajectory import Stop
 from app.engines.base import Draw, Prompt
 from app.methods import METHODS, Settings

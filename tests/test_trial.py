@@ -6,11 +6,11 @@ import pytest
 
 from app import opening, trial
 from app.core.errors import EngineError, NoModelError
-from app.engines import devices
 from app.engines.base import Load
-from app.engines.child import ChildEngine
-from app.engines.child import command as worker
-from app.models.shelf import Installed, Shelf
+from app.engines.llamacpp import devices
+from app.engines.process.child import ChildEngine
+from app.engines.process.child import command as worker
+from app.models.shelf.shelf import Installed, Shelf
 from app.opening import open_engine, try_out
 from tests.models.tiny_gguf import Tiny
 

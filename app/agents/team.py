@@ -3,33 +3,33 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from app.agents import idf
-from app.agents.anonymizer import ModelAnonymizer
-from app.agents.attacker import OPEN_THRESHOLD, THRESHOLD, ModelAttacker
-from app.agents.base import Attacker, Team
-from app.agents.calibration import Calibration, load
-from app.agents.certainty import CertaintyScale
-from app.agents.chooser import ChoosingAnonymizer
-from app.agents.counterfactual import CounterfactualArbitrator
-from app.agents.exhausting import ExhaustingArbitrator
-from app.agents.goodness import assessor
-from app.agents.joint_attacker import JointAttacker
-from app.agents.judge import ModelJudge
-from app.agents.ladder_anonymizer import LadderAnonymizer
-from app.agents.probing import prober
-from app.agents.quoting_attacker import QuotingAttacker
-from app.agents.reading_attacker import ReadingAttacker
-from app.agents.rewriter import Rewriter
-from app.agents.rules import RuleArbitrator
-from app.agents.sentence_writer import SentenceWriter
-from app.agents.signal_attacker import SignalAttacker
-from app.agents.strong_reader import Eyes, strong_reader
-from app.agents.weighing import WeighingArbitrator
+from app.agents.arbitrate.counterfactual import CounterfactualArbitrator
+from app.agents.arbitrate.exhaustive import ExhaustingArbitrator
+from app.agents.arbitrate.judge import ModelJudge
+from app.agents.arbitrate.rules import RuleArbitrator
+from app.agents.arbitrate.strong_reader import Eyes, strong_reader
+from app.agents.arbitrate.weighing import WeighingArbitrator
+from app.agents.attack.attacker import OPEN_THRESHOLD, THRESHOLD, ModelAttacker
+from app.agents.attack.joint_attacker import JointAttacker
+from app.agents.attack.quoting_attacker import QuotingAttacker
+from app.agents.attack.reading_attacker import ReadingAttacker
+from app.agents.attack.signal_attacker import SignalAttacker
+from app.agents.choose.chooser import ChoosingAnonymizer
+from app.agents.choose.goodness import assessor
+from app.agents.evidence.calibration import Calibration, load
+from app.agents.evidence.certainty import CertaintyScale
+from app.agents.evidence.evidence_probes import prober
+from app.agents.propose.ladder_anonymizer import LadderAnonymizer
+from app.agents.rewrite.anonymizer import ModelAnonymizer
+from app.agents.rewrite.rewriter import Rewriter
+from app.agents.rewrite.sentence_writer import SentenceWriter
+from app.agents.roles import idf
+from app.agents.roles.base import Attacker, Team
 from app.core.attributes import Attribute
 from app.core.inference import Inference
 from app.core.matching import PlaceNames
 from app.engines.base import Engine
-from app.signals.gazetteer import aliases
+from app.signals.gazetteers.gazetteer import aliases
 
 
 @dataclass(frozen=True, slots=True)

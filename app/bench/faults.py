@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from app.bench.text import TEXT
 from app.core.errors import CancelledError, EngineError
 from app.engines.base import Choice, Fill, FillResult, Free, Load, Prompt, Quote
-from app.engines.child import ChildEngine
+from app.engines.process.child import ChildEngine
 
 _TEMPLATES = (
     ('Job: "', Free("job", 12), '" because "', Quote("why", 12), '"'),

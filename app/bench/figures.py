@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, replace
 
 import psutil
 
-from app.agents.rules import Believer
+from app.agents.arbitrate.rules import Believer
 from app.agents.team import Sight, with_model
 from app.bench.served import Served, measure_served
 from app.bench.text import TEXT
@@ -18,7 +18,7 @@ from app.core.policy import policy_for
 from app.engines.base import Engine, EngineInfo, Fill, Free, Prompt
 from app.methods.base import Control
 from app.methods.rational import Rational
-from app.models.throughput import Machine, measure_machine
+from app.models.catalogue.throughput import Machine, measure_machine
 
 _WORDS = "The harbour was quiet that morning and the boats lay still between the piers while it snowed. "
 _OPENINGS = tuple(

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from statistics import median
 
-from app.agents.base import Anonymizer, Cancelled, Proposal, Team
+from app.agents.roles.base import Anonymizer, Cancelled, Proposal, Team
 from app.agents.team import Sight, with_model
 from app.bench.text import TEXT
 from app.core.inference import Inference, Source

@@ -6,24 +6,24 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 
-from app.cli.console import say
 from app.cli.opening_window import open_window
+from app.cli.output.console import say
 from app.core.errors import TOO_LARGE, CancelledError, InputError, UntellError, place_of
 from app.desktop.instance import Request
 
 # Imported when used: `untell models list` must not pay for gazetteers, nor `check` for the downloader.
 _COMMANDS = {
-    "check": ("app.cli.texts", "check"),
-    "rewrite": ("app.cli.texts", "rewrite"),
-    "note": ("app.cli.note", "note"),
-    "batch": ("app.cli.batch", "batch"),
-    "models": ("app.cli.shelf", "models"),
-    "doctor": ("app.cli.doctor", "doctor"),
-    "wipe": ("app.cli.wipe", "wipe"),
-    "rewrite-clipboard": ("app.cli.clipboard", "rewrite_clipboard"),
-    "bench": ("app.cli.bench", "bench"),
-    "eval": ("app.cli.evaluate", "evaluate"),
-    "distill": ("app.cli.distill", "distill"),
+    "check": ("app.cli.commands.check_rewrite", "check"),
+    "rewrite": ("app.cli.commands.check_rewrite", "rewrite"),
+    "note": ("app.cli.commands.note", "note"),
+    "batch": ("app.cli.commands.batch", "batch"),
+    "models": ("app.cli.commands.models", "models"),
+    "doctor": ("app.cli.commands.doctor", "doctor"),
+    "wipe": ("app.cli.commands.wipe", "wipe"),
+    "rewrite-clipboard": ("app.cli.commands.clipboard", "rewrite_clipboard"),
+    "bench": ("app.cli.commands.bench", "bench"),
+    "eval": ("app.cli.commands.evaluate", "evaluate"),
+    "distill": ("app.cli.commands.distill", "distill"),
 }
 
 _YOUNG = 200_000
@@ -32,7 +32,7 @@ _YOUNG = 200_000
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command and return its exit code; errors are one sentence on standard error."""
-    from app.cli.options import parser
+    from app.cli.options.grammar import parser
 
     _speak_utf8()
     options = parser().parse_args(arguments)

@@ -4,13 +4,13 @@ import argparse
 import contextlib
 from collections.abc import Collection, Iterator
 
-from app.agents.prompts import role
+from app.agents.roles.prompts import role
 from app.agents.team import Sight
-from app.cli.console import say
+from app.cli.output.console import say
 from app.core.attributes import Attribute
 from app.core.errors import UsageError
 from app.engines.base import Engine
-from app.models.shelf import Installed, Shelf
+from app.models.shelf.shelf import Installed, Shelf
 from app.opening import can_judge, find_model, open_engine
 from app.service import Listener, Session
 from app.store import paths

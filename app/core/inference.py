@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from app.core.attributes import Attribute
-from app.core.text import Span
+from app.core.text.spans import Span
 
 MAX_GUESSES = 3
 SURE = 3

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.core.text import Span
+from app.core.text.spans import Span
 
 
 class MentionType(StrEnum):

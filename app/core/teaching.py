@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from app.core.anchoring import anchor
 from app.core.assessment import Judged
 from app.core.attributes import Attribute
-from app.core.edits import Edit, apply, in_order
+from app.core.edits.edits import Edit, apply, in_order
 from app.core.inference import Evidence, Inference, Source, Validity
 from app.core.matching import HIT, PlaceNames, match
 from app.core.splits import is_calibration, is_test
+from app.core.text.anchoring import anchor
 from app.core.trajectory import Trajectory
 
 UNTOUCHED = Judged(10, 10, 1)

@@ -13,10 +13,10 @@ from dataclasses import replace
 from app.core import metrics
 from app.core.assessment import Risk, Utility, mass, weight
 from app.core.attributes import DIRECT
-from app.core.edits import Edit
+from app.core.edits.edits import Edit
 from app.core.inference import Inference
-from app.core.nearby import Nearby
 from app.core.policy import Policy
+from app.core.text.nearby import Nearby
 
 MIN_GAIN = 0.01
 """An edit that gains no more than this is irrational whatever it costs (but see `least_gain`)."""
@@ -163,11 +163,14 @@ def _acted_on(edit: Edit, policy: Policy) -> bool:
     return edit.validity is None or (edit.validity in policy.acted_on and edit.certainty >= policy.certainty)
 
 
-def estimated_risk(inferences: Sequence[Inference], edits: Iterable[Edit]) -> float:
-    """Estimate the risk (the original has 1) that `edits` on it leave, until a round has attacked the text."""
-    total = mass(inferences)
-    removed = sum(edit.gain or 0.0 for edit in edits)
-    return max(0.0, 1.0 - removed) if total else 0.0
+def estimate(inferences: Sequence[Inference], edits: Iterable[Edit]) -> tuple[float, float]:
+    """Estimate the risk left (the original has 1) and the share kept, 0-1, after `edits` on the original.
+
+    It stands in until a round has attacked the text.
+    """
+    made = list(edits)
+    left = max(0.0, 1.0 - sum(edit.gain or 0.0 for edit in made)) if mass(inferences) else 0.0
+    return left, max(0.0, 1.0 - sum(edit.cost or 0.0 for edit in made))
 
 
 def pareto(points: Sequence[tuple[float, float]]) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from app.core.assessment import Risk, Utility
 from app.core.attributes import Attribute
-from app.core.edits import Edit, compose
+from app.core.edits.edits import Edit, compose
 from app.core.inference import Inference
 from app.core.mentions import Mention
 from app.core.told import Told

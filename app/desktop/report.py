@@ -14,10 +14,10 @@ from app import __version__
 from app.core.errors import NoModelError
 from app.desktop import autostart, instance
 from app.desktop.hotkey import choice, portal
-from app.engines.child import ChildEngine
-from app.engines.sandbox import Guarantees, prove
-from app.models import fit
-from app.models.shelf import Shelf
+from app.engines.isolation.sandbox import Guarantees, prove
+from app.engines.process.child import ChildEngine
+from app.models.catalogue import fit
+from app.models.shelf.shelf import Shelf
 from app.opening import find_model, open_engine
 from app.store import paths
 

@@ -16,13 +16,13 @@ import numpy as np
 import psutil
 
 from app.core.errors import CancelledError, EngineError, NoModelError
-from app.engines import chat
 from app.engines.base import EngineInfo, Load
-from app.engines.crowd import Crowd
-from app.engines.decoder import Logits, Row, States
+from app.engines.constrained.decoder import Logits, Row, States
+from app.engines.constrained.vocabulary import Vocabulary
+from app.engines.llamacpp import chat
+from app.engines.llamacpp.hidden_states import states
 from app.engines.local import LocalEngine
-from app.engines.states import states
-from app.engines.vocabulary import Vocabulary
+from app.engines.process.thread_count import Crowd
 
 _BATCH = 128  # rows a call may carry; small, so that a cancel is seen soon even where it cannot interrupt
 _SEQUENCES = 64

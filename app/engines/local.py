@@ -23,18 +23,18 @@ from app.engines.base import (
     Usage,
     never,
 )
-from app.engines.chat import Wrapping
-from app.engines.completing import complete, greedy
-from app.engines.decoder import Decoder, Poll
-from app.engines.drawing import Drawer
-from app.engines.holes import Pen, talk
-from app.engines.layout import Layout
-from app.engines.lookup import Drafter
-from app.engines.resident import BASE, Resident
-from app.engines.rows import Read, code_points, judged
-from app.engines.schedule import Scheduler
-from app.engines.source import index
-from app.engines.stopping import decode
+from app.engines.constrained.completing import complete, greedy
+from app.engines.constrained.decoder import Decoder, Poll
+from app.engines.constrained.holes import Pen, talk
+from app.engines.constrained.lookup import Drafter
+from app.engines.constrained.sampling import Drawer
+from app.engines.constrained.schedule import Scheduler
+from app.engines.constrained.source import index
+from app.engines.constrained.stopping import decode
+from app.engines.llamacpp.chat import Wrapping
+from app.engines.llamacpp.hidden_rows import Read, code_points, judged
+from app.engines.llamacpp.layout import Layout
+from app.engines.llamacpp.prompt_cache import BASE, Resident
 
 _BRANCHES = 16  # templates side by side; the other sequences try out options
 

@@ -16,21 +16,21 @@ from PySide6.QtWidgets import QApplication
 from app import __version__
 from app.core.errors import UsageError
 from app.desktop.instance import Request
-from app.engines.sandbox import Guarantees, prove
-from app.gui import theme
+from app.engines.isolation.sandbox import Guarantees, prove
 from app.gui.binding import loses_references
-from app.gui.bringing import Bringing, stock
-from app.gui.icon import icon
-from app.gui.interrupts import Interrupts
-from app.gui.messages import Messages
-from app.gui.preferences import Choices
+from app.gui.main.interrupts import Interrupts
+from app.gui.models.download_client import Bringing, stock
 from app.gui.running import Running
-from app.gui.settings import Settings
+from app.gui.settings.preferences import Choices
+from app.gui.settings.settings import Settings
+from app.gui.widgets import theme
+from app.gui.widgets.icon import icon
+from app.gui.work.messages import Messages
 from app.store import paths
 
 if TYPE_CHECKING:
-    from app.gui.window import MainWindow
-    from app.gui.workshop import Loaded
+    from app.gui.main.window import MainWindow
+    from app.gui.work.session_worker import Loaded
 
 _LOSES = (
     "This PySide6 and this Python do not go together: the window would crash within minutes. "
@@ -40,11 +40,13 @@ _LOSES = (
 
 def build(settings: Settings, proof: Guarantees) -> "MainWindow":
     """Return the window, ready but not shown; nothing is loaded yet."""
-    from app.gui.window import MainWindow
-    from app.gui.workshop import Workshop
+    from app.gui.main.menus import Menus
+    from app.gui.main.window import MainWindow
+    from app.gui.work.session_worker import Workshop
 
     messages = Messages()
     window = MainWindow(Workshop(messages), messages, settings, proof)
+    Menus(window)
     settling = window.settling
     settling.loader = lambda model: load(model, settings.choices)
     settling.bringer = lambda name: bring(name, settings.choices)
@@ -93,7 +95,7 @@ def share_the_interpreter() -> None:
 
 def installed() -> tuple[str, ...]:
     """Return the ids of the models that can be used."""
-    from app.models.shelf import Shelf
+    from app.models.shelf.shelf import Shelf
 
     return tuple(model.id for model in Shelf(paths.models_dir()).installed())
 
@@ -106,8 +108,8 @@ def load(model: str, chosen: Choices = Choices()) -> "Loaded | None":  # noqa: B
     Raises:
         NoModelError, EngineError: it is there and cannot be used.
     """
-    from app.gui.workshop import Loaded
-    from app.models.shelf import Shelf
+    from app.gui.work.session_worker import Loaded
+    from app.models.shelf.shelf import Shelf
     from app.opening import can_judge, open_engine
 
     shelf = Shelf(paths.models_dir())
@@ -125,7 +127,7 @@ def bring(name: str, chosen: Choices = Choices()) -> "Loaded | None":  # noqa: B
     Raises:
         BadModelError, NoModelError, EngineError: it cannot be used, and nothing of it was kept.
     """
-    from app.models.shelf import Shelf
+    from app.models.shelf.shelf import Shelf
     from app.opening import try_out
 
     attempt = partial(try_out, use_gpu=chosen.gpu)

@@ -11,16 +11,15 @@ from PySide6.QtWidgets import QApplication
 
 from app.agents.team import Sight
 from app.desktop.instance import Asked, Post, Request
-from app.gui import closing
-from app.gui.clipboard_flow import ClipboardFlow
-from app.gui.helper import Helper
-from app.gui.messages import Message
-from app.gui.settings import Settings
-from app.gui.surroundings import Surroundings
+from app.gui.clipboard.clipboard_flow import ClipboardFlow
+from app.gui.desktop.desktop_integration import Surroundings
+from app.gui.settings.settings import Settings
+from app.gui.work.messages import Message
+from app.gui.work.side_session import Helper
 from app.service import Session
 
 if TYPE_CHECKING:
-    from app.gui.window import MainWindow
+    from app.gui.main.window import MainWindow
 
 _ANSWER = 50.0  # seconds the window may be busy until it takes a later start's request
 _DRAWN = 200  # milliseconds in which nothing takes the preview's first findings their time
@@ -123,7 +122,7 @@ class Running(QObject):
         if self._window is None:
             self._app.quit()
         else:
-            closing.end(self._window)
+            self._window.end()
 
     def _bring_model(self) -> None:
         """Load the model, behind a window that need not be seen; once."""

@@ -15,10 +15,10 @@ model that cannot write whole texts is asked for single passages, and without on
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from app.agents.base import Team
-from app.agents.rules import RuleArbitrator
+from app.agents.arbitrate.rules import RuleArbitrator
+from app.agents.roles.base import Team
 from app.core.attributes import Attribute
-from app.core.edits import Edit, apply, without_overlaps
+from app.core.edits.edits import Edit, apply, without_overlaps
 from app.core.inference import Inference
 from app.core.merging import misses
 from app.core.policy import Policy

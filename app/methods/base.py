@@ -6,23 +6,23 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol
 
-from app.agents.base import NO_USAGE, Anonymizer, Cancelled, Proposal, Reviser, Team
-from app.agents.reading_attacker import outside
+from app.agents.attack.reading_attacker import outside
+from app.agents.roles.base import NO_USAGE, Anonymizer, Cancelled, Proposal, Reviser, Team
 from app.core.assessment import Judged, mass, risk, utility
 from app.core.attributes import IDENTIFIERS
-from app.core.edits import Edit, diff
+from app.core.edits.edits import Edit, diff
+from app.core.edits.fidelity import Guard
+from app.core.edits.moving import carried
 from app.core.errors import CancelledError, EngineError, NoModelError, TextTooLongError
-from app.core.fidelity import Guard
 from app.core.inference import Inference, Source
 from app.core.mentions import Mention
-from app.core.moving import carried
 from app.core.policy import Policy
-from app.core.text import Span
+from app.core.text.spans import Span
 from app.core.told import Told
 from app.core.tradeoff import round_mrs
 from app.core.trajectory import Rejected, Round, Stop, Trajectory
 from app.engines.base import Usage
-from app.signals.unread import unread
+from app.signals.text.unread_languages import unread
 
 
 class Step(StrEnum):

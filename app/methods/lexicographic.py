@@ -15,8 +15,8 @@ gains utility by taking back the dearest of its edits, one at a time, as long as
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from app.agents.base import Team
-from app.agents.evaluators import PrivacyEvaluator
+from app.agents.rewrite.evaluators import PrivacyEvaluator
+from app.agents.roles.base import Team
 from app.core.attributes import Attribute
 from app.core.inference import MAX_GUESSES
 from app.core.policy import Policy

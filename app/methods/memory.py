@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass, field
 
-from app.agents.evaluators import PrivacyEvaluator, UtilityEvaluator
+from app.agents.rewrite.evaluators import PrivacyEvaluator, UtilityEvaluator
 from app.core.attributes import Attribute
 from app.core.errors import TextTooLongError
 from app.core.inference import Inference
 from app.core.policy import Policy
 from app.core.trajectory import Round
 from app.methods.base import Rounds
-from app.methods.baseline import engine_of
+from app.methods.baselines.loop import engine_of
 from app.methods.settings import Task
 
 

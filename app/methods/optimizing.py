@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from app.agents.base import Proposal
-from app.agents.optimizer import Optimizer, Tried
-from app.agents.writing import as_edits
-from app.core.edits import Edit, apply, compose, without_overlaps
+from app.agents.rewrite.optimizer import Optimizer, Tried
+from app.agents.rewrite.writing import as_edits
+from app.agents.roles.base import Proposal
+from app.core.edits.edits import Edit, apply, compose, without_overlaps
 from app.core.inference import Inference
 from app.core.policy import Policy
 from app.core.trajectory import Rejected

@@ -7,7 +7,7 @@ Our own ladders go on from what a round wrote, since every step of theirs is tru
 from collections.abc import Sequence
 from dataclasses import replace
 
-from app.core.edits import compose, written
+from app.core.edits.edits import compose, written
 from app.core.inference import Inference
 from app.core.trajectory import Round
 

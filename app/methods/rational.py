@@ -19,16 +19,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from app.agents.base import Proposal, Team
-from app.agents.quotes import hidden_words
+from app.agents.attack.quotes import hidden_words
+from app.agents.roles.base import Proposal, Team
 from app.core.attributes import Attribute
-from app.core.edits import Edit, apply, surest, without_overlaps
+from app.core.edits.edits import Edit, apply, surest, without_overlaps
+from app.core.edits.occurrences import useful
 from app.core.inference import Inference, Validity
 from app.core.matching import HIT, PlaceNames, lemmas, match
 from app.core.merging import same_value
-from app.core.occurrences import useful
 from app.core.policy import Policy, Reach
-from app.core.text import sentences
+from app.core.text.spans import sentences
 from app.core.tradeoff import MIN_GAIN, least_gain, rational_together, risk_weight, weigh
 from app.core.trajectory import Rejected, Round, Stop, Trajectory
 from app.methods.base import Control, Rounds, guarded, run_rounds, until_done

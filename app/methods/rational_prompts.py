@@ -14,14 +14,14 @@ words.
 
 from dataclasses import dataclass, replace
 
-from app.agents.base import Team
-from app.agents.prompted import PromptedAnonymizer, PromptedArbitrator, PromptedAttacker
-from app.core.edits import apply, without_overlaps
+from app.agents.rewrite.prompted import PromptedAnonymizer, PromptedArbitrator, PromptedAttacker
+from app.agents.roles.base import Team
+from app.core.edits.edits import apply, without_overlaps
 from app.core.inference import Inference
 from app.core.policy import Policy
 from app.core.trajectory import Stop, Trajectory
 from app.methods.base import Control, Rounds, run_rounds, until_done
-from app.methods.baseline import engine_of
+from app.methods.baselines.loop import engine_of
 
 
 @dataclass(frozen=True, slots=True)

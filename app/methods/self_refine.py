@@ -13,10 +13,10 @@ them, are ours; so is the refusal of a round in which the model sees something i
 
 from dataclasses import dataclass, replace
 
-from app.agents.base import Team
-from app.agents.rules import RuleArbitrator
+from app.agents.arbitrate.rules import RuleArbitrator
+from app.agents.roles.base import Team
 from app.core.assessment import privacy_score
-from app.core.edits import apply, without_overlaps
+from app.core.edits.edits import apply, without_overlaps
 from app.core.inference import Inference
 from app.core.policy import Policy
 from app.core.trajectory import Round, Trajectory

@@ -26,9 +26,10 @@ from urllib.parse import quote, urlsplit
 
 import truststore
 
-from app.models import place, replies, sources
-from app.models.catalogue import HubSource, ModelSpec
-from app.models.job import BrokenError, Job, Means, Progress, SourceError
+from app.models.catalogue.catalogue import HubSource, ModelSpec
+from app.models.download import http_replies, sources
+from app.models.download.job import BrokenError, Job, Means, Progress, SourceError
+from app.models.shelf import atomic_file
 
 HUB = "https://huggingface.co"
 # Seconds without a byte, also while connecting: then the line counts as dead. Fewer than so many bytes in so many
@@ -59,7 +60,7 @@ def from_hub(job: Job, target: Path) -> None:
     """Bring the file of the hub, verified, to `target`; raises SourceError, PlaceError and CancelledError."""
     job = _pinned(job)
     part = sources.part_of(target, job.spec)
-    place.check_room(target.parent, job.spec.size - sources.size_of(part))
+    atomic_file.check_room(target.parent, job.spec.size - sources.size_of(part))
     assert job.spec.hub is not None, "only what the hub has is asked of it"
     _download(_url(job.spec.hub), part, job)
     sources.finish(part, target, job)
@@ -91,10 +92,10 @@ def _url(source: HubSource) -> str:
     return f"{base.rstrip('/')}/{quote(source.repo)}/resolve/{revision}/{quote(source.file)}"
 
 
-def _ask(url: str, job: Job) -> replies.Found:
+def _ask(url: str, job: Job) -> http_replies.Found:
     for pause in (*PAUSES, None):
         try:
-            return replies.found(_head(url, job.means.token))
+            return http_replies.found(_head(url, job.means.token))
         except BrokenError as broken:
             if pause is None:
                 raise SourceError(str(broken)) from None
@@ -142,7 +143,7 @@ def _stream(url: str, part: Path, have: int, job: Job) -> None:
         part.unlink(missing_ok=True)
         raise BrokenError("the server has another file") from None
     with response:
-        start = replies.start(response.status, response.headers, response.length, have, job.spec.size)
+        start = http_replies.start(response.status, response.headers, response.length, have, job.spec.size)
         with open(part, "r+b" if start else "wb") as file:
             file.seek(start)
             try:
@@ -223,7 +224,7 @@ def _open(request: urllib.request.Request, redirects: type[_NoDowngrade], have: 
         error.close()
         if error.code == 416 and have:
             raise _NotThatFar from None
-        raise replies.refusal(error.code, error.headers, request.get_header("Authorization", "")) from None
+        raise http_replies.refusal(error.code, error.headers, request.get_header("Authorization", "")) from None
     except (urllib.error.URLError, OSError, http.client.HTTPException) as error:
         cause = getattr(error, "reason", error)
         if isinstance(cause, ssl.SSLCertVerificationError):
@@ -249,7 +250,7 @@ def _copy(response: Any, file: IO[bytes], done: int, job: Job) -> None:
     reported, (looked, then) = 0.0, (time.monotonic(), done)
     while done < job.spec.size:
         try:
-            chunk = response.read1(place.CHUNK)
+            chunk = response.read1(atomic_file.CHUNK)
         except (OSError, http.client.HTTPException):
             raise BrokenError("the line broke") from None
         if not chunk:

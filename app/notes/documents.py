@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import PurePath
 
-from app.core.edits import Edit
+from app.core.edits.edits import Edit
 from app.core.errors import InputError
 from app.notes import left_in_forms
 from app.notes.formats.base import Document, layouts
 from app.notes.formats.residue import residue
 from app.notes.patient import Patient
-from app.notes.reviewing import reviewed
+from app.notes.report.reviewing import reviewed
 from app.notes.sanitizing import Sanitized, Sanitizer
 from app.notes.verdict import Word
 

@@ -3,11 +3,11 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from app.core.edits import Edit
-from app.notes.find.vocabulary import explained
-from app.notes.finding import Finding
+from app.core.edits.edits import Edit
+from app.notes.base.hit import Finding
+from app.notes.base.safe_harbor import NUMBERS, Kind
+from app.notes.base.vocabulary import explained
 from app.notes.formats.base import Document, layouts
-from app.notes.rows import NUMBERS, Kind
 
 _WORD = re.compile(r"[^\W_]+")
 _SHORTEST = 4

@@ -1,10 +1,11 @@
 """Writes the edits: for each finding what stands in its place under the policy."""
 
-from app.core.edits import Edit
-from app.core.text import Span
-from app.notes.detector import Seen
-from app.notes.finding import Finding
-from app.notes.layout import Layout
+from app.core.edits.edits import Edit
+from app.core.text.spans import Span
+from app.notes.base.hit import Finding
+from app.notes.base.layout import Layout
+from app.notes.base.safe_harbor import Kind, attribute_of
+from app.notes.detect.detector import Seen
 from app.notes.patient import Patient
 from app.notes.policy import NotePolicy, Style
 from app.notes.replace import dates, zips
@@ -12,7 +13,6 @@ from app.notes.replace.fake import surrogate
 from app.notes.replace.people import People, people_of
 from app.notes.replace.plain import plain
 from app.notes.replace.tags import tag
-from app.notes.rows import Kind, attribute_of
 
 
 def edits_for(

@@ -16,12 +16,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from app.agents.spotter import Spotted
-from app.core import folding
-from app.core.edits import Edit, apply
-from app.notes import detector, verifying
-from app.notes.finding import Finding, Kept
-from app.notes.layout import Layout
+from app.agents.evidence.hidden_state_tagger import Spotted
+from app.core.edits import folding
+from app.core.edits.edits import Edit, apply
+from app.notes import verifying
+from app.notes.base.hit import Finding, Kept
+from app.notes.base.layout import Layout
+from app.notes.detect import detector
 from app.notes.patient import Patient, new_patient
 from app.notes.policy import Mode, NotePolicy
 from app.notes.replacing import edits_for

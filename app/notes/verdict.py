@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from app.core.folding import Folded
-from app.core.text import Span
+from app.core.edits.folding import Folded
+from app.core.text.spans import Span
 
 
 class Word(StrEnum):

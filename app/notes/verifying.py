@@ -11,25 +11,27 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
 from app.core.attributes import DIRECT, Attribute
-from app.core.edits import Edit
-from app.core.text import Span
-from app.notes.candidates import by_rules, by_value, readings
-from app.notes.detector import Seen
-from app.notes.find import labels, protect, spread, unexplained
-from app.notes.find.quick import any_of
-from app.notes.find.vocabulary import is_eponym, means_more, ordinary
-from app.notes.layout import Layout
-from app.notes.learned import remaining
-from app.notes.rows import CONTACTS, NUMBERS, Kind
+from app.core.edits.edits import Edit
+from app.core.text.spans import Span
+from app.notes.base.layout import Layout
+from app.notes.base.safe_harbor import CONTACTS, NUMBERS, Kind
+from app.notes.base.vocabulary import is_eponym, means_more, ordinary
+from app.notes.detect.candidates import by_rules, by_value, readings
+from app.notes.detect.detector import Seen
+from app.notes.medicine import protect
+from app.notes.names import repeats, unexplained
+from app.notes.numbers import headers
+from app.notes.prefilter.quick import any_of
+from app.notes.tagger import remaining
 from app.notes.verdict import Doubt, Verdict
 from app.rules.text import same
 from app.service import Checked
-from app.signals import names as general_names
 from app.signals.base import Reading
-from app.signals.dates import MONTH
-from app.signals.language import names
-from app.signals.name_lists import given
-from app.signals.unread import unread
+from app.signals.gazetteers.name_lists import given
+from app.signals.identifiers.dates import MONTH
+from app.signals.names import persons as general_names
+from app.signals.text.language import names
+from app.signals.text.unread_languages import unread
 
 _WORD = re.compile(r"[^\W_]+")
 _SHORTEST = 4
@@ -137,7 +139,7 @@ def _still_there(original: str, clean: str, seen: Seen, written: _Written) -> It
         words = tuple(w.casefold() for w in _WORD.findall(finding.span.of(original)))
         if words and sum(map(len, words)) >= _SHORTEST and not all(ordinary(w) for w in words):
             wanted.setdefault(words[0], {}).setdefault(len(words), set()).add(words)
-    names = spread.names(original, seen.findings)
+    names = repeats.names(original, seen.findings)
     for word in names:
         wanted.setdefault(word.casefold(), {}).setdefault(1, set()).add((word.casefold(),))
     if not wanted:
@@ -150,7 +152,7 @@ def _still_there(original: str, clean: str, seen: Seen, written: _Written) -> It
                 span = Span(row[at].start(), row[at + length - 1].end())
                 small = row[at].group()[0].islower() and length == 1
                 if small and (source := names.get(word)) is not None:
-                    small = not spread.written_small(word, source)
+                    small = not repeats.written_small(word, source)
                 if not written.touches(span) and not small:
                     # A name that is a word besides may stand here as that word: a person has to say which.
                     certain = length > 1 or word not in names or not means_more(word)
@@ -186,7 +188,7 @@ def _general(reading: Reading) -> Iterator[Span]:
 
 def _fields(reading: Reading) -> Iterator[Span]:
     """Yield what still stands in fields for persons."""
-    for kind, value in labels.fields(reading):
+    for kind, value in headers.fields(reading):
         words = _WORD.findall(value.of(reading.text)[:40])[:3]
         if (
             kind is Kind.PERSON

@@ -12,7 +12,7 @@ from typing import Any, cast
 from app.core.attributes import Attribute
 from app.core.inference import Evidence, Ladder
 from app.core.mentions import Mention
-from app.core.text import Span, words
+from app.core.text.spans import Span, words
 
 
 @dataclass(frozen=True, slots=True)

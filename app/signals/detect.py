@@ -2,37 +2,19 @@
 
 from dataclasses import dataclass, replace
 
-from app.core.folding import Folded, seen
+from app.core.edits.folding import Folded, seen
 from app.core.inference import Inference
 from app.core.mentions import Mention
-from app.signals import (
-    address,
-    age,
-    card,
-    dates,
-    education,
-    email,
-    envelope,
-    health,
-    iban,
-    income,
-    introduced,
-    ip,
-    labelled_id,
-    names,
-    national_id,
-    occupation,
-    organization,
-    phone,
-    places,
-    relationship,
-    sex,
-    web,
-)
+from app.signals.address import postal
+from app.signals.age import age
 from app.signals.base import Findings, Reading, Recognizer
-from app.signals.pool import pool
-from app.signals.reading import read
-from app.signals.unread import covers, unread
+from app.signals.cues.pool import pool
+from app.signals.identifiers import card, dates, email, iban, ip, labelled_id, national_id, phone, web
+from app.signals.life import education, health, income, occupation, relationship, sex
+from app.signals.names import envelope, introduced, organizations, persons
+from app.signals.places import places
+from app.signals.text.reading import read
+from app.signals.text.unread_languages import covers, unread
 
 IN_ANY_LANGUAGE: tuple[Recognizer, ...] = (
     email.find,
@@ -44,14 +26,14 @@ IN_ANY_LANGUAGE: tuple[Recognizer, ...] = (
     national_id.find,
     labelled_id.find,
     dates.find,
-    address.find,
+    postal.find,
     introduced.find,
 )
 """What needs no words of the language."""
 
 IN_ENGLISH: tuple[Recognizer, ...] = (
-    names.find,
-    organization.find,
+    persons.find,
+    organizations.find,
     age.find,
     sex.find,
     relationship.find,

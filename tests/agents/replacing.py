@@ -1,8 +1,8 @@
 """What a text becomes where one passage is replaced as an anonymizer would."""
 
-from app.agents.fitting import fit
-from app.core.edits import Edit, apply
-from app.core.text import Span
+from app.agents.grammar.fitting import fit
+from app.core.edits.edits import Edit, apply
+from app.core.text.spans import Span
 
 
 def replaced(text: str, old: str, new: str) -> str:

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.agents.answers import Answer, read_answers
+from app.agents.free_text.answers import Answer, read_answers
 from app.core.attributes import Attribute
-from app.evaluation.mutating import mutate
+from app.evaluation.support.fuzzing import mutate
 
 PLAIN = """Here is what I think.
 

@@ -5,10 +5,10 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.agents.betraying import evidence
-from app.agents.probing import WORD, Word
-from app.agents.telltale import KEPT, WORDS
-from app.core.text import Span
+from app.agents.evidence.evidence_limits import KEPT, WORDS
+from app.agents.evidence.evidence_probes import WORD, Word
+from app.agents.evidence.evidence_spans import evidence
+from app.core.text.spans import Span
 
 LEAST = 0.1
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app import assets
-from app.agents.calibration import Calibration, Weights, dump, load, parse
+from app.agents.evidence.calibration import Calibration, Weights, dump, load, parse
 from app.core.attributes import Attribute
 from app.core.inference import Validity
 

@@ -1,14 +1,14 @@
 """How a capable model reads: quotes taken whole, sought out on masked copies, and believed where it is sure."""
 
-from app.agents.certainty import CertaintyScale
-from app.agents.exhausting import PASSES, ExhaustingArbitrator
-from app.agents.joint_attacker import JointAttacker
-from app.agents.quotes import anchored, hidden_words, parted
-from app.agents.quoting_attacker import QuotingAttacker
+from app.agents.arbitrate.exhaustive import PASSES, ExhaustingArbitrator
+from app.agents.attack.joint_attacker import JointAttacker
+from app.agents.attack.quotes import anchored, hidden_words, parted
+from app.agents.attack.quoting_attacker import QuotingAttacker
+from app.agents.evidence.certainty import CertaintyScale
 from app.core.attributes import Attribute
 from app.core.inference import Evidence, Inference, Source, Validity
 from app.core.merging import reconcile
-from app.core.text import Span
+from app.core.text.spans import Span
 from app.engines.base import Fill
 from app.engines.scripted import ScriptedEngine
 

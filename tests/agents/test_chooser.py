@@ -2,13 +2,13 @@
 
 import pytest
 
-from app.agents.chooser import EVERYDAY, LADDER, ChoosingAnonymizer
-from app.agents.goodness import BIAS, Assessor
+from app.agents.choose.chooser import EVERYDAY, LADDER, ChoosingAnonymizer
+from app.agents.choose.goodness import BIAS, Assessor
 from app.core.attributes import Attribute
-from app.core.edits import apply
+from app.core.edits.edits import apply
 from app.core.inference import Evidence, Inference, Validity
 from app.core.policy import policy_for
-from app.core.text import Span
+from app.core.text.spans import Span
 from app.service import Session
 
 GOOD, BAD = Assessor({BIAS: 20.0}, {BIAS: 20.0}), Assessor({BIAS: -20.0}, {BIAS: -20.0})

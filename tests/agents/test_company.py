@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 import pytest
 
-from app.agents.company import with_company
-from app.agents.rules import RuleArbitrator
+from app.agents.arbitrate.place_corroboration import with_company
+from app.agents.arbitrate.rules import RuleArbitrator
 from app.core.attributes import Attribute
 from app.core.inference import Evidence, Inference, Ladder, Source, Validity
 from app.core.policy import policy_for
-from app.core.text import Span
+from app.core.text.spans import Span
 from app.service import Session
 
 pytestmark = pytest.mark.usefixtures("ladders_read_well")

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.agents.deletions import Joint, deletions
+from app.agents.propose.deletions import Joint, deletions
 
 TEXT = "At fifty-two, I moved to Leeds with my wife (a nurse) in 2009. She sings at the LGI. It's great."
 

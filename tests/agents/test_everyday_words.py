@@ -1,8 +1,8 @@
 """What everyday words are offered for telling phrases, and that all places of a phrase go together."""
 
-from app.agents.everyday_words import everyday_words, everywhere, field_of
-from app.core.edits import Edit, apply
-from app.core.text import Span
+from app.agents.propose.everyday_words import everyday_words, everywhere, field_of
+from app.core.edits.edits import Edit, apply
+from app.core.text.spans import Span
 
 
 def offered(text: str, words: str) -> set[str]:

@@ -1,8 +1,8 @@
 """The same new words stand for different old ones once in a sentence and twice in a text."""
 
-from app.agents.fillers import Fillers
-from app.core.edits import Edit
-from app.core.text import Span
+from app.agents.choose.fillers import Fillers
+from app.core.edits.edits import Edit
+from app.core.text.spans import Span
 
 TEXT = "From Leeds I moved to York. I work in Hull. I sing in Ayr. Leeds is far."
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.agents.general_words import general_words
+from app.agents.propose.general_words import general_words
 
 
 @pytest.mark.parametrize(

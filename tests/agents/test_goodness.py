@@ -1,10 +1,10 @@
 """The assessor: how likely an editor calls a change good."""
 
-from app.agents.deletions import Joint
-from app.agents.goodness import BIAS, Assessor, assessor, features
+from app.agents.choose.goodness import BIAS, Assessor, assessor, features
+from app.agents.propose.deletions import Joint
 from app.core.attributes import Attribute
-from app.core.edits import Edit
-from app.core.text import Span
+from app.core.edits.edits import Edit
+from app.core.text.spans import Span
 
 
 def edit(text: str, old: str, new: str) -> Edit:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.agents.guessing import OLDEST, YOUNGEST, guesses, hole, located
+from app.agents.attack.guessing import OLDEST, YOUNGEST, guesses, hole, located
 from app.core.attributes import OPTIONS, Attribute
 from app.core.inference import MAX_GUESSES
 from app.core.matching import AGE_TOLERANCE, HIT, match

@@ -2,8 +2,8 @@
 
 import pytest
 
-from app.agents import probing, spotter
-from app.agents.heads import Heads, dump, load, parse
+from app.agents.evidence import evidence_probes, hidden_state_tagger
+from app.agents.evidence.linear_heads import Heads, dump, load, parse
 from app.engines.base import Head
 
 HEADS = Heads(9, {"age": Head((0.25, -0.125), -1.5), "sex": Head((1.0, 2.0), 0.5)})
@@ -16,7 +16,7 @@ def test_a_file_of_heads_reads_back() -> None:
             parse(rows)
 
 
-@pytest.mark.parametrize("kind", [probing.FILES, spotter.FILES])
+@pytest.mark.parametrize("kind", [evidence_probes.FILES, hidden_state_tagger.FILES])
 def test_only_the_starter_has_heads(kind: str) -> None:
     assert load(kind, "starter") is not None
     assert load(kind, "") is None

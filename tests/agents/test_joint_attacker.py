@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from app.agents.base import Attack, Cancelled, Found, ignore
-from app.agents.joint_attacker import JointAttacker
+from app.agents.attack.joint_attacker import JointAttacker
+from app.agents.roles.base import Attack, Cancelled, Found, ignore
 from app.core.attributes import Attribute
 from app.core.inference import Evidence, Inference, Source
-from app.core.text import Span
+from app.core.text.spans import Span
 
 TEXT = "My wife and I turned 41 in Tromsø."
 

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from app.agents.fitting import fit
-from app.agents.ladder_anonymizer import LadderAnonymizer
+from app.agents.grammar.fitting import fit
+from app.agents.propose.ladder_anonymizer import LadderAnonymizer
 from app.core.attributes import Attribute
-from app.core.edits import apply
+from app.core.edits.edits import apply
 from app.core.inference import Evidence, Inference, Ladder, Source, Validity
 from app.core.policy import policy_for
-from app.core.text import Span
+from app.core.text.spans import Span
 
 TEXT = "We live in Zurich, near the lake."
 STEPS = ("in a Swiss city", "in a city", "somewhere")

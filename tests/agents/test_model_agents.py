@@ -6,18 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.agents.anonymizer import ModelAnonymizer
-from app.agents.attacker import MOST, ModelAttacker
-from app.agents.base import Proposal
-from app.agents.certainty import SCALE, CertaintyScale, level, log_odds, seen
-from app.agents.counterfactual import CounterfactualArbitrator, masked, validity_of
-from app.agents.judge import ModelJudge
-from app.agents.judging import JudgingArbitrator
-from app.agents.prompts import role
+from app.agents.arbitrate.counterfactual import CounterfactualArbitrator, masked, validity_of
+from app.agents.arbitrate.judge import ModelJudge
+from app.agents.arbitrate.judging import JudgingArbitrator
+from app.agents.attack.attacker import MOST, ModelAttacker
+from app.agents.evidence.certainty import SCALE, CertaintyScale, level, log_odds, seen
+from app.agents.rewrite.anonymizer import ModelAnonymizer
+from app.agents.roles.base import Proposal
+from app.agents.roles.prompts import role
 from app.core.attributes import OPTIONS, Attribute
 from app.core.inference import Evidence, Inference, Source, Validity
 from app.core.policy import policy_for
-from app.core.text import Span
+from app.core.text.spans import Span
 from app.engines.base import Choice, Fill, Value
 from app.engines.scripted import ScriptedEngine
 

@@ -1,7 +1,7 @@
 """Answers in numbered lines, as models write them."""
 
-from app.agents.numbered import CUT, LEAVE, UNDO, cut, read, sentence, word
-from app.core.text import Span
+from app.agents.free_text.numbered import CUT, LEAVE, UNDO, cut, read, sentence, word
+from app.core.text.spans import Span
 
 
 def test_lines_are_read_by_their_number() -> None:

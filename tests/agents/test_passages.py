@@ -5,11 +5,11 @@ import itertools
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.agents.passages import passages
+from app.agents.propose.passages import passages
 from app.core.attributes import Attribute
-from app.core.edits import Edit
+from app.core.edits.edits import Edit
 from app.core.inference import Evidence, Inference, Ladder, Source, Validity
-from app.core.text import Span
+from app.core.text.spans import Span
 
 TEXT = "After the first ski tour of the season I teach maths at a school, and my wife works nights."
 

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.agents import pointing, telling
-from app.agents.calibration import Weights
-from app.agents.pointing import Pointing, dump, evidence, parse, passage
+from app.agents.evidence import evidence_lexicon, quote_evidence
+from app.agents.evidence.calibration import Weights
+from app.agents.evidence.quote_evidence import Pointing, dump, evidence, parse, passage
 from app.core.attributes import Attribute
 from app.engines.base import Value
 
@@ -33,7 +33,7 @@ def test_a_passage_ends_where_the_words_tell_nothing_more(begin: str, attribute:
     found = words(begin, attribute)
     assert found is not None
     assert found.startswith(wanted)
-    assert pointing.tells(found.split()[-1])
+    assert quote_evidence.tells(found.split()[-1])
 
 
 @pytest.mark.parametrize("when", ["two years ago", "three winters AGO"])
@@ -103,15 +103,15 @@ def test_what_is_written_is_read_back() -> None:
 
 
 def test_counts_of_words_are_read_and_weighed() -> None:
-    table = telling.parse(["*\t1000\t100\tsex:10", "wife\t20\t18\tsex:12", "so\t50\t0"])
+    table = evidence_lexicon.parse(["*\t1000\t100\tsex:10", "wife\t20\t18\tsex:12", "so\t50\t0"])
     assert table.anything("wife") > 0 > table.anything("so")
     assert table.about("wife", Attribute.SEX) > table.anything("wife")
     assert table.anything("never seen") == pytest.approx(0)
-    assert telling.folded("My WIFE'S 42nd") == ["my", "wife's", "00nd"]
-    assert -9 < telling.parse([]).anything("wife") < 9
+    assert evidence_lexicon.folded("My WIFE'S 42nd") == ["my", "wife's", "00nd"]
+    assert -9 < evidence_lexicon.parse([]).anything("wife") < 9
 
 
 def test_the_table_that_ships_knows_what_tells() -> None:
-    table = telling.load()
+    table = evidence_lexicon.load()
     assert table.about("wife", Attribute.RELATIONSHIP) > 2
     assert table.anything("honestly") < -1

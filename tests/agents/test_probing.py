@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from app.agents.attacker import ModelAttacker
-from app.agents.certainty import CertaintyScale
-from app.agents.heads import Heads
-from app.agents.probing import Prober, prober
+from app.agents.attack.attacker import ModelAttacker
+from app.agents.evidence.certainty import CertaintyScale
+from app.agents.evidence.evidence_probes import Prober, prober
+from app.agents.evidence.linear_heads import Heads
 from app.core.attributes import Attribute
 from app.core.inference import Inference
 from app.engines.base import EngineInfo, Fill, Head, Probe, Probed, Usage, Value, never

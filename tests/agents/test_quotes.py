@@ -5,8 +5,8 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.agents.attacker import ModelAttacker
-from app.agents.certainty import CertaintyScale
+from app.agents.attack.attacker import ModelAttacker
+from app.agents.evidence.certainty import CertaintyScale
 from app.core.attributes import Attribute
 from app.core.inference import Inference
 from app.engines.base import EngineInfo, Fill, Filled, Quote, Value

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from app.agents.base import Attack, Cancelled, Found, ignore
-from app.agents.company import with_company
-from app.agents.reading_attacker import ReadingAttacker
-from app.agents.writing import as_edits
+from app.agents.arbitrate.place_corroboration import with_company
+from app.agents.attack.reading_attacker import ReadingAttacker
+from app.agents.rewrite.writing import as_edits
+from app.agents.roles.base import Attack, Cancelled, Found, ignore
 from app.core.attributes import Attribute
 from app.core.inference import Evidence, Inference, Source, Validity
-from app.core.text import Span
+from app.core.text.spans import Span
 
 ENGLISH = "I moved to a new flat for the job and I still miss the sea in Graz. "
 SPANISH = "Vivo en Madrid con mi hermana y trabajo de enfermera en el hospital. Mi marido perdió el trabajo."

@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.agents.fitting import fit
+from app.agents.grammar.fitting import fit
 from app.core.attributes import Attribute
-from app.core.edits import Edit
-from app.core.fidelity import in_scope
+from app.core.edits.edits import Edit
+from app.core.edits.fidelity import in_scope
 from app.core.inference import Evidence, Inference, Source
-from app.core.text import Span
+from app.core.text.spans import Span
 from tests.agents.replacing import replaced
 
 

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from app.agents.base import Proposal
-from app.agents.sentence_writer import SentenceWriter
+from app.agents.rewrite.sentence_writer import SentenceWriter
+from app.agents.roles.base import Proposal
 from app.core.attributes import Attribute
-from app.core.edits import Edit, apply
+from app.core.edits.edits import Edit, apply
 from app.core.inference import Evidence, Inference, Source, Validity
 from app.core.policy import policy_for
-from app.core.text import Span
+from app.core.text.spans import Span
 from app.engines.base import Fill
 from app.engines.scripted import Asked, ScriptedEngine
 

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from app.agents.heads import Heads
-from app.agents.spotter import IDENTIFIES, Spotter, spotter
+from app.agents.evidence.hidden_state_tagger import IDENTIFIES, Spotter, spotter
+from app.agents.evidence.linear_heads import Heads
 from app.engines.base import EngineInfo, Head, never
 from app.engines.scripted import ScriptedEngine
 

@@ -1,6 +1,6 @@
 """Plain words for a preposition with a place, and for a partner."""
 
-from app.agents.stand_ins import stand_ins
+from app.agents.propose.stand_ins import stand_ins
 from app.core.attributes import Attribute
 
 

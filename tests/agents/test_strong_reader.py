@@ -2,9 +2,18 @@
 
 import pytest
 
-from app.agents.certainty import CertaintyScale
-from app.agents.probing import Prober
-from app.agents.strong_reader import BIAS, Eyes, StrongReader, from_model, from_signals, likely, load, strong_reader
+from app.agents.arbitrate.strong_reader import (
+    BIAS,
+    Eyes,
+    StrongReader,
+    from_model,
+    from_signals,
+    likely,
+    load,
+    strong_reader,
+)
+from app.agents.evidence.certainty import CertaintyScale
+from app.agents.evidence.evidence_probes import Prober
 from app.core.attributes import PAPER_ATTRIBUTES, Attribute
 from app.core.inference import Source
 from app.service import Session

@@ -2,9 +2,9 @@
 
 import pytest
 
-from app.agents.stubs import leaves_stub
-from app.agents.stubs import stub as cuts
-from app.core.text import Span
+from app.agents.propose.stubs import leaves_stub
+from app.agents.propose.stubs import stub as cuts
+from app.core.text.spans import Span
 
 
 def stub(marked: str) -> bool:

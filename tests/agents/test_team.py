@@ -1,7 +1,7 @@
 """Who is asked what."""
 
-from app.agents.attacker import ModelAttacker
-from app.agents.reading_attacker import ReadingAttacker
+from app.agents.attack.attacker import ModelAttacker
+from app.agents.attack.reading_attacker import ReadingAttacker
 from app.agents.team import Sight, with_model
 from app.core.attributes import Attribute
 from app.engines.scripted import ScriptedEngine

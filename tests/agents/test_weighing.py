@@ -4,15 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.agents.calibration import Calibration, Weights
-from app.agents.certainty import CertaintyScale, log_odds
-from app.agents.prompts import role
-from app.agents.rules import RuleArbitrator
-from app.agents.weighing import WeighingArbitrator, features
+from app.agents.arbitrate.rules import RuleArbitrator
+from app.agents.arbitrate.weighing import WeighingArbitrator, features
+from app.agents.evidence.calibration import Calibration, Weights
+from app.agents.evidence.certainty import CertaintyScale, log_odds
+from app.agents.roles.prompts import role
 from app.core.attributes import Attribute
 from app.core.errors import CancelledError
 from app.core.inference import Evidence, Inference, Source, Validity
-from app.core.text import Span
+from app.core.text.spans import Span
 from app.engines.base import Value
 from app.engines.scripted import ScriptedEngine
 

@@ -3,10 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.agents.attacker import ModelAttacker
-from app.agents.certainty import CertaintyScale
-from app.agents.windows import pack
-from app.core.text import words
+from app.agents.attack.attacker import ModelAttacker
+from app.agents.evidence.certainty import CertaintyScale
+from app.agents.roles.windows import pack
+from app.core.text.spans import words
 from app.engines.base import Fill, Value
 from app.engines.scripted import ScriptedEngine
 

@@ -3,15 +3,15 @@
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from app.agents.verdict_answers import Ruling, read_rulings
-from app.agents.windows import stretches
-from app.agents.writing import Pen, after_plan, as_edits, framed
+from app.agents.free_text.verdict_answers import Ruling, read_rulings
+from app.agents.rewrite.writing import Pen, after_plan, as_edits, framed
+from app.agents.roles.windows import stretches
 from app.core.attributes import Attribute
-from app.core.edits import apply
+from app.core.edits.edits import apply
 from app.core.inference import Validity
 from app.engines.base import Prompt
 from app.engines.scripted import ScriptedEngine
-from app.signals.unread import unread
+from app.signals.text.unread_languages import unread
 
 LONG = " ".join(f"This is sentence number {n} of a text that is long." for n in range(200))
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from app.cli import texts
+from app.cli.commands import check_rewrite
 from app.cli.main import run
 from app.core.errors import EngineError
 from app.service import Listener, Session
@@ -33,7 +33,7 @@ def on_round(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[object], No
         def session(*_: object) -> Iterator[Session]:
             yield Session(listener=Listener(on_round=happens))
 
-        monkeypatch.setattr(texts, "session", session)
+        monkeypatch.setattr(check_rewrite, "session", session)
 
     return install
 
@@ -84,7 +84,7 @@ def test_a_second_ctrl_c_ends_at_once(
 def test_a_rewrite_whose_engine_died_ends_with_five(
     post: Path, lines: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    from app.agents.chooser import ChoosingAnonymizer
+    from app.agents.choose.chooser import ChoosingAnonymizer
 
     def dying(*_: object) -> None:
         raise EngineError("The engine crashed; try again.")

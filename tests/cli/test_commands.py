@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from app.cli.main import run
-from app.cli.render import to_string
-from app.core.edits import Edit, apply
-from app.core.text import Span
+from app.cli.output.render import to_string
+from app.core.edits.edits import Edit, apply
+from app.core.text.spans import Span
 from app.service import Session
 
 REPO = Path(__file__).resolve().parent.parent.parent

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from app.cli import texts
+from app.cli.commands import check_rewrite
 from app.cli.main import run
-from app.cli.options import parser
+from app.cli.options.grammar import parser
 
 REPO = Path(__file__).resolve().parent.parent.parent
 POST = "My email is jo.miller@example.org today."
@@ -93,7 +93,7 @@ def test_a_fault_of_ours_names_its_place_and_not_the_text(
     def broken(_: object) -> str:
         raise KeyError(POST)
 
-    monkeypatch.setattr(texts, "read_text", broken)
+    monkeypatch.setattr(check_rewrite, "read_text", broken)
     assert run(["check", "-"]) == 1
     errors = capfd.readouterr().err
     assert re.search(r"KeyError at .*test_console\.py:\d+", errors)

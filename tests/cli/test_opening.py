@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from app.cli.opening import session
-from app.cli.options import parser
+from app.cli.options.grammar import parser
 from app.core.errors import UsageError
 from app.service import Listener
 

@@ -3,10 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.cli.render import marked, style_of
+from app.cli.output.render import marked, style_of
 from app.core.attributes import Attribute
 from app.core.inference import Evidence, Inference, Source, Validity
-from app.core.text import Span
+from app.core.text.spans import Span
 
 ATTRIBUTES = list(Attribute)
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from app.cli import token
-from app.models.job import TokenNeededError
+from app.cli.commands import hub_token
+from app.models.download.job import TokenNeededError
 from app.store import secrets
 
 
@@ -38,14 +38,14 @@ def typing(monkeypatch: pytest.MonkeyPatch, typed: str) -> None:
 
 def test_an_open_model_needs_none(safe: dict[str, str]) -> None:
     seen: list[str] = []
-    assert token.with_token(gate("", seen)) == "there"
+    assert hub_token.with_token(gate("", seen)) == "there"
     assert seen == [""]
 
 
 def test_the_kept_one_is_used_when_asked_for(safe: dict[str, str]) -> None:
     safe[secrets.HUB_TOKEN] = "hf_kept"
     seen: list[str] = []
-    assert token.with_token(gate("hf_kept", seen)) == "there"
+    assert hub_token.with_token(gate("hf_kept", seen)) == "there"
     assert seen == ["", "hf_kept"]
 
 
@@ -55,7 +55,7 @@ def test_the_person_is_asked_and_a_token_that_works_is_kept(
     safe[secrets.HUB_TOKEN] = "hf_old"
     typing(monkeypatch, " hf_new ")
     seen: list[str] = []
-    assert token.with_token(gate("hf_new", seen)) == "there"
+    assert hub_token.with_token(gate("hf_new", seen)) == "there"
     assert seen == ["", "hf_old", "hf_new"]
     assert safe[secrets.HUB_TOKEN] == "hf_new"
     assert "hf_" not in capsys.readouterr().err
@@ -64,7 +64,7 @@ def test_the_person_is_asked_and_a_token_that_works_is_kept(
 def test_a_wrong_one_is_not_kept(safe: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
     typing(monkeypatch, "hf_wrong")
     with pytest.raises(TokenNeededError):
-        token.with_token(gate("hf_right", []))
+        hub_token.with_token(gate("hf_right", []))
     assert safe == {}
 
 
@@ -75,4 +75,4 @@ def test_without_an_answer_the_sentence_stands(
     monkeypatch.setattr(sys.stdin, "isatty", lambda: here, raising=False)
     typing(monkeypatch, "")
     with pytest.raises(TokenNeededError, match="Give a token"):
-        token.with_token(gate("hf_right", []))
+        hub_token.with_token(gate("hf_right", []))

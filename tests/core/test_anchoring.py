@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.core.anchoring import anchor
-from app.core.text import Span, clause_around, sentences
+from app.core.text.anchoring import anchor
+from app.core.text.spans import Span, clause_around, sentences
 
 TEXT = "I live behind Langstrasse — the “Persian shop”, you know?\nGroup Keller moved to Zürich in 2019."
 

@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.core.attributes import Attribute
-from app.core.edits import Edit, EditError, apply, compose, diff, minimal, shift, without_overlaps, written
-from app.core.text import Span
+from app.core.edits.edits import Edit, EditError, apply, compose, diff, minimal, shift, without_overlaps, written
+from app.core.text.spans import Span
 
 TEXTS = st.text(alphabet="ab é🙂\n,.שx", max_size=40)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.core.faithful import unfaithful
+from app.core.edits.faithful import unfaithful
 
 OLD = "In 1994 Ana and I moved to Porto with 22 boxes, and I never looked back."
 TEXT = OLD + " Rita stayed in Lisbon."

@@ -3,10 +3,10 @@
 import pytest
 
 from app.core.attributes import Attribute
-from app.core.edits import Edit
-from app.core.fidelity import objection
+from app.core.edits.edits import Edit
+from app.core.edits.fidelity import objection
 from app.core.inference import Evidence, Inference, Ladder, Source, Validity
-from app.core.text import Span
+from app.core.text.spans import Span
 
 TEXT = "I'm a nurse in Leeds, not far from the river. My dog is 9."
 

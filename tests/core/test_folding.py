@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.core.edits import Edit, apply
-from app.core.folding import seen
-from app.core.text import Span
+from app.core.edits.edits import Edit, apply
+from app.core.edits.folding import seen
+from app.core.text.spans import Span
 
 
 @pytest.mark.parametrize(

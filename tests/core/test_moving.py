@@ -3,9 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.core.edits import apply, diff
-from app.core.moving import before
-from app.core.text import Span, sentences
+from app.core.edits.edits import apply, diff
+from app.core.edits.moving import before
+from app.core.text.spans import Span, sentences
 
 OLD = "I bake in Leeds. It rains a lot, all day long. My flat is small."
 NEW = "I work in town. It rains. My flat is small."

@@ -1,8 +1,8 @@
 """What is hidden in one place and left in another is not hidden; what hides more than that is not undone."""
 
-from app.core.edits import Edit
-from app.core.occurrences import holds, occurrences, useful
-from app.core.text import Span
+from app.core.edits.edits import Edit
+from app.core.edits.occurrences import holds, occurrences, useful
+from app.core.text.spans import Span
 
 TEXT = "I left Leeds. Leeds was grey, and leedsy people stayed in leeds."
 

@@ -10,7 +10,7 @@ from app.core.assessment import risk
 from app.core.attributes import Attribute
 from app.core.inference import Evidence, Inference, Source, Validity
 from app.core.policy import Reach, Wishes, policy_for
-from app.core.text import Span
+from app.core.text.spans import Span
 
 
 def inference(validity: Validity, certainty: int, evidence: bool = True) -> Inference:

@@ -11,7 +11,7 @@ from app.core.attributes import OPTIONS, Attribute
 from app.core.inference import MAX_GUESSES, Evidence, Inference, Ladder, Source, Validity
 from app.core.matching import PlaceNames
 from app.core.merging import merge, reconcile
-from app.core.text import Span
+from app.core.text.spans import Span
 
 TEXT = string.ascii_lowercase
 # Far enough apart that no two of a kind count as one value.

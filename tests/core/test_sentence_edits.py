@@ -4,10 +4,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.core.attributes import Attribute
-from app.core.edits import apply
+from app.core.edits.edits import apply
+from app.core.edits.sentence_edits import sentence_edits
 from app.core.inference import Evidence, Inference, Source
-from app.core.sentence_edits import sentence_edits
-from app.core.text import Span
+from app.core.text.spans import Span
 
 TEXT = "Hello. On most days I walk to the ward at the Freeman and then I take the long way home to Jesmond. Bye."
 SENTENCE = Span(7, TEXT.index(" Bye"))

@@ -5,10 +5,10 @@ from hypothesis import strategies as st
 
 from app.core.assessment import risk, utility
 from app.core.attributes import Attribute
-from app.core.edits import Edit, apply
+from app.core.edits.edits import Edit, apply
 from app.core.inference import Validity
 from app.core.teaching import Part, read, replaceable, write
-from app.core.text import Span
+from app.core.text.spans import Span
 from app.core.trajectory import Round, Stop, Trajectory
 
 INFERENCE = {

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.core.text import Span, clause_around, neighbours, sentence_around
+from app.core.text.spans import Span, clause_around, neighbours, sentence_around
 
 
 @pytest.mark.parametrize("before", ["", "x" * 255 + ". ", "First, then. " * 300], ids=["start", "edge", "far"])

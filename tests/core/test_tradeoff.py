@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 
 from app.core.assessment import Judged, judged_utility, mass, privacy_score, risk
 from app.core.attributes import Attribute
-from app.core.edits import Edit
+from app.core.edits.edits import Edit
 from app.core.inference import Evidence, Inference, Source, Validity
 from app.core.policy import Wishes, policy_for
-from app.core.text import Span
+from app.core.text.spans import Span
 from app.core.tradeoff import (
     MIN_GAIN,
-    estimated_risk,
+    estimate,
     least_gain,
     pareto,
     rational,
@@ -125,7 +125,7 @@ def test_selection_follows_rounds_and_price() -> None:
     assert select([hunch], policy_for(50)) == ()
     assert select([hunch], policy_for(75)) == (hunch,)
     assert select([replace(cheap, validity=Validity.MEDIUM, certainty=5)], policy_for(25)) == ()
-    assert estimated_risk([PLACE], [cheap]) == pytest.approx(0.5)
+    assert estimate([PLACE], [cheap])[0] == pytest.approx(0.5)
 
 
 def test_seal_scores() -> None:

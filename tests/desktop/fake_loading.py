@@ -1,8 +1,8 @@
 """Loads an engine that works in a real process of its own, without a model: for whole runs of the program."""
 
 from app.engines.base import Load
-from app.engines.child import ChildEngine, command
-from app.gui.workshop import Loaded
+from app.engines.process.child import ChildEngine, command
+from app.gui.work.session_worker import Loaded
 
 
 def child(_: str) -> Loaded:

@@ -63,7 +63,7 @@ def until(holds: Callable[[], bool]) -> None:
 
 def main(text: str, way: str) -> None:
     """Run it."""
-    from app.engines import sandbox
+    from app.engines.isolation import sandbox
 
     sandbox.enter()
     from PySide6.QtCore import QTimer
@@ -72,8 +72,9 @@ def main(text: str, way: str) -> None:
 
     from app.desktop.instance import Request
     from app.gui.app import build
+    from app.gui.main.menus import Menus
     from app.gui.running import Running
-    from app.gui.settings import Settings
+    from app.gui.settings.settings import Settings
     from tests.desktop.fake_loading import child
 
     app = QApplication(["untell"])
@@ -97,7 +98,7 @@ def main(text: str, way: str) -> None:
     until(lambda: bool(window.checking.findings))
     window.rewrite()
     until(lambda: window.pages.currentWidget() is window.review)
-    window.menus._show_proof()
+    window.findChild(Menus)._show_proof()
     until(lambda: any("All were refused" in w.heading.text() for w in app.topLevelWidgets() if hasattr(w, "heading")))
     print(json.dumps({"modules": loaded(), "libraries": libraries(), "seen": seen()}), flush=True)
     if way == "crash":

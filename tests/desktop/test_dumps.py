@@ -12,9 +12,10 @@ import psutil
 import pytest
 
 from app.engines.base import Load
-from app.engines.child import ChildEngine, command
-from app.models import catalogue, fetch_process
-from app.models.job import Means
+from app.engines.process.child import ChildEngine, command
+from app.models.catalogue import catalogue
+from app.models.download import fetch_process
+from app.models.download.job import Means
 from tests.conftest import REPO
 from tests.desktop import xserver
 from tests.desktop.dumping import dumpable, family, keeps_core_files, wrong

@@ -121,7 +121,7 @@ def test_the_engine_loads_nothing_that_speaks_to_a_network() -> None:
     if not model.is_file():
         pytest.skip("the starter model is not installed (`untell models get starter`)")
     script = (
-        "import sys\nfrom app.engines import sandbox; sandbox.enter()\nfrom app.engines.base import Load\n"
+        "import sys\nfrom app.engines.isolation import sandbox; sandbox.enter()\nfrom app.engines.base import Load\n"
         "from app.engines.llama import load\n"
         f"engine = load(Load({str(model)!r}, model='starter')); engine.count('I live in Leeds.')\n"
         "from tests.desktop.full_run import loaded, libraries; print(loaded() + libraries())\n"

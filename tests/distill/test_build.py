@@ -7,14 +7,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from app.agents.prompts import role
+from app.agents.roles.prompts import role
 from app.core.teaching import Part
-from app.distill import packed
-from app.distill.build import Builder, Recipe, build
-from app.distill.lessons import Quoting, Task, reason, servable_guess
-from app.distill.packed import Packed
-from app.distill.trace import NONE
-from app.engines.layout import Layout
+from app.distill.data import packed
+from app.distill.data.build import Builder, Recipe, build
+from app.distill.data.lessons import Quoting, Task, reason, servable_guess
+from app.distill.data.packed import Packed
+from app.distill.data.trace import NONE
+from app.engines.llamacpp.layout import Layout
 from tests.distill.rows import records
 from tests.engines.fakes import FakeDecoder, engine, vocabulary
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from app.agents import pointing, telling
-from app.agents.calibration import Calibration, Weights, dump, parse
-from app.cli import distill as command
+from app.agents.evidence import evidence_lexicon, quote_evidence
+from app.agents.evidence.calibration import Calibration, Weights, dump, parse
+from app.cli.commands import distill as command
 from app.cli.main import run
 from app.core.attributes import PAPER_ATTRIBUTES
 from app.core.inference import Validity
@@ -145,7 +145,7 @@ def test_places_are_weighed_on_the_same_part(
     texts = teacher(tmp_path / "t", *Part)
     asked = ["distill", "point", str(texts), str(out), "--trained", str(trained(tmp_path)), "--least", "0.3"]
     assert run(asked) == 0
-    assert pointing.parse(out.read_text(encoding="utf-8")).least == 0.3
+    assert quote_evidence.parse(out.read_text(encoding="utf-8")).least == 0.3
     assert "on 2 held-out texts" in out.read_text(encoding="utf-8").splitlines()[0]
     assert str(out) in capsys.readouterr().err
     assert len(opened) == 1
@@ -157,5 +157,5 @@ def test_words_of_several_sets_are_counted_together(tmp_path: Path, capsys: pyte
     assert run(["distill", "words", *folders, str(out)]) == 0
     lines = [line for line in out.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
     # Two texts of each set's training part.
-    assert telling.parse(lines).words["rains"].texts == 4
+    assert evidence_lexicon.parse(lines).words["rains"].texts == 4
     assert str(out) in capsys.readouterr().err

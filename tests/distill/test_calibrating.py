@@ -8,17 +8,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.agents.base import Attack, Cancelled, Found, ignore
-from app.agents.calibration import Calibration, Weights, dump, parse
-from app.agents.certainty import CertaintyScale
-from app.agents.weighing import WeighingArbitrator
+from app.agents.arbitrate.weighing import WeighingArbitrator
+from app.agents.evidence.calibration import Calibration, Weights, dump, parse
+from app.agents.evidence.certainty import CertaintyScale
+from app.agents.roles.base import Attack, Cancelled, Found, ignore
 from app.core.attributes import Attribute
 from app.core.errors import InputError
 from app.core.inference import Evidence, Inference, Source, Validity
 from app.core.matching import PlaceNames
 from app.core.teaching import Part, is_right
-from app.core.text import Span
-from app.distill.calibrating import _LEAST, Sample, Samples, calibrate, collect, gather
+from app.core.text.spans import Span
+from app.distill.fit.calibration import _LEAST, Sample, Samples, calibrate, collect, gather
 from app.engines.base import Fill, Value
 from app.engines.scripted import ScriptedEngine
 from tests.distill.rows import records

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.cli import distill as command
+from app.cli.commands import distill as command
 from app.cli.main import run
 from tests.distill.rows import row
 

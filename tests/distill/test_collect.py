@@ -3,9 +3,9 @@
 import json
 from pathlib import Path
 
-from app.agents.prompts import role
+from app.agents.roles.prompts import role
 from app.core.teaching import read
-from app.distill.collect import collect, teacher
+from app.distill.data.collect import collect, teacher
 from app.engines.base import Fill, Value
 from app.engines.scripted import ScriptedEngine
 

@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.core.attributes import PAPER_ATTRIBUTES, Attribute
-from app.distill.doubting import FLOOR, Claimed, limits
+from app.distill.fit.claim_threshold import FLOOR, Claimed, limits
 
 claims = st.lists(
     st.builds(

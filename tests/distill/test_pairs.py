@@ -3,12 +3,12 @@
 import random
 
 from app.core.attributes import Attribute
-from app.core.edits import apply
+from app.core.edits.edits import apply
 from app.core.teaching import Part, read
-from app.core.text import Span
-from app.distill.corrupt import Fault, Pool
-from app.distill.pairs import anonymizations, better, preferences
-from app.distill.recut import Passage, passages
+from app.core.text.spans import Span
+from app.distill.data.corrupt import Fault, Pool
+from app.distill.data.pairs import anonymizations, better, preferences
+from app.distill.data.recut import Passage, passages
 from tests.distill.rows import inference, records, row
 
 RECORD = read(row("Leeds", "nurse"))

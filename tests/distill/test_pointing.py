@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from app.agents import telling
-from app.agents.pointing import Passage
+from app.agents.evidence import evidence_lexicon
+from app.agents.evidence.quote_evidence import Passage
 from app.core.attributes import Attribute
 from app.core.errors import InputError
 from app.core.teaching import Part
-from app.core.text import Span
-from app.distill.pointing import Sample, gather, point
-from app.distill.telling import table
+from app.core.text.spans import Span
+from app.distill.fit.evidence_lexicon import table
+from app.distill.fit.quote_evidence import Sample, gather, point
 from app.engines.base import Fill, Value
 from app.engines.scripted import ScriptedEngine
 from tests.distill.rows import records
@@ -54,7 +54,7 @@ def test_a_passage_counts_as_evidence_where_the_teacher_names_it_for_the_same_at
 
 def test_words_are_counted_in_the_training_part_alone() -> None:
     training, test = records(Part.TRAINING, 30), records(Part.TEST, 30)
-    known = telling.parse(table([*training, *test]))
+    known = evidence_lexicon.parse(table([*training, *test]))
     assert known.words["nurse"].texts == sum("nurse" in record.text for record in training)
     assert known.words["nurse"].evidence == known.words["nurse"].of(Attribute.OCCUPATION) == known.words["nurse"].texts
     assert known.words["rains"].evidence == 0
@@ -70,5 +70,5 @@ def test_words_that_betray_two_things_tell_once() -> None:
     both = replace(state, inferences=tuple(replace(i, evidence=state.inferences[0].evidence) for i in state.inferences))
     twice = [replace(record, states=(both, *record.states[1:]))] * 3
     town = state.inferences[0].evidence[0].quote.casefold()
-    known = telling.parse(table(twice)).words[town]
+    known = evidence_lexicon.parse(table(twice)).words[town]
     assert (known.texts, known.evidence, known.of(Attribute.LOCATION), known.of(Attribute.OCCUPATION)) == (3, 3, 3, 3)

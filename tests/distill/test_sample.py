@@ -1,8 +1,8 @@
 """A model's own bad answers become losers; its good ones do not."""
 
 from app.core.teaching import Part
-from app.distill.build import Builder, Recipe
-from app.distill.sample import bad_answers
+from app.distill.data.build import Builder, Recipe
+from app.distill.data.sample import bad_answers
 from app.engines.base import Fill
 from app.engines.scripted import ScriptedEngine
 from tests.distill.rows import records

@@ -11,16 +11,16 @@ pytest.importorskip("gguf", reason="training needs the extra [distill]")
 import torch
 
 from app.core.teaching import Part
-from app.distill import export, gguf_files
-from app.distill.build import Builder, Recipe
-from app.distill.model import Llama
-from app.distill.packed import Packed
-from app.distill.train import Settings, prepare
-from app.distill.weights import read
+from app.distill.data.build import Builder, Recipe
+from app.distill.data.packed import Packed
+from app.distill.export import files, gguf_files
+from app.distill.training.model import Llama
+from app.distill.training.train import Settings, prepare
+from app.distill.training.weights import read
 from app.engines import llama
 from app.engines.base import Load
 from app.engines.local import LocalEngine
-from app.models.shelf import Shelf
+from app.models.shelf.shelf import Shelf
 from app.store import paths
 from tests.distill.rows import records
 
@@ -74,7 +74,7 @@ def test_tokens_are_those_of_the_torch_tokenizer(base: Path, served: LocalEngine
 
 
 def test_the_base_answers_as_llama_cpp_does(base: Path, lessons: list[Packed]) -> None:
-    found = export.compare(read(base), Load(str(base), chat="chatml", threads=1), lessons)
+    found = files.compare(read(base), Load(str(base), chat="chatml", threads=1), lessons)
     # llama.cpp rounds what enters a quantized product to eight bits, torch does not.
     assert found.same_first > 0.85
     assert found.divergence < 0.02
@@ -85,12 +85,12 @@ def test_exported_files_answer_as_the_model_does(
 ) -> None:
     full, small, adapter = (tmp_path / name for name in ("full.gguf", "small.gguf", "adapter.gguf"))
     gguf_files.write_merged(base, model, full)
-    found = export.compare(model, Load(str(full), threads=1), lessons)
+    found = files.compare(model, Load(str(full), threads=1), lessons)
     assert found.same_first > 0.97
     assert found.mean < 0.02
-    export.quantize(full, small, "Q8_0")
+    files.quantize(full, small, "Q8_0")
     assert small.stat().st_size < 0.6 * full.stat().st_size
-    assert export.compare(model, Load(str(small), threads=1), lessons).divergence < 0.03
+    assert files.compare(model, Load(str(small), threads=1), lessons).divergence < 0.03
     gguf_files.write_adapter(gguf_files.factors_of_lora(model), adapter)
-    found = export.compare(model, Load(str(base), adapter=str(adapter), threads=1), lessons)
+    found = files.compare(model, Load(str(base), adapter=str(adapter), threads=1), lessons)
     assert found.divergence < 0.02

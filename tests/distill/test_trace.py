@@ -5,10 +5,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.distill.trace import NONE, Branch, UnservableError, trace
+from app.distill.data.trace import NONE, Branch, UnservableError, trace
 from app.engines.base import Choice, Fill, Free, Integer, Prompt, Quote, Template
-from app.engines.decoder import Logits
-from app.engines.source import index
+from app.engines.constrained.decoder import Logits
+from app.engines.constrained.source import index
 from tests.engines.fakes import FakeDecoder, engine, vocabulary
 
 TEXT = "I bike to the hospital in Lyon, where I am a nurse."

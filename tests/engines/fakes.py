@@ -7,10 +7,10 @@ import numpy as np
 
 from app.core.errors import CancelledError
 from app.engines.base import EngineInfo
-from app.engines.chat import wrapping
-from app.engines.decoder import Logits, Row, States
+from app.engines.constrained.decoder import Logits, Row, States
+from app.engines.constrained.vocabulary import Vocabulary
+from app.engines.llamacpp.chat import wrapping
 from app.engines.local import LocalEngine
-from app.engines.vocabulary import Vocabulary
 
 _WORDS = [
     *["the", "a", "nurse", "hospital", "Lyon", "bike", "male", "female", "college", " degree", "high", "school"],

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.core.errors import NoModelError
-from app.engines import chat
 from app.engines.base import Prompt
+from app.engines.llamacpp import chat
 
 PROMPT = Prompt("r", "SYSTEM", "TASK\n", "TEXT", "SUFFIX", "ANSWER")
 

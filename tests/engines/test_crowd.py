@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from app.engines.crowd import Crowd
+from app.engines.process.thread_count import Crowd
 
 
 @dataclass

@@ -5,7 +5,7 @@ import os
 import pytest
 
 from app.core.errors import EngineError, NoModelError
-from app.engines.deaths import explain
+from app.engines.process.exit_codes import explain
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="exit codes are signals on POSIX")
 

@@ -3,8 +3,8 @@
 import ctypes
 from typing import Any
 
-from app.engines import devices
-from app.engines.devices import Gpu, _devices
+from app.engines.llamacpp import devices
+from app.engines.llamacpp.devices import Gpu, _devices
 
 
 class _Function:

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.engines.base import Draw, Prompt
-from app.engines.drawing import Drawer
-from app.engines.vocabulary import Vocabulary
+from app.engines.constrained.sampling import Drawer
+from app.engines.constrained.vocabulary import Vocabulary
 
 from .fakes import FakeDecoder, engine, noise
 

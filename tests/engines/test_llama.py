@@ -17,9 +17,9 @@ import pytest
 from app.bench.faults import cancel_latencies, request, survive_kills, texts
 from app.core.errors import CancelledError, NoModelError, TextTooLongError
 from app.engines.base import Choice, Fill, FillResult, Free, Integer, Load, Prompt, Quote
-from app.engines.child import ChildEngine
 from app.engines.local import LocalEngine
-from app.models.shelf import Shelf
+from app.engines.process.child import ChildEngine
+from app.models.shelf.shelf import Shelf
 from app.store import paths
 
 pytestmark = pytest.mark.model
@@ -271,7 +271,7 @@ def test_child_and_local_agree(child: ChildEngine, engine: LocalEngine) -> None:
 
 _TRACED = """
 import sys
-from app.engines.child import ChildEngine
+from app.engines.process.child import ChildEngine
 from app.engines.base import Load
 from app.bench.faults import request
 engine = ChildEngine(Load(sys.argv[1]))

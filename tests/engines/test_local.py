@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from app.core.errors import CancelledError, TextTooLongError
 from app.engines.base import Choice, Fill, Free, Integer, Prompt, Quote, Template
-from app.engines.decoder import log_probability
+from app.engines.constrained.decoder import log_probability
 
 from .fakes import END, TURN, FakeDecoder, engine, noise, says
 

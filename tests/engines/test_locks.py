@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from app.engines import seatbelt
+from app.engines.isolation import seatbelt
 
 _NAMESPACE = """
-from app.engines import attempts, namespace, sandbox, seccomp
+from app.engines.isolation import network_probes as attempts, namespace, sandbox, seccomp
 seccomp.install = lambda: "no filter is written for this processor"
 why = namespace.install.__module__ and sandbox.enter(namespace=True)
 found = sandbox.prove()
@@ -28,7 +28,7 @@ def test_without_a_filter_the_engine_takes_a_network_of_its_own() -> None:
 
 
 _UNLOCKED = """
-from app.engines import attempts
+from app.engines.isolation import network_probes as attempts
 print([a.refused for a in (*attempts.by_python(), *attempts.by_native_code())])
 """
 
@@ -42,7 +42,7 @@ def test_a_process_that_is_not_closed_in_is_reported_as_such() -> None:
 
 _FAULTS = """
 import sys, threading
-from app.engines import sandbox
+from app.engines.isolation import sandbox
 sandbox.enter()
 class Odd:
     def __del__(self): raise ValueError("canary4711 deleted")

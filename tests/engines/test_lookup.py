@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.engines.lookup import Drafter, accepted
+from app.engines.constrained.lookup import Drafter, accepted
 
 TOKENS = st.lists(st.integers(0, 5), max_size=40)
 

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from app.engines import options
+from app.engines.constrained import options
 
 from .fakes import END, FakeDecoder, noise
 

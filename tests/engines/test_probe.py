@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from app.core.errors import CancelledError, EngineError, TextTooLongError
 from app.engines.base import Head, Load, Probe, Probed, Usage
-from app.engines.child import ChildEngine, command
-from app.engines.rows import code_points, judged
-from app.engines.trust import sound_probe
-from app.engines.wire import pack, unpack
+from app.engines.llamacpp.hidden_rows import code_points, judged
+from app.engines.process.child import ChildEngine, command
+from app.engines.process.response_check import sound_probe
+from app.engines.process.wire import pack, unpack
 
 from .fakes import FakeDecoder, engine, noise
 

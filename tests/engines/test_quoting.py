@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.engines.base import Fill, Prompt, Quote
-from app.engines.source import index
+from app.engines.constrained.source import index
 
 from .fakes import FakeDecoder, engine, noise, says
 

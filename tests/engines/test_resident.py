@@ -1,6 +1,6 @@
 """Snapshots of instructions."""
 
-from app.engines.resident import BASE, Resident
+from app.engines.llamacpp.prompt_cache import BASE, Resident
 
 from .fakes import FakeDecoder, noise
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.engines import seccomp
+from app.engines.isolation import seccomp
 
 ALLOW, REFUSE = 0x7FFF0000, 0x00050000 | errno.EPERM
 X86, ARM = 0xC000003E, 0xC00000B7
@@ -66,7 +66,7 @@ def test_foreign_conventions_are_refused() -> None:
 
 _TRY = """
 import ctypes, os, subprocess, sys, threading
-from app.engines import sandbox
+from app.engines.isolation import sandbox
 remarks = sandbox.enter()
 found = sandbox.prove(remarks)
 assert found.audit_hook and found.seccomp and found.core_dumps_off, found

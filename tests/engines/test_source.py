@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.engines.source import index
+from app.engines.constrained.source import index
 
 
 def pieces(text: str) -> set[str]:

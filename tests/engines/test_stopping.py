@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.engines.stopping import StopScanner, circling, decode, whole_characters
+from app.engines.constrained.stopping import StopScanner, circling, decode, whole_characters
 
 
 @given(st.binary(max_size=60), st.lists(st.integers(1, 7), max_size=30))

@@ -3,7 +3,7 @@
 import pytest
 
 from app.engines.base import Choice, Fill, FillResult, Free, Integer, Prompt, Quote, Usage, Value
-from app.engines.trust import sound
+from app.engines.process.response_check import sound
 
 REQUEST = Fill(
     Prompt("r", "", "", ""),

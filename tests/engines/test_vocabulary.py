@@ -1,6 +1,6 @@
 """Tables over a vocabulary."""
 
-from app.engines.vocabulary import Vocabulary
+from app.engines.constrained.vocabulary import Vocabulary
 
 
 def test_tables() -> None:

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.engines.base import Fill, Free, Prompt, Template, Value
-from app.engines.decoder import Logits
+from app.engines.constrained.decoder import Logits
 
 from .fakes import FakeDecoder, engine, noise, says, vocabulary
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.engines import wire
 from app.engines.base import Choice, Fill, FillResult, Free, Integer, Prompt, Quote, Usage, Value
+from app.engines.process import wire
 
 HOLES = st.one_of(
     st.builds(Choice, st.text(), st.lists(st.text(), min_size=1).map(tuple)),

@@ -8,8 +8,8 @@ import pytest
 from app import assets
 from app.core.attributes import Attribute
 from app.core.inference import Evidence, Inference, Source
-from app.core.text import Span
-from app.evaluation import attributes, restraint
+from app.core.text.spans import Span
+from app.evaluation.posts import attributes, restraint
 
 FACTS = {
     "age": 40,

@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 
 from app.core.errors import NoModelError
-from app.engines.encoder import Encoder, Vector
-from app.evaluation.report import utility
-from app.evaluation.report.study import study
+from app.engines.llamacpp.encoder import Encoder, Vector
+from app.evaluation.report.tables import utility
 from app.evaluation.runs.encoding import Likeness
 from app.evaluation.runs.folder import Settings, create
 from app.evaluation.runs.rewriting import given
+from app.evaluation.runs.study import study
 from app.evaluation.sets.base import Sample
-from app.models.shelf import Shelf
+from app.models.shelf.shelf import Shelf
 from app.store import paths
 
 SETTINGS = Settings("set.jsonl", "0", "signals", None, 50.0, None, 2024, None, False)

@@ -8,14 +8,14 @@ import pytest
 from app.core.assessment import risk, utility
 from app.core.attributes import Attribute
 from app.core.inference import Evidence, Inference, Source, Validity
-from app.core.text import Span
+from app.core.text.spans import Span
 from app.core.trajectory import Round, Stop, Trajectory
-from app.evaluation import fall
 from app.evaluation.__main__ import main
 from app.evaluation.attackers import learning
-from app.evaluation.attributes import Labelled
-from app.evaluation.fall import GOALS, compare, measure, table
-from app.evaluation.splits import is_test
+from app.evaluation.posts import leak_reduction
+from app.evaluation.posts.attributes import Labelled
+from app.evaluation.posts.leak_reduction import GOALS, compare, measure, table
+from app.evaluation.support.splits import is_test
 from app.service import Session
 from tests.conftest import let_ladders_read_well
 
@@ -151,7 +151,7 @@ def test_a_set_without_test_texts_prints_the_whole_alone(tmp_path: Path, capsys:
     (tmp_path / "set.json").write_text(
         json.dumps({"text": lesson, "attribute": "sex", "hardness": 1, "persona_facts": facts})
     )
-    assert fall.run([str(tmp_path / "set.json"), "--alone"]) == 0
+    assert leak_reduction.run([str(tmp_path / "set.json"), "--alone"]) == 0
     shown = capsys.readouterr().out
     assert "whole (1 texts)" in shown
     assert "test part" not in shown

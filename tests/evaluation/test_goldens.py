@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from app.evaluation import goldens
-from app.evaluation.goldens import Golden
+from app.evaluation.posts import goldens
+from app.evaluation.posts.goldens import Golden
 
 
 @pytest.fixture

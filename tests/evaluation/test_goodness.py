@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from app.agents.deletions import Joint
+from app.agents.propose.deletions import Joint
 from app.core.splits import is_held_out
-from app.evaluation import goodness
+from app.evaluation.fits import goodness
 
 
 def rows() -> list[dict[str, object]]:

@@ -1,7 +1,7 @@
 """What is learned of a value, and when an answer is right."""
 
 from app.core.attributes import Attribute
-from app.evaluation.labels import label, right
+from app.evaluation.support.labels import label, right
 
 
 def test_labels_are_options_decades_and_countries() -> None:

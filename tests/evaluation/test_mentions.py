@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from app.core.mentions import Mention, MentionType, Subject
-from app.core.text import Span
-from app.evaluation import mentions as measure
+from app.core.text.spans import Span
 from app.evaluation.__main__ import main
-from app.evaluation.splits import is_test
+from app.evaluation.posts import mentions as measure
+from app.evaluation.support.splits import is_test
 
 
 def mention(start: int, end: int, kind: MentionType, subtype: str | None) -> Mention:

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from app.core.text import Span
-from app.evaluation import clinical, gold_notes, phi
-from app.evaluation.note_outputs import Caught, folded, medicine, medicine_lost, recall_line, stands
+from app.core.text.spans import Span
+from app.evaluation.clinical import gold_notes, phi, teacher_notes
+from app.evaluation.clinical.note_outputs import Caught, folded, medicine, medicine_lost, recall_line, stands
 from app.notes.policy import NotePolicy
 from app.notes.sanitizing import Sanitizer
 
@@ -53,7 +53,7 @@ def test_the_commands_print_their_tables(tmp_path: Path, capsys: pytest.CaptureF
     notes = tmp_path / "c.jsonl"
     claim = {"attribute": "name", "validity": "high", "evidence": ["Mrs Okonjo"]}
     notes.write_text(json.dumps({"text": "Mrs Okonjo, 54, on 25 mg.", "inferences": [claim]}), encoding="utf-8")
-    assert clinical.run([str(notes)]) == 0
+    assert teacher_notes.run([str(notes)]) == 0
     told = capsys.readouterr().out
     assert "identifiers" in told
     assert "100.0%" in told

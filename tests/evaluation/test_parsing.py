@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from app.evaluation.parsing import Read, compare, plain, run, survive
+from app.evaluation.posts.parsing import Read, compare, plain, run, survive
 
 
 def test_numbering_and_marks_do_not_count() -> None:

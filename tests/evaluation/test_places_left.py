@@ -4,7 +4,7 @@ import pytest
 
 from app.agents.team import Sight
 from app.core.attributes import Attribute
-from app.evaluation.places_left import table, versions, without_places
+from app.evaluation.posts.places_left import table, versions, without_places
 from app.evaluation.sets.base import Label, Sample
 from app.service import Session
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from app.core.text import Span
-from app.evaluation import presidio
+from app.core.text.spans import Span
+from app.evaluation.clinical import presidio
 
 TESTS = """
 import pytest

@@ -6,13 +6,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from app.agents.heads import parse
+from app.agents.evidence.linear_heads import parse
 from app.core.attributes import Attribute
-from app.core.text import Span
+from app.core.text.spans import Span
 from app.engines import llama
 from app.engines.base import EngineInfo, Load
-from app.engines.rows import Read, judged
-from app.evaluation import probes
+from app.engines.llamacpp.hidden_rows import Read, judged
+from app.evaluation.fits import probes
 
 TOWNS, JOBS = ("Leeds", "York", "Derby"), ("nurse", "welder")
 

@@ -7,11 +7,11 @@ import numpy as np
 import pytest
 
 from app import assets
-from app.agents.strong_reader import likely
+from app.agents.arbitrate.strong_reader import likely
 from app.core.attributes import PAPER_ATTRIBUTES, Attribute
 from app.core.splits import is_held_out
-from app.evaluation import reader
-from app.evaluation.splits import records
+from app.evaluation.fits import reader
+from app.evaluation.support.splits import records
 
 pytest.importorskip("sklearn")
 

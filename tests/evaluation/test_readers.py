@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from app.agents.certainty import CertaintyScale
+from app.agents.evidence.certainty import CertaintyScale
 from app.core.assessment import Judged
 from app.core.attributes import Attribute
 from app.core.errors import InputError
 from app.engines.base import Value
 from app.engines.scripted import ScriptedEngine
-from app.evaluation import elsewhere
+from app.evaluation.attackers import external_answers
 from app.evaluation.attackers.base import Guessed, from_row, to_row
 from app.evaluation.attackers.classifiers import FEW, words_and_letters
 from app.evaluation.attackers.fitted import Example
@@ -166,22 +166,22 @@ def test_answers_survive_the_file() -> None:
 
 
 def test_a_prompt_shows_the_text_and_what_is_asked_but_not_the_truth() -> None:
-    ask = elsewhere.attack(sample(sex="male", occupation="undertaker"), "I bake in Leeds.")
+    ask = external_answers.attack(sample(sex="male", occupation="undertaker"), "I bake in Leeds.")
     assert "I bake in Leeds." in ask.prompt
     assert "- sex (choose from: male; female)" in ask.prompt
     assert "undertaker" not in ask.prompt
-    assert ask.id == elsewhere.attack(sample(sex="female", occupation="x"), "I bake in Leeds.").id
-    assert ask.id != elsewhere.attack(sample(sex="male"), "I bake in Leeds.").id
+    assert ask.id == external_answers.attack(sample(sex="female", occupation="x"), "I bake in Leeds.").id
+    assert ask.id != external_answers.attack(sample(sex="male"), "I bake in Leeds.").id
 
 
 def test_a_text_with_braces_stands_in_the_prompt_as_it_is() -> None:
-    assert "{text} {0}" in elsewhere.attack(sample(sex="male"), "{text} {0}").prompt
+    assert "{text} {0}" in external_answers.attack(sample(sex="male"), "{text} {0}").prompt
 
 
-def answered(tmp_path: Path, told: dict[str, object]) -> elsewhere.Elsewhere:
+def answered(tmp_path: Path, told: dict[str, object]) -> external_answers.Elsewhere:
     path = tmp_path / "answers.jsonl"
     path.write_text("".join(json.dumps({"id": name, "answer": answer}) + "\n" for name, answer in told.items()))
-    return elsewhere.read(path)
+    return external_answers.read(path)
 
 
 def test_answers_from_elsewhere_are_read(tmp_path: Path) -> None:
@@ -192,10 +192,10 @@ def test_answers_from_elsewhere_are_read(tmp_path: Path) -> None:
     reader = answered(
         tmp_path,
         {
-            elsewhere.attack(who, "t").id: said,
-            elsewhere.judge("a", "b").id: scores,
-            elsewhere.match(*pair).id: "Less precise.",
-            elsewhere.question("Which?", asked).id: "The answer is B.",
+            external_answers.attack(who, "t").id: said,
+            external_answers.judge("a", "b").id: scores,
+            external_answers.match(*pair).id: "Less precise.",
+            external_answers.question("Which?", asked).id: "The answer is B.",
         },
     )
     told = reader.answers(who, "t")
@@ -220,4 +220,4 @@ def test_a_file_that_holds_no_answers_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     path.write_text('{"id": 1}\n')
     with pytest.raises(InputError):
-        elsewhere.read(path)
+        external_answers.read(path)

@@ -8,19 +8,20 @@ from xml.etree import ElementTree
 import pytest
 
 from app.core.attributes import Attribute
-from app.evaluation import bootstrap
-from app.evaluation.bootstrap import Interval
-from app.evaluation.labels import country
-from app.evaluation.report import claims, findings, fronts, privacy, rounds, svg, tasks, utility
+from app.evaluation.report import svg
 from app.evaluation.report.build import build, write
 from app.evaluation.report.figures import accuracy
 from app.evaluation.report.markdown import table
-from app.evaluation.report.paired import Pairs
 from app.evaluation.report.parts import Bars, Line, Plot, Table
-from app.evaluation.report.study import Study, study
+from app.evaluation.report.tables import claims, findings, fronts, privacy, rounds, tasks, utility
+from app.evaluation.report.tables.paired import Pairs
 from app.evaluation.runs.folder import Folder, Settings, chosen, create, digest
 from app.evaluation.runs.rewriting import given
+from app.evaluation.runs.study import Study, study
 from app.evaluation.sets.base import Label, Question, Sample
+from app.evaluation.support import bootstrap
+from app.evaluation.support.bootstrap import Interval
+from app.evaluation.support.labels import country
 
 SETTINGS = Settings("set.jsonl", "0", "signals", None, 50.0, None, 2024, None, False)
 PLACE = Attribute.LOCATION

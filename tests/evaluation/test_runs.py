@@ -12,15 +12,15 @@ from pathlib import Path
 
 import pytest
 
-from app.agents.base import Attack, Proposal, Verdicts
+from app.agents.roles.base import Attack, Proposal, Verdicts
 from app.agents.team import Sight, signals_only
 from app.core.errors import EngineError, InputError, UsageError
 from app.core.policy import policy_for
 from app.core.trajectory import Stop, Trajectory
 from app.engines.base import Usage
 from app.evaluation.attackers import learning
+from app.evaluation.run import Plan, conduct
 from app.evaluation.runs import rewriting
-from app.evaluation.runs.conduct import Plan, conduct
 from app.evaluation.runs.export import KINDS, prompts
 from app.evaluation.runs.folder import Settings, create, open_folder
 from app.evaluation.runs.ledger import Ledger

@@ -8,7 +8,7 @@ import pytest
 
 from app.core.errors import UsageError
 from app.evaluation.attackers import learning
-from app.evaluation.runs.conduct import Plan, conduct, together
+from app.evaluation.run import Plan, conduct, together
 from app.evaluation.runs.ledger import Ledger
 from app.evaluation.runs.sampling import balanced, chosen_samples, share_of
 from app.evaluation.sets import load

@@ -4,18 +4,18 @@ from collections.abc import Iterator
 
 import pytest
 
-from app.agents.answers import read_answers
-from app.agents.verdict_answers import read_rulings
-from app.agents.writing import after_plan
+from app.agents.free_text.answers import read_answers
+from app.agents.free_text.verdict_answers import read_rulings
+from app.agents.rewrite.writing import after_plan
 from app.core.attributes import PAPER_ATTRIBUTES, Attribute
 from app.core.errors import NoModelError
 from app.core.inference import Evidence, Inference, Source, Validity
-from app.core.text import Span
+from app.core.text.spans import Span
 from app.engines.base import Load, Prompt
-from app.evaluation.dictated import DictatedEngine
-from app.evaluation.speed import Cost, table
-from app.evaluation.well_formed import attack, rewrite, verdicts
-from app.models.shelf import Shelf
+from app.evaluation.posts.speed import Cost, table
+from app.evaluation.support.forced_engine import DictatedEngine
+from app.evaluation.support.well_formed import attack, rewrite, verdicts
+from app.models.shelf.shelf import Shelf
 from app.store import paths
 
 TEXT = "I am 34 and a nurse in Leeds."

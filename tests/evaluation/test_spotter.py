@@ -5,13 +5,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from app.agents.heads import Heads, parse
-from app.agents.spotter import IDENTIFIES
+from app.agents.evidence.hidden_state_tagger import IDENTIFIES
+from app.agents.evidence.linear_heads import Heads, parse
 from app.engines import llama
 from app.engines.base import EngineInfo, Load
-from app.engines.rows import Read
-from app.evaluation import spotter
-from app.notes.learned.words import WORD
+from app.engines.llamacpp.hidden_rows import Read
+from app.evaluation.fits import spotter
+from app.notes.tagger.words import WORD
 from tests.evaluation.test_tagger import NOTES
 
 NAMES = {"zorva", "ubbleton", "mirel", "quonset", "tessaly", "hobbsfen", "may", "4"}

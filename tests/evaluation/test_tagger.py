@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from app.evaluation import limits, tagger, tagger_copies, tagger_samples, tagger_worth
-from app.notes.learned import weights
-from app.notes.learned.features import features
-from app.notes.learned.weights import AFTER, DATE, LABELS, NAME, OTHER, PLACE
+from app.evaluation.clinical import tagger_worth
+from app.evaluation.fits import limits, tagger, tagger_copies, tagger_samples
+from app.notes.tagger import weights
+from app.notes.tagger.features import features
+from app.notes.tagger.weights import AFTER, DATE, LABELS, NAME, OTHER, PLACE
 
 NOTES = "".join(
     f"===== note {at}\nSeen with wife [[A|{wife}]], lives in [[B|{town}]]. Takes iron {at}0 mg, "

@@ -7,14 +7,14 @@ import pytest
 
 from app.core.assessment import risk, utility
 from app.core.attributes import Attribute
-from app.core.edits import Edit, apply
+from app.core.edits.edits import Edit, apply
 from app.core.inference import Evidence, Inference, Source, Validity
 from app.core.teaching import Part, read
-from app.core.text import Span
+from app.core.text.spans import Span
 from app.core.trajectory import Rejected, Round, Stop, Trajectory
-from app.evaluation import teacher
-from app.evaluation.bootstrap import calibration_error, interval
-from app.evaluation.teacher import Measured, compare, table
+from app.evaluation.posts import teacher
+from app.evaluation.posts.teacher import Measured, compare, table
+from app.evaluation.support.bootstrap import calibration_error, interval
 
 TEXT = "I am a nurse in Leeds and I am 34."
 ROW = {

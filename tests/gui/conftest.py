@@ -12,12 +12,13 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
-from app.engines.sandbox import Guarantees
-from app.gui.messages import Message, Messages
-from app.gui.settings import Settings
-from app.gui.tasks import TaskRunner
-from app.gui.window import MainWindow
-from app.gui.workshop import Workshop
+from app.engines.isolation.sandbox import Guarantees
+from app.gui.main.menus import Menus
+from app.gui.main.window import MainWindow
+from app.gui.settings.settings import Settings
+from app.gui.work.messages import Message, Messages
+from app.gui.work.session_worker import Workshop
+from app.gui.work.tasks import TaskRunner
 from tests.gui.scripts import SIGHT
 
 PATIENCE = 60_000  # milliseconds: nothing here takes long, but others may want the processor
@@ -62,6 +63,7 @@ def window(qtbot: QtBot, messages: Messages, tmp_path: Path) -> Iterator[MainWin
     """Return a window without a model, on the page where one writes."""
     proof = Guarantees(audit_hook=True, seccomp=True, core_dumps_off=True)
     made = MainWindow(Workshop(messages, SIGHT), messages, Settings(tmp_path / "window.ini"), proof)
+    Menus(made)
     qtbot.addWidget(made, before_close_func=lambda w: setattr(w, "_kept", w.editor_text))
     made.show_editing()
     made.show()

@@ -2,7 +2,7 @@
 
 from app.core.attributes import Attribute
 from app.core.inference import Evidence, Inference, Source, Validity
-from app.core.text import Span
+from app.core.text.spans import Span
 
 
 def found(

@@ -16,7 +16,7 @@ REPO = Path(__file__).resolve().parent.parent.parent
 SCRIPT = """
 import sys
 from PySide6.QtCore import QTimer
-from app.gui.window import MainWindow
+from app.gui.main.window import MainWindow
 
 def then_close(show):
     def shown(window, *args):

@@ -6,7 +6,7 @@ import pytest
 
 from app.core.errors import NoModelError
 from app.gui.app import bring
-from app.gui.preferences import Choices
+from app.gui.settings.preferences import Choices
 from app.store import paths
 from tests.models.running_gguf import running, usual
 from tests.models.tiny_gguf import Tiny

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from app.desktop import clipboard
 from app.desktop.clipboard import MINE, Kind
-from app.gui.clip import Clip, Undone, copy_text
+from app.gui.clipboard.clip import Clip, Undone, copy_text
 
 ROUNDS = 100
 

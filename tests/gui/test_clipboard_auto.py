@@ -12,9 +12,9 @@ from app.core.errors import EngineError
 from app.desktop.instance import Request
 from app.engines.base import Cancelled, Fill, FillResult, never
 from app.engines.scripted import ScriptedEngine
-from app.gui.clipboard_auto import REWRITING
-from app.gui.clipboard_flow import ClipboardFlow
-from app.gui.helper import Helper
+from app.gui.clipboard.clipboard_auto import REWRITING
+from app.gui.clipboard.clipboard_flow import ClipboardFlow
+from app.gui.work.side_session import Helper
 from app.service import Session
 from tests.gui.scripts import POST, SIGHT, scripted
 

@@ -8,8 +8,8 @@ from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from app.desktop.instance import Request
-from app.gui.clipboard_flow import ClipboardFlow
-from app.gui.helper import Helper
+from app.gui.clipboard.clipboard_flow import ClipboardFlow
+from app.gui.work.side_session import Helper
 from app.service import Session
 from tests.gui.scripts import POST, SIGHT, scripted
 

@@ -4,11 +4,11 @@ from PySide6.QtCore import QPointF, Qt
 from pytestqt.qtbot import QtBot
 
 from app.core.policy import STOP_NAMES
-from app.gui.message_bar import MessageBar
-from app.gui.messages import Messages
-from app.gui.plot import Point, TradeOffPlot
-from app.gui.slider import PrivacySlider, stop_name
-from app.gui.strip import StatusStrip
+from app.gui.review.plot import Point, TradeOffPlot
+from app.gui.review.slider import PrivacySlider, stop_name
+from app.gui.widgets.message_bar import MessageBar
+from app.gui.widgets.status_strip import StatusStrip
+from app.gui.work.messages import Messages
 
 POINTS = (
     Point(1.0, 1.0, "original"),

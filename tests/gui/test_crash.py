@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 from app import __version__
 from app.core.errors import EngineError
 from app.gui import app
-from app.gui.crash import CrashDialog
-from app.gui.messages import Message
-from app.gui.window import MainWindow
+from app.gui.main.crash_report import CrashDialog
+from app.gui.main.window import MainWindow
+from app.gui.work.messages import Message
 from tests.gui.scripts import POST
 
 pytestmark = pytest.mark.usefixtures("ladders_read_well")

@@ -4,12 +4,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.core.attributes import Attribute
-from app.core.edits import Edit
+from app.core.edits.edits import Edit
 from app.core.inference import Validity
-from app.core.text import Span
-from app.gui.carrying import carried
-from app.gui.hunks import Draft
-from app.gui.outcome import Fate, compare
+from app.core.text.spans import Span
+from app.gui.review.hunks import Draft
+from app.gui.review.outcome import Fate, compare
+from app.gui.work.reanchoring import carried
 from tests.gui.findings import found
 
 POST = "I live in Leeds, love Leeds, and am a nurse."

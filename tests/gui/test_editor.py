@@ -8,10 +8,10 @@ from PySide6.QtGui import QTextCursor
 from pytestqt.qtbot import QtBot
 
 from app.core.attributes import Attribute
-from app.core.edits import Edit
-from app.core.text import Span
-from app.gui.editor import TextEditor
-from app.gui.looks import _LOOKS
+from app.core.edits.edits import Edit
+from app.core.text.spans import Span
+from app.gui.editor.editor import TextEditor
+from app.gui.widgets.attribute_style import _LOOKS
 from tests.gui.findings import found
 
 POST = "👩‍👩‍👧 I live in Leeds and work in Leeds as a nurse. שלום e\u0301"

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from pytestqt.qtbot import QtBot
 
 from app.core.errors import CancelledError
-from app.gui.messages import Message
-from app.gui.pace import Pace
-from app.gui.window import MainWindow
-from app.gui.workshop import Loaded
-from app.models.job import Progress
+from app.gui.main.window import MainWindow
+from app.gui.models.download_pace import Pace
+from app.gui.work.messages import Message
+from app.gui.work.session_worker import Loaded
+from app.models.download.job import Progress
 from tests.gui.scripts import POST, scripted
 
 MB = 1_000_000

@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from app.core.attributes import Attribute
-from app.gui.card import Action, Card
-from app.gui.editor import TextEditor
-from app.gui.hover_card import HoverCard
+from app.gui.editor.card import Action, Card
+from app.gui.editor.editor import TextEditor
+from app.gui.editor.hover_card import HoverCard
 from tests.gui.findings import found
 
 POST = "Hello 👋 I live in Leeds.\nNothing here."

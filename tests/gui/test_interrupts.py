@@ -10,7 +10,7 @@ _PROGRAM = """
 import sys
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
-from app.gui.interrupts import Interrupts
+from app.gui.main.interrupts import Interrupts
 app = QApplication([])
 Interrupts(app)
 app.aboutToQuit.connect(lambda: print("in order", flush=True))

@@ -18,12 +18,12 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from app.core.inference import Source
-from app.gui.crash import CrashDialog
-from app.gui.keyed import KeyedCard
-from app.gui.plot import TradeOffPlot
-from app.gui.preferences import Preferences
-from app.gui.window import MainWindow
-from app.gui.workshop import Loaded
+from app.gui.main.crash_report import CrashDialog
+from app.gui.main.window import MainWindow
+from app.gui.review.plot import TradeOffPlot
+from app.gui.settings.preferences import Preferences
+from app.gui.widgets.keyboard_card import KeyedCard
+from app.gui.work.session_worker import Loaded
 from tests.gui.scripts import POST, scripted
 from tests.gui.windows import rewritten
 

@@ -3,7 +3,7 @@
 from pytestqt.qtbot import QtBot
 
 from app import assets
-from app.gui.manual import PAGES, Manual, title
+from app.gui.main.manual import PAGES, Manual, title
 
 
 def test_every_page_that_ships_is_in_the_manual_under_its_heading(qtbot: QtBot) -> None:

@@ -10,19 +10,19 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.core.errors import CancelledError, NoModelError
-from app.engines import devices
-from app.engines.sandbox import Guarantees
-from app.gui import offers
-from app.gui.messages import Message, Messages
-from app.gui.models_row import ModelRow
-from app.gui.offers import Offer, State
-from app.gui.settings import Settings
-from app.gui.window import MainWindow
-from app.gui.workshop import Loaded, Workshop
-from app.models.advice import Ability
-from app.models.job import Progress, TokenNeededError
-from app.models.shelf import Shelf
-from app.models.throughput import Machine
+from app.engines.isolation.sandbox import Guarantees
+from app.engines.llamacpp import devices
+from app.gui.main.window import MainWindow
+from app.gui.models import model_offers
+from app.gui.models.model_offers import Offer, State
+from app.gui.models.models_row import ModelRow
+from app.gui.settings.settings import Settings
+from app.gui.work.messages import Message, Messages
+from app.gui.work.session_worker import Loaded, Workshop
+from app.models.catalogue.advice import Ability
+from app.models.catalogue.throughput import Machine
+from app.models.download.job import Progress, TokenNeededError
+from app.models.shelf.shelf import Shelf
 from tests.gui.scripts import POST, SIGHT, scripted
 from tests.models.tiny_gguf import Tiny
 
@@ -263,7 +263,7 @@ def test_every_control_of_a_row_has_a_name_of_its_own(window: MainWindow) -> Non
 @pytest.fixture
 def able(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(devices, "gpu", lambda: None)
-    monkeypatch.setattr(offers, "_able", lambda: Ability(16 * 10**9, Machine(60e9, 1.6e12, 6)))
+    monkeypatch.setattr(model_offers, "_able", lambda: Ability(16 * 10**9, Machine(60e9, 1.6e12, 6)))
 
 
 @pytest.mark.usefixtures("able")
@@ -271,7 +271,7 @@ def test_the_recommended_one_leads_and_a_part_can_go_on(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path / "models", tmp_path / "none")
     shelf.folder.mkdir()
     (shelf.folder / "qwen3-4b.a37931937683.part").write_bytes(bytes(5000))
-    listed = offers.offers(shelf)
+    listed = model_offers.offers(shelf)
     assert [o.id for o in listed if o.recommended] == ["starter"]
     assert listed[0].id == "starter"
     assert "starter-base" not in {o.id for o in listed}
@@ -279,8 +279,8 @@ def test_the_recommended_one_leads_and_a_part_can_go_on(tmp_path: Path) -> None:
     assert (begun.state, begun.bytes) == (State.BEGUN, 5000)
     assert "about 2.5 GB" in begun.facts
     assert "Apache-2.0" in begun.facts
-    offers.remove(shelf, "qwen3-4b")
-    assert next(o for o in offers.offers(shelf) if o.id == "qwen3-4b").state is State.ABSENT
+    model_offers.remove(shelf, "qwen3-4b")
+    assert next(o for o in model_offers.offers(shelf) if o.id == "qwen3-4b").state is State.ABSENT
 
 
 @pytest.mark.usefixtures("able")
@@ -291,13 +291,13 @@ def test_files_of_ones_own_and_broken_ones_are_listed_too(tmp_path: Path) -> Non
     shelf.import_file(given)
     (shelf.folder / "bad.gguf").write_bytes(b"nothing")
     (shelf.folder / "llama-3.1-8b.gguf").write_bytes(b"nothing")
-    found = {o.id: o for o in offers.offers(shelf)}
+    found = {o.id: o for o in model_offers.offers(shelf)}
     assert (found["mine"].state, found["mine"].known) == (State.INSTALLED, False)
     assert found["bad"].state is State.BROKEN
     assert "GGUF" in found["bad"].reason
     assert found["llama-3.1-8b"].state is State.BROKEN
-    offers.remove(shelf, "bad")
-    assert "bad" not in {o.id for o in offers.offers(shelf)}
+    model_offers.remove(shelf, "bad")
+    assert "bad" not in {o.id for o in model_offers.offers(shelf)}
 
 
 @pytest.mark.usefixtures("able")
@@ -306,7 +306,7 @@ def test_the_base_goes_with_the_model_that_was_made_from_it(tmp_path: Path) -> N
     shelf.folder.mkdir()
     part = shelf.folder / "starter-base.b179c9523d0e.part"
     part.write_bytes(bytes(100))
-    assert offers.offers(shelf)[0].state is State.BEGUN
-    assert offers.offers(shelf)[0].bytes == 100
-    offers.remove(shelf, "starter")
+    assert model_offers.offers(shelf)[0].state is State.BEGUN
+    assert model_offers.offers(shelf)[0].bytes == 100
+    model_offers.remove(shelf, "starter")
     assert not part.exists()

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.core.errors import EngineError, NoModelError
-from app.gui.card import Action
-from app.gui.diff_view import View
-from app.gui.window import MainWindow
-from app.gui.workshop import Loaded
+from app.gui.editor.card import Action
+from app.gui.main.window import MainWindow
+from app.gui.review.diff_view import View
+from app.gui.work.session_worker import Loaded
 from tests.gui.scripts import POST, scripted
 
 PIECES = ["Leeds ", "👩‍👩‍👧 ", "שלום ", "jo@example.org ", "I live in Leeds. ", "\n", "e\u0301", "nothing here. "]

@@ -9,12 +9,12 @@ from PySide6.QtGui import QDropEvent, QTextCursor
 from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
-from app.core.edits import Edit
-from app.core.text import Span
-from app.gui.messages import Message, Messages
-from app.gui.notes_joined import Joined
-from app.gui.noting import Noting
-from app.gui.workshop import Workshop
+from app.core.edits.edits import Edit
+from app.core.text.spans import Span
+from app.gui.notes.notes_controller import Noting
+from app.gui.notes.notes_joined import Joined
+from app.gui.work.messages import Message, Messages
+from app.gui.work.session_worker import Workshop
 from app.notes.policy import Style
 from tests.notes.formats.word import paragraph, run, simple
 

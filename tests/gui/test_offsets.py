@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.core.text import Span
-from app.gui.offsets import Offsets, units
+from app.core.text.spans import Span
+from app.gui.editor.offsets import Offsets, units
 
 PIECES = st.sampled_from(["a", "é", "e\u0301", "👩‍👩‍👧", "🇨🇭", "שלום", "مرحبا", "漢", "𝔘", "\n", " ", "\u200f", "👍🏽"])
 TEXTS = st.lists(st.one_of(PIECES, st.characters(exclude_categories=("Cs",))), max_size=40).map("".join)

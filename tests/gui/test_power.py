@@ -8,11 +8,11 @@ import psutil
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.gui.messages import Messages
-from app.gui.preferences import Choices, Preferences
-from app.gui.settings import Settings
-from app.gui.settling import Settling
-from app.gui.workshop import Loaded, Workshop
+from app.gui.settings.model_choice import Settling
+from app.gui.settings.preferences import Choices, Preferences
+from app.gui.settings.settings import Settings
+from app.gui.work.messages import Messages
+from app.gui.work.session_worker import Loaded, Workshop
 from tests.gui.scripts import SIGHT, scripted
 
 

@@ -6,8 +6,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.desktop import report
-from app.gui.messages import Messages
-from app.gui.proof import ProofPanel, summary
+from app.gui.main.proof import ProofPanel, summary
+from app.gui.work.messages import Messages
 
 GOOD = {"audit_hook": True, "seccomp": True, "core_dumps_off": True, "remarks": (), "tried": ()}
 WEAK = {**GOOD, "seccomp": False, "remarks": ("No lock against native code: because.",)}

@@ -6,16 +6,16 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from app.core.attributes import Attribute
-from app.core.edits import Edit
-from app.core.text import Span
+from app.core.edits.edits import Edit
+from app.core.text.spans import Span
 from app.core.trajectory import Rejected
 from app.engines.base import Usage
-from app.gui.diff_view import View
-from app.gui.hunk_card import HunkCard
-from app.gui.hunks import Draft
-from app.gui.outcome import compare
-from app.gui.review import Review
-from app.gui.rewriting import Rewriting
+from app.gui.review.diff_view import View
+from app.gui.review.hunk_card import HunkCard
+from app.gui.review.hunks import Draft
+from app.gui.review.outcome import compare
+from app.gui.review.review import Review
+from app.gui.widgets.rewrite_progress import Rewriting
 from app.methods.base import Progress, Step
 from tests.gui.findings import found
 

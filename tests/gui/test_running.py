@@ -13,14 +13,14 @@ from pytestqt.qtbot import QtBot
 
 from app.desktop import instance
 from app.desktop.instance import Request
-from app.engines.sandbox import Guarantees
-from app.gui import closing
-from app.gui.desktop_choices import DesktopChoices
-from app.gui.messages import Messages
+from app.engines.isolation.sandbox import Guarantees
+from app.gui.main import close_question
+from app.gui.main.window import MainWindow
 from app.gui.running import Running
-from app.gui.settings import Settings
-from app.gui.window import MainWindow
-from app.gui.workshop import Workshop
+from app.gui.settings.desktop_choices import DesktopChoices
+from app.gui.settings.settings import Settings
+from app.gui.work.messages import Messages
+from app.gui.work.session_worker import Workshop
 from tests.gui.scripts import POST, SIGHT
 
 PROOF = Guarantees(audit_hook=True, seccomp=True, core_dumps_off=True)
@@ -92,12 +92,12 @@ def test_quit_asks_about_a_text_that_stands_nowhere_else(
     running.begin(Request.STAY)
     running.show()
     running.window.editing.editor.setPlainText("not kept anywhere")
-    monkeypatch.setattr(closing, "really", lambda *_: False)
+    monkeypatch.setattr(close_question, "really", lambda *_: False)
     running.quit()
     assert app.ends == 0
     assert running.window.isVisible()
     assert running.window.stays
-    monkeypatch.setattr(closing, "really", lambda *_: True)
+    monkeypatch.setattr(close_question, "really", lambda *_: True)
     running.quit()
     assert app.ends > 0
 

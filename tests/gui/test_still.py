@@ -8,12 +8,12 @@ from PySide6.QtGui import QTextCharFormat
 from pytestqt.qtbot import QtBot
 
 from app.core.attributes import Attribute
-from app.core.edits import Edit
-from app.core.text import Span
-from app.gui.hunk_card import HunkCard
-from app.gui.hunks import Draft
-from app.gui.review import Review
-from app.gui.still import Still, sentence_of, still_telling, stretches
+from app.core.edits.edits import Edit
+from app.core.text.spans import Span
+from app.gui.review.hunk_card import HunkCard
+from app.gui.review.hunks import Draft
+from app.gui.review.review import Review
+from app.gui.review.still_tells import Still, sentence_of, still_telling, stretches
 from tests.gui.findings import found
 
 POST = "Hi 👋 there. My wife and I live in Leeds. I am a nurse on nights."

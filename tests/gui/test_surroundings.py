@@ -11,11 +11,11 @@ from app.desktop import autostart
 from app.desktop.hotkey.base import Grip, Mechanism, Pressed
 from app.desktop.hotkey.keys import HotkeyError, Keys
 from app.desktop.instance import Asked, Request
-from app.gui.desktop_choices import DesktopChoices
-from app.gui.desktop_dialog import DesktopDialog
-from app.gui.messages import Message
-from app.gui.settings import Settings
-from app.gui.surroundings import Surroundings
+from app.gui.desktop.desktop_dialog import DesktopDialog
+from app.gui.desktop.desktop_integration import Surroundings
+from app.gui.settings.desktop_choices import DesktopChoices
+from app.gui.settings.settings import Settings
+from app.gui.work.messages import Message
 
 
 class FakeGrip:

@@ -5,8 +5,8 @@ import threading
 from pytestqt.qtbot import QtBot
 
 from app.core.errors import CancelledError, EngineError
-from app.gui.messages import Message
-from app.gui.tasks import TaskRunner
+from app.gui.work.messages import Message
+from app.gui.work.tasks import TaskRunner
 
 
 def test_a_result_arrives_on_the_windows_thread(tasks: TaskRunner, qtbot: QtBot) -> None:

@@ -4,9 +4,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pytestqt.qtbot import QtBot
 
-from app.gui.card import Action
-from app.gui.trail import Trail
-from app.gui.window import MainWindow
+from app.gui.editor.card import Action
+from app.gui.editor.undo_order import Trail
+from app.gui.main.window import MainWindow
 from tests.gui.scripts import POST
 from tests.gui.windows import contact, typed
 

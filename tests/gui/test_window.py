@@ -12,14 +12,15 @@ from pytestqt.qtbot import QtBot
 from app.agents.team import Sight
 from app.core.attributes import Attribute
 from app.engines.base import Cancelled, Fill, FillResult
-from app.gui import closing, theme
-from app.gui.card import Action
-from app.gui.messages import Message
-from app.gui.pieces import AttributeTitle
-from app.gui.preferences import Preferences
-from app.gui.settings import Settings
-from app.gui.window import MainWindow
-from app.gui.workshop import Loaded
+from app.gui.editor.card import Action
+from app.gui.main import close_question
+from app.gui.main.window import MainWindow
+from app.gui.settings.preferences import Preferences
+from app.gui.settings.settings import Settings
+from app.gui.widgets import theme
+from app.gui.widgets.pieces import AttributeTitle
+from app.gui.work.messages import Message
+from app.gui.work.session_worker import Loaded
 from tests.gui.scripts import POST, scripted
 from tests.gui.windows import contact, grounds, listed, rewritten, typed
 
@@ -216,7 +217,7 @@ def test_closing_asks_where_a_text_would_be_lost(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     asked: list[bool] = []
-    monkeypatch.setattr(closing, "really", lambda *_: bool(asked.append(True)))
+    monkeypatch.setattr(close_question, "really", lambda *_: bool(asked.append(True)))
     qtbot.keyClicks(window.editing.editor, "unsaved")
     assert not window.close()
     assert asked

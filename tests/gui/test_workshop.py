@@ -11,8 +11,8 @@ from app.core.attributes import Attribute
 from app.core.policy import NO_WISHES
 from app.core.trajectory import Stop
 from app.engines.scripted import ScriptedEngine
-from app.gui.messages import Message, Messages
-from app.gui.workshop import Loaded, Workshop
+from app.gui.work.messages import Message, Messages
+from app.gui.work.session_worker import Loaded, Workshop
 from app.service import Checked, Rewritten
 from tests.gui.scripts import POST, SIGHT, scripted
 

@@ -3,7 +3,7 @@
 from pytestqt.qtbot import QtBot
 
 from app.core.attributes import Attribute
-from app.gui.window import MainWindow
+from app.gui.main.window import MainWindow
 from tests.gui.scripts import POST
 
 

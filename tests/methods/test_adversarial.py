@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from app.agents.base import Proposal, Team, Verdicts
-from app.agents.rewriter import Rewriter
+from app.agents.rewrite.rewriter import Rewriter
+from app.agents.roles.base import Proposal, Team, Verdicts
 from app.core.attributes import Attribute
-from app.core.edits import apply
+from app.core.edits.edits import apply
 from app.core.inference import Inference, Validity
 from app.core.policy import Policy, policy_for
 from app.core.trajectory import Stop

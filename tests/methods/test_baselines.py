@@ -6,17 +6,17 @@ import pytest
 
 from app.agents.team import Sight, signals_only
 from app.core.attributes import Attribute
-from app.core.edits import apply
+from app.core.edits.edits import apply
 from app.core.errors import NoModelError
 from app.core.policy import Wishes, policy_for
 from app.core.trajectory import Stop
 from app.engines.base import Draw
 from app.engines.scripted import ScriptedEngine
-from app.methods.abstract import Abstract
 from app.methods.base import Control, Method
-from app.methods.dp import CLIP, DifferentiallyPrivate
-from app.methods.mask import Mask
-from app.methods.paraphrase import Paraphrase
+from app.methods.baselines.abstract import Abstract
+from app.methods.baselines.dp import CLIP, DifferentiallyPrivate
+from app.methods.baselines.mask import Mask
+from app.methods.baselines.paraphrase import Paraphrase
 from app.methods.remarks import remarks
 from tests.methods.test_rational import LEEDS_AND_NURSE, TEXT, KeywordAttacker, team
 

@@ -5,16 +5,16 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from app.agents.base import Attack, Cancelled, Proposal, Team
-from app.agents.evaluators import PrivacyEvaluator
-from app.agents.rewriter import Rewriter
-from app.agents.rules import RuleArbitrator
+from app.agents.arbitrate.rules import RuleArbitrator
+from app.agents.rewrite.evaluators import PrivacyEvaluator
+from app.agents.rewrite.rewriter import Rewriter
+from app.agents.roles.base import Attack, Cancelled, Proposal, Team
 from app.core.attributes import Attribute
-from app.core.edits import Edit, apply
+from app.core.edits.edits import Edit, apply
 from app.core.errors import NoModelError, UsageError
 from app.core.inference import Evidence, Inference, Source
 from app.core.policy import Policy, policy_for
-from app.core.text import Span
+from app.core.text.spans import Span
 from app.core.trajectory import Stop
 from app.engines.base import Usage, Value
 from app.engines.scripted import ScriptedEngine

@@ -7,24 +7,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.agents.misleader import APART, draw_false, exchanged
-from app.agents.rewriter import Rewriter
+from app.agents.rewrite.misleader import APART, draw_false, exchanged
+from app.agents.rewrite.rewriter import Rewriter
 from app.agents.team import Sight, signals_only
 from app.core.attributes import OPTIONS, Attribute
-from app.core.edits import apply
+from app.core.edits.edits import apply
 from app.core.errors import UsageError
 from app.core.inference import Evidence, Inference, Source
 from app.core.matching import PlaceNames
 from app.core.policy import policy_for
-from app.core.text import Span
+from app.core.text.spans import Span
 from app.core.trajectory import Stop
 from app.engines.scripted import ScriptedEngine
 from app.methods import INVENTING, METHODS, configured
 from app.methods.base import Control
-from app.methods.mislead import Mislead
+from app.methods.baselines.mislead import Mislead
 from app.methods.remarks import remarks
 from app.service import Session
-from app.signals.gazetteer import aliases
+from app.signals.gazetteers.gazetteer import aliases
 from tests.methods.test_rational import LEEDS_AND_NURSE, TEXT, KeywordAttacker, team
 
 PLANTED = {Attribute.LOCATION: "Bergen", Attribute.OCCUPATION: "baker"}

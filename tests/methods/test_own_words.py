@@ -2,9 +2,9 @@
 
 from app.core.assessment import risk, utility
 from app.core.attributes import Attribute
-from app.core.edits import Edit, apply
+from app.core.edits.edits import Edit, apply
 from app.core.inference import Evidence, Inference, Ladder, Source, Validity
-from app.core.text import Span
+from app.core.text.spans import Span
 from app.core.trajectory import Round
 from app.methods.own_words import without_own_words
 

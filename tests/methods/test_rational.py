@@ -5,14 +5,14 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from app.agents.base import Attack, Proposal, Team, Verdicts, ignore
-from app.agents.rules import RuleArbitrator
+from app.agents.arbitrate.rules import RuleArbitrator
+from app.agents.roles.base import Attack, Proposal, Team, Verdicts, ignore
 from app.core.attributes import Attribute
-from app.core.edits import Edit, apply
+from app.core.edits.edits import Edit, apply
 from app.core.errors import CancelledError, EngineError
 from app.core.inference import Evidence, Inference, Source, Validity
 from app.core.policy import Policy, policy_for
-from app.core.text import Span
+from app.core.text.spans import Span
 from app.core.trajectory import Stop
 from app.engines.base import Usage
 from app.methods.base import Control, Progress

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from app.agents.base import Attack, Proposal, Team, ignore
-from app.agents.rules import RuleArbitrator
+from app.agents.arbitrate.rules import RuleArbitrator
+from app.agents.roles.base import Attack, Proposal, Team, ignore
 from app.core.assessment import Judged
 from app.core.attributes import Attribute
-from app.core.edits import Edit
+from app.core.edits.edits import Edit
 from app.core.inference import Evidence, Inference, Source
 from app.core.policy import Policy, policy_for
-from app.core.text import Span
+from app.core.text.spans import Span
 from app.core.trajectory import Rejected, Stop
 from app.engines.base import Usage
 from app.methods.base import Control

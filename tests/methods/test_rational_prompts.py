@@ -3,9 +3,9 @@
 import json
 from dataclasses import replace
 
-from app.agents.prompted import PromptedAttacker
+from app.agents.rewrite.prompted import PromptedAttacker
 from app.core.attributes import Attribute
-from app.core.edits import apply
+from app.core.edits.edits import apply
 from app.core.inference import Validity
 from app.core.policy import policy_for
 from app.core.trajectory import Stop

@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 
 from app.agents.team import Sight, signals_only
 from app.core.attributes import Attribute
-from app.core.edits import apply
+from app.core.edits.edits import apply
 from app.core.errors import UsageError
 from app.core.policy import policy_for
 from app.engines.scripted import ScriptedEngine
 from app.methods import METHODS, Settings, configured
 from app.methods.adversarial import Adversarial
 from app.methods.base import Control
-from app.methods.dp import DifferentiallyPrivate
+from app.methods.baselines.dp import DifferentiallyPrivate
 from tests.methods.test_rational import LEEDS_AND_NURSE, TEXT, KeywordAttacker, team
 
 WRITING = {"rational-prompts", "paraphrase", "dp"}

@@ -7,8 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from app.models import catalogue, fetch
-from app.models.catalogue import HubSource, ModelSpec
+from app.models import fetch
+from app.models.catalogue import catalogue
+from app.models.catalogue.catalogue import HubSource, ModelSpec
 from tests.models.hub import Hub, serving
 
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.models import advice, catalogue
-from app.models.advice import Ability, Fit, advise
-from app.models.throughput import Machine, measure_machine
+from app.models.catalogue import advice, catalogue
+from app.models.catalogue.advice import Ability, Fit, advise
+from app.models.catalogue.throughput import Machine, measure_machine
 
 GB = 10**9
 LAPTOP = Ability(16 * GB, Machine(60e9, 1.6e12, 6))

@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from app.core.errors import NoModelError
-from app.models import catalogue, courier, deriving, place
-from app.models.catalogue import ModelSpec
-from app.models.job import Progress
-from app.models.shelf import Shelf
+from app.models.catalogue import catalogue
+from app.models.catalogue.catalogue import ModelSpec
+from app.models.download import download_parent
+from app.models.download.job import Progress
+from app.models.shelf import atomic_file, deriving
+from app.models.shelf.shelf import Shelf
 from tests.models.tiny_gguf import Tiny
 
 TINY = Tiny().data()
@@ -44,7 +46,7 @@ def ours(tmp_path: Path, program: Path) -> Shelf:
 
 
 def test_the_program_works_with_what_it_carries_unhashed(ours: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(place, "sha256_of", lambda path: pytest.fail("it was hashed"))
+    monkeypatch.setattr(atomic_file, "sha256_of", lambda path: pytest.fail("it was hashed"))
     found = ours.default()
     assert found is not None
     assert (found.id, found.fit_for_task, [item.id for item in ours.installed()]) == ("small", True, ["small"])
@@ -83,9 +85,9 @@ def test_without_its_note_what_the_program_carries_is_not_called_right(ours: She
 
 
 def test_there_is_nothing_to_get(ours: Shelf, program: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.models.shelf.assets.path", lambda name: program)
+    monkeypatch.setattr("app.models.shelf.shelf.assets.path", lambda name: program)
     news: list[Progress] = []
-    courier.bring("small", ours.folder, news.append, lambda: False)
+    download_parent.bring("small", ours.folder, news.append, lambda: False)
     assert news == []
     assert ours.derive("small").path == program / "small.gguf"
     assert not ours.folder.exists()

@@ -8,9 +8,10 @@ import pytest
 
 from app import assets
 from app.core.errors import NoModelError
-from app.engines import chat
-from app.models import catalogue, place
-from app.models.gguf_types import FILE_KINDS
+from app.engines.llamacpp import chat
+from app.models.catalogue import catalogue
+from app.models.gguf.types import FILE_KINDS
+from app.models.shelf import atomic_file
 
 ENTRY = (assets.catalogue()).read_text(encoding="utf-8")
 
@@ -83,7 +84,7 @@ def test_the_starter_is_made_from_the_base_and_the_adapter_that_ships() -> None:
     adapter = assets.path(spec.adapter)
     assert spec.fit_for_task
     assert spec.base == "starter-base"
-    assert place.sha256_of(adapter) == spec.sha256
+    assert atomic_file.sha256_of(adapter) == spec.sha256
     assert adapter.stat().st_size <= 25_000_000
 
 

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from app.models import catalogue, courier
-from app.models.catalogue import ModelSpec
-from app.models.job import Progress
+from app.models.catalogue import catalogue
+from app.models.catalogue.catalogue import ModelSpec
+from app.models.download import download_parent
+from app.models.download.job import Progress
 from tests.models import hub as serve
 from tests.models.hub import Hub
 
@@ -19,8 +20,8 @@ import socket, sys, time
 from dataclasses import replace
 from pathlib import Path
 from app.core.errors import UntellError
-from app.engines import sandbox
-from app.models import catalogue, courier
+from app.engines.isolation import sandbox
+from app.models.catalogue import catalogue, courier
 size, sha256, folder = int(sys.argv[1]), sys.argv[2], Path(sys.argv[3])
 spec = replace(catalogue.get("starter-base"), size=size, sha256=sha256, wheel=None)
 catalogue.get = lambda _: spec
@@ -83,6 +84,6 @@ def test_without_a_courier_the_program_fetches_by_itself(
 ) -> None:
     monkeypatch.setattr(catalogue, "get", lambda _: spec)
     seen: list[Progress] = []
-    courier.bring("tiny", tmp_path, seen.append, lambda: False)
+    download_parent.bring("tiny", tmp_path, seen.append, lambda: False)
     assert (tmp_path / "tiny.gguf").read_bytes() == body
     assert seen[-1].stage == "done"

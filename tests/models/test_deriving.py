@@ -8,10 +8,11 @@ import pytest
 
 from app import assets
 from app.core.errors import NoModelError
-from app.models import catalogue, place
-from app.models.catalogue import ModelSpec
-from app.models.merging import merge
-from app.models.shelf import Shelf
+from app.models.catalogue import catalogue
+from app.models.catalogue.catalogue import ModelSpec
+from app.models.shelf import atomic_file
+from app.models.shelf.merging import merge
+from app.models.shelf.shelf import Shelf
 from tests.models import test_merging
 from tests.models.tiny_gguf import Tiny
 
@@ -31,7 +32,7 @@ def specs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[ModelSpec, M
         catalogue.get("starter-base"),
         id="plain",
         size=len(Tiny().data()),
-        sha256=place.sha256_of(base),
+        sha256=atomic_file.sha256_of(base),
     )
     monkeypatch.setattr(assets, "root", lambda: folder)
     made = replace(
@@ -39,7 +40,7 @@ def specs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[ModelSpec, M
         id="made",
         base="plain",
         adapter="one.gguf",
-        sha256=place.sha256_of(folder / "one.gguf"),
+        sha256=atomic_file.sha256_of(folder / "one.gguf"),
         fit_for_task=True,
         hub=None,
         wheel=None,
@@ -108,7 +109,7 @@ def test_a_changed_adapter_is_not_merged(shelf: Shelf) -> None:
 
 
 def test_a_full_disk_leaves_nothing_behind(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(place, "_RESERVE", 1 << 60)
+    monkeypatch.setattr(atomic_file, "_RESERVE", 1 << 60)
     with pytest.raises(NoModelError, match="make room"):
         shelf.derive("made")
     assert {path.name for path in shelf.folder.iterdir()} == {"plain.gguf", "plain.json"}

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.models import fetch
-from app.models.catalogue import ModelSpec
+from app.models.catalogue.catalogue import ModelSpec
 from tests.models import hub as serve
 from tests.models.hub import Handler, Hub
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.models.catalogue import ModelSpec
+from app.models.catalogue.catalogue import ModelSpec
 from tests.conftest import REPO
 from tests.models import hub as serve
 from tests.models.hub import Hub
@@ -16,8 +16,8 @@ import resource, sys
 from dataclasses import replace
 from pathlib import Path
 from app.core.errors import UntellError
-from app.models import catalogue, fetch, place
-from app.models.catalogue import HubSource
+from app.models.catalogue import catalogue, fetch, place
+from app.models.catalogue.catalogue import HubSource
 url, size, sha256, folder, limit = sys.argv[1], int(sys.argv[2]), sys.argv[3], Path(sys.argv[4]), int(sys.argv[5])
 spec = replace(catalogue.get("starter-base"), id="tiny", size=size, sha256=sha256, wheel=None,
     hub=HubSource("someone/Tiny-GGUF", "abc123", "tiny file.gguf"))

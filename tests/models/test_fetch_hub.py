@@ -14,9 +14,10 @@ from typing import Any
 import pytest
 
 from app.core.errors import CancelledError, NoModelError
-from app.models import fetch, place
-from app.models.catalogue import ModelSpec
-from app.models.job import FetchError, Means, Progress
+from app.models import fetch
+from app.models.catalogue.catalogue import ModelSpec
+from app.models.download.job import FetchError, Means, Progress
+from app.models.shelf import atomic_file
 from tests.models import hub as serve
 from tests.models.hub import Hub
 
@@ -242,7 +243,7 @@ def test_a_mirror_that_is_no_web_address_is_refused(
 def test_a_small_disk_is_noticed_before_the_first_byte(
     hub: Hub, spec: ModelSpec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(place.shutil, "disk_usage", lambda folder: Usage(10**9, 10**9 - 10**6, 10**6))
+    monkeypatch.setattr(atomic_file.shutil, "disk_usage", lambda folder: Usage(10**9, 10**9 - 10**6, 10**6))
     message = refused(spec, tmp_path)
     assert "1 MB free" in message
     assert "make room" in message
@@ -301,7 +302,7 @@ def test_cancelling_during_the_check_leaves_no_file_under_its_name(hub: Hub, spe
 
 
 def test_two_downloads_of_one_model_do_not_mix(hub: Hub, spec: ModelSpec, tmp_path: Path) -> None:
-    with place.only_one(tmp_path / ".tiny.lock"):
+    with atomic_file.only_one(tmp_path / ".tiny.lock"):
         assert "already being fetched" in refused(spec, tmp_path)
     assert fetch.get(spec, tmp_path).is_file()
 
@@ -310,8 +311,8 @@ def test_the_file_is_only_named_after_its_check(
     hub: Hub, spec: ModelSpec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     events: list[str] = []
-    settle = place.settle
-    monkeypatch.setattr(place, "settle", lambda *paths: (events.append("named"), settle(*paths)))
+    settle = atomic_file.settle
+    monkeypatch.setattr(atomic_file, "settle", lambda *paths: (events.append("named"), settle(*paths)))
     fetch.get(spec, tmp_path, lambda progress: events.append(progress.stage))
     assert events[-3:] == ["verify", "named", "done"]
 

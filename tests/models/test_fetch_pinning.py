@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from app.core.errors import NoModelError
-from app.models import fetch, place
-from app.models.catalogue import HubSource, ModelSpec
-from app.models.job import FetchError, Means, TokenNeededError
-from app.models.note import read_note
+from app.models import fetch
+from app.models.catalogue.catalogue import HubSource, ModelSpec
+from app.models.download.job import FetchError, Means, TokenNeededError
+from app.models.shelf import atomic_file
+from app.models.shelf.metadata import read_note
 from tests.models import hub as serve
 from tests.models.hub import COMMIT, Handler, Hub
 
@@ -98,7 +99,7 @@ def test_the_disk_is_looked_at_once_the_size_is_known(
     hub: Hub, open_spec: ModelSpec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[int] = []
-    monkeypatch.setattr(place, "check_room", lambda folder, needed: asked.append(needed))
+    monkeypatch.setattr(atomic_file, "check_room", lambda folder, needed: asked.append(needed))
     fetch.get(open_spec, tmp_path)
     assert asked == [len(hub.body)]
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from app.core.errors import CancelledError
-from app.models import fetch_process
-from app.models.catalogue import ModelSpec
-from app.models.job import FetchError, Progress
+from app.models.catalogue.catalogue import ModelSpec
+from app.models.download import fetch_process
+from app.models.download.job import FetchError, Progress
 from tests.models import hub as serve
 from tests.models.hub import Hub
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from app.models import fetch
-from app.models.catalogue import ModelSpec
-from app.models.job import FetchError
+from app.models.catalogue.catalogue import ModelSpec
+from app.models.download.job import FetchError
 from tests.models.hub import Hub
 
 

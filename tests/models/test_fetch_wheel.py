@@ -16,9 +16,10 @@ from typing import Any
 import pytest
 
 from app.core.errors import CancelledError, NoModelError
-from app.models import fetch, wheel
-from app.models.catalogue import ModelSpec, WheelSource
-from app.models.job import FetchError, Means, Progress
+from app.models import fetch
+from app.models.catalogue.catalogue import ModelSpec, WheelSource
+from app.models.download import wheel
+from app.models.download.job import FetchError, Means, Progress
 from tests.models import hub as serve
 from tests.models.hub import Hub
 

@@ -7,7 +7,7 @@ from typing import Any
 import psutil
 import pytest
 
-from app.models import fit
+from app.models.catalogue import fit
 
 
 def test_this_machine_makes_sense() -> None:

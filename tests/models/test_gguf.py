@@ -11,8 +11,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.models import catalogue
-from app.models.gguf import BadModelError, GgufInfo, read_info
+from app.models.catalogue import catalogue
+from app.models.gguf.check import BadModelError, GgufInfo, read_info
 from app.store import paths
 from tests.models.tiny_gguf import Row, Tiny, array, f32, floats, ints, text, texts, u32
 

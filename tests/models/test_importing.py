@@ -13,7 +13,7 @@ from app.cli.main import run
 from app.core.errors import NoModelError
 from app.engines.base import Load, Prompt
 from app.engines.llama import load
-from app.models.shelf import WORKS, Installed, Shelf
+from app.models.shelf.shelf import WORKS, Installed, Shelf
 from app.opening import find_model, open_engine, try_out
 from tests.conftest import REPO
 from tests.models.running_gguf import running, spoiled, usual
@@ -127,7 +127,7 @@ def test_what_a_model_computes_is_looked_at_as_long_as_it_works(tmp_path: Path) 
 KILLED = """
 import sys, time
 from pathlib import Path
-from app.models.shelf import Shelf
+from app.models.shelf.shelf import Shelf
 
 def attempt(model):
     print(model.path.name, flush=True)

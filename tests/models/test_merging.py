@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from app.models.blocks import F16, F32, Q4_1, Q8_0, dequantized, quantized
-from app.models.gguf_header import Header, read_header
-from app.models.gguf_reader import BadModelError
-from app.models.merging import merge
+from app.models.gguf.blocks import F16, F32, Q4_1, Q8_0, dequantized, quantized
+from app.models.gguf.header import Header, read_header
+from app.models.gguf.reader import BadModelError
+from app.models.shelf.merging import merge
 
 Floats = NDArray[np.float32]
 ROWS, COLUMNS, RANK = 64, 96, 32

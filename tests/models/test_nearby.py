@@ -7,8 +7,8 @@ import pytest
 
 from app.core.errors import CancelledError
 from app.models import fetch
-from app.models.catalogue import ModelSpec
-from app.models.job import FetchError, Means, Progress
+from app.models.catalogue.catalogue import ModelSpec
+from app.models.download.job import FetchError, Means, Progress
 from tests.models.hub import Hub
 
 

@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 from app.core.errors import NoModelError
-from app.models import catalogue, incoming, place
-from app.models.catalogue import ModelSpec
-from app.models.gguf import BadModelError
-from app.models.shelf import Shelf
+from app.models.catalogue import catalogue
+from app.models.catalogue.catalogue import ModelSpec
+from app.models.gguf.check import BadModelError
+from app.models.shelf import atomic_file, import_file
+from app.models.shelf.shelf import Shelf
 from tests.models.tiny_gguf import Tiny, text
 
 TINY = Tiny().data()
@@ -82,7 +83,7 @@ def test_a_model_of_the_catalogue_is_listed_with_its_entry(shelf: Shelf, known: 
 def test_resolving_checks_the_content_once(shelf: Shelf, known: ModelSpec, monkeypatch: pytest.MonkeyPatch) -> None:
     put(shelf, "known.gguf")
     assert shelf.resolve("known").sha256 == known.sha256
-    monkeypatch.setattr(place, "sha256_of", lambda path: pytest.fail("hashed again"))
+    monkeypatch.setattr(atomic_file, "sha256_of", lambda path: pytest.fail("hashed again"))
     assert shelf.resolve("known").sha256 == known.sha256
     assert shelf.default() == shelf.resolve("known")
 
@@ -288,7 +289,7 @@ def test_a_file_inside_the_folder_is_imported_where_it_lies(shelf: Shelf) -> Non
 
 
 def test_a_small_disk_is_noticed_before_copying(shelf: Shelf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(place.shutil, "disk_usage", lambda folder: Usage(10, 5, 5))
+    monkeypatch.setattr(atomic_file.shutil, "disk_usage", lambda folder: Usage(10, 5, 5))
     with pytest.raises(NoModelError, match="make room"):
         shelf.import_file(given(tmp_path, "one.gguf"))
     assert list(shelf.folder.iterdir()) == []
@@ -315,7 +316,7 @@ def test_a_disk_that_fills_up_leaves_nothing_behind(
 
         return Full()
 
-    monkeypatch.setattr(incoming.os, "fdopen", full)
+    monkeypatch.setattr(import_file.os, "fdopen", full)
     with pytest.raises(NoModelError, match="disk is full"):
         shelf.import_file(given(tmp_path, "one.gguf"))
     assert list(shelf.folder.iterdir()) == []
@@ -325,13 +326,13 @@ def test_a_source_that_changes_under_the_copy_is_refused(
     shelf: Shelf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     source = given(tmp_path, "one.gguf")
-    real = incoming._copy
+    real = import_file._copy
 
     def swap(path: Path, handle: int) -> str:
         path.write_bytes(b"GGUF, but nothing else")
         return real(path, handle)
 
-    monkeypatch.setattr(incoming, "_copy", swap)
+    monkeypatch.setattr(import_file, "_copy", swap)
     with pytest.raises(BadModelError):
         shelf.import_file(source)
     assert list(shelf.folder.iterdir()) == []

@@ -3,8 +3,8 @@
 import os
 import socket
 
-from app.notes import batch_work
-from app.notes.batch_work import Failure, Outcome, Task
+from app.notes.batch import work as batch_work
+from app.notes.batch.work import Failure, Outcome, Task
 from app.notes.policy import NotePolicy
 from app.notes.sanitizing import Sanitizer
 

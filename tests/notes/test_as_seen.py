@@ -5,10 +5,10 @@ from collections.abc import Callable
 
 import pytest
 
-from app.core.edits import apply
-from app.notes.finding import By
+from app.core.edits.edits import apply
+from app.notes.base.hit import By
 from app.notes.policy import NotePolicy, Style
-from app.notes.reviewing import reviewed
+from app.notes.report.reviewing import reviewed
 from app.notes.sanitizing import Sanitizer
 from app.notes.verdict import Word
 from app.service import Session

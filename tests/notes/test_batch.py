@@ -12,12 +12,12 @@ from pathlib import Path
 import psutil
 import pytest
 
-from app.agents.spotter import Spotted
+from app.agents.evidence.hidden_state_tagger import Spotted
 from app.core.errors import CancelledError, InputError
-from app.notes import batch
-from app.notes.batch import Done, Order, run
-from app.notes.batch_journal import NAME, Journal
-from app.notes.batch_plan import Left, Patients, Why, plan
+from app.notes.batch import folder as batch
+from app.notes.batch.folder import Done, Order, run
+from app.notes.batch.journal import NAME, Journal
+from app.notes.batch.plan import Left, Patients, Why, plan
 from app.notes.policy import NotePolicy, Style
 from app.service import Checked
 from tests.notes import killer

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from app.core.errors import InputError
-from app.notes.batch import Done, Order, run
-from app.notes.batch_journal import NAME
-from app.notes.batch_names import copy_names
-from app.notes.batch_plan import Why, plan
+from app.notes.batch.copy_names import copy_names
+from app.notes.batch.folder import Done, Order, run
+from app.notes.batch.journal import NAME
+from app.notes.batch.plan import Why, plan
 from app.notes.formats.opened import SUFFIXES, read_document, written_as
 from app.notes.policy import NotePolicy
 from app.store.identity import folded

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import psutil
 import pytest
 
-from app.notes.crew import Crew, WorkerDied
+from app.notes.batch.worker_pool import Crew, WorkerDied
 from tests.conftest import REPO
 
 _said: list[str] = []
@@ -77,7 +77,8 @@ def test_no_process_stands_behind_them_and_none_outlives_them(crew: Crew) -> Non
     assert not psutil.pid_exists(worker.pid)
 
 
-ALONE = "from app.notes.crew import Crew; from tests.notes import test_crew as t; c = Crew(1, t.prepare, 'x')\n"
+ALONE = "from app.notes.batch.worker_pool import Crew\nfrom tests.notes import test_crew as t\n"
+ALONE += "c = Crew(1, t.prepare, 'x')\n"
 ALONE += "print(c.submit(t.echo, 'x').result()[0], flush=True); c.submit(t.slow).result()"
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from app.notes.find import day_month
-from app.notes.find.quick import signs_of
+from app.notes.dates import month_day
 from app.notes.policy import NotePolicy
+from app.notes.prefilter.quick import signs_of
 from app.notes.sanitizing import Sanitizer
 
 
@@ -84,9 +84,9 @@ def test_what_only_looks_like_a_day_stays(text: str) -> None:
     ],
 )
 def test_figures_that_no_score_reaches_are_days(text: str, day: str) -> None:
-    assert day in [span.of(text) for span in day_month.spans(text.lower(), signs_of(text.lower()))]
+    assert day in [span.of(text) for span in month_day.spans(text.lower(), signs_of(text.lower()))]
 
 
 @pytest.mark.parametrize("text", ["Vision 20/10 right.", "EPAP 16/10 overnight.", "Repeat 22-05 mg.", "Pain 9/10."])
 def test_eyes_pressures_and_doses_are_none(text: str) -> None:
-    assert not list(day_month.spans(text.lower(), signs_of(text.lower())))
+    assert not list(month_day.spans(text.lower(), signs_of(text.lower())))

@@ -8,16 +8,16 @@ from pathlib import PurePath
 import pytest
 
 from app.core.attributes import Attribute
-from app.core.edits import Edit
+from app.core.edits.edits import Edit
 from app.core.errors import InputError
-from app.core.text import Span
-from app.notes.accounts import accounts, written_account
+from app.core.text.spans import Span
 from app.notes.documents import CleanDocument, check_name, clean, name_for, written
-from app.notes.formats import csv_file
 from app.notes.formats.docx.document import WordDocument
 from app.notes.formats.opened import read_document
 from app.notes.formats.plain import PlainDocument
+from app.notes.formats.records import csv_file
 from app.notes.policy import NotePolicy, Style
+from app.notes.report.accounts import accounts, written_account
 from app.notes.sanitizing import Sanitizer
 from app.notes.verdict import Word
 from tests.notes.formats.hidden import hiding

@@ -2,8 +2,8 @@
 
 import pytest
 
-from app.notes.find import people_shapes
-from app.notes.find.tables import signatures
+from app.notes.detect.rule_tables import signatures
+from app.notes.names import shapes
 from app.notes.policy import NotePolicy
 from app.notes.sanitizing import Sanitizer
 from app.rules.text import text_of
@@ -80,7 +80,7 @@ def test_what_identifies_somebody_beside_it_goes(text: str, gone: str) -> None:
 
 def test_rows_of_hyphens_and_of_empty_lines_are_read_in_a_moment() -> None:
     hyphens, lines = "-".join(["Ab"] * 400), "seen" + "\n" * 20_000 + "seen"
-    assert people_shapes._INVERTED.pattern.search(hyphens) is None
+    assert shapes._INVERTED.pattern.search(hyphens) is None
     assert signatures.engine.find(text_of(lines)) == []
 
 

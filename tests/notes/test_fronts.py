@@ -3,9 +3,10 @@
 import sys
 from pathlib import Path
 
-from app.evaluation.gold_notes import load
-from app.notes import candidates, sanitizing
-from app.notes.find.fronts import CAPITAL, FIGURE, Fronted
+from app.evaluation.clinical.gold_notes import load
+from app.notes import sanitizing
+from app.notes.detect import candidates
+from app.notes.prefilter.fronts import CAPITAL, FIGURE, Fronted
 
 DATA = Path(__file__).resolve().parent.parent / "data" / "notes"
 # Signs that a pattern begins with besides; where one stands, the pattern is looked for anywhere.

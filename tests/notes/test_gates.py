@@ -6,14 +6,15 @@ from pathlib import Path
 import pytest
 
 from app import assets
-from app.evaluation.gold_notes import load
-from app.notes import candidates
-from app.notes.find import quick, vocabulary
+from app.evaluation.clinical.gold_notes import load
+from app.notes.base import vocabulary
+from app.notes.detect import candidates
 from app.notes.policy import NotePolicy
+from app.notes.prefilter import quick
 from app.notes.sanitizing import Sanitizer
 from app.rules.text import WORD
-from app.signals import shapes
 from app.signals.base import Reading
+from app.signals.text import shapes
 
 WORKER = Sanitizer(NotePolicy())
 DATA = Path(__file__).resolve().parent.parent / "data" / "notes"

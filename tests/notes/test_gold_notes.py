@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from app.evaluation.gold_notes import GoldNote, is_story, left, load
-from app.evaluation.note_outputs import medicine_lost
+from app.evaluation.clinical.gold_notes import GoldNote, is_story, left, load
+from app.evaluation.clinical.note_outputs import medicine_lost
 from app.notes.policy import NotePolicy
 from app.notes.sanitizing import Sanitizer
 

@@ -6,20 +6,20 @@ from itertools import pairwise
 
 import numpy as np
 
-from app.agents.spotter import Spotted
-from app.core.text import Span
-from app.notes.find import protect
-from app.notes.finding import By, Finding, Kept
-from app.notes.learned import chain, guessing, limits, staying, weights, words
-from app.notes.learned.features import features
-from app.notes.learned.kinds import kind
-from app.notes.learned.prior import Prior
-from app.notes.learned.wording import wording
+from app.agents.evidence.hidden_state_tagger import Spotted
+from app.core.text.spans import Span
+from app.notes.base.hit import By, Finding, Kept
+from app.notes.base.safe_harbor import Kind
+from app.notes.medicine import protect
 from app.notes.policy import NotePolicy
-from app.notes.rows import Kind
 from app.notes.sanitizing import Sanitizer
+from app.notes.tagger import chain, guessing, limits, staying, weights, words
+from app.notes.tagger.features import features
+from app.notes.tagger.kinds import kind
+from app.notes.tagger.prior import Prior
+from app.notes.tagger.wording import wording
 from app.service import Checked
-from app.signals.reading import read
+from app.signals.text.reading import read
 
 NOTE = "Seen with wife Carla. Works at Zorvex, lives in Ubbleton, takes metformin 500 mg, BP 142/88. RTC 3/4.\n"
 

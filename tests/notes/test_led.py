@@ -5,9 +5,9 @@ import sys
 import pytest
 
 from app.notes import sanitizing
-from app.notes.candidates import readings
-from app.notes.find import gates
-from app.notes.find.quick import Led, signs_of
+from app.notes.detect.candidates import readings
+from app.notes.prefilter import gates
+from app.notes.prefilter.quick import Led, signs_of
 
 
 def test_every_such_pattern_has_words() -> None:

@@ -6,9 +6,9 @@ from itertools import pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from app.notes.base.chunks import OVERLAP, SIZE, covered, windows
 from app.notes.policy import NotePolicy, Style
 from app.notes.sanitizing import Sanitizer
-from app.notes.windows import OVERLAP, SIZE, covered, windows
 
 FILLER = "The lungs are clear on both sides and the abdomen is soft. Metoprolol 25 mg was continued. "
 

@@ -5,11 +5,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app import assets
-from app.notes.find import measurements, panels
-from app.notes.finding import Kept
+from app.notes.base.hit import Kept
+from app.notes.medicine import measurements, panels
 from app.notes.policy import NotePolicy
 from app.notes.sanitizing import Sanitizer
-from app.signals.reading import read
+from app.signals.text.reading import read
 
 PATIENT = "Patient: Quenby Trask, MRN: 4471882.\n"
 WORKER = Sanitizer(NotePolicy())

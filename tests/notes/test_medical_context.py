@@ -2,12 +2,12 @@
 
 import json
 
-from app.core.text import Span
-from app.notes.find.medical_context import is_medicine, reason
-from app.notes.finding import By, Finding, Role
+from app.core.text.spans import Span
+from app.notes.base.hit import By, Finding, Role
+from app.notes.base.safe_harbor import Kind
+from app.notes.medicine.medical_context import is_medicine, reason
 from app.notes.policy import NotePolicy
-from app.notes.report import report
-from app.notes.rows import Kind
+from app.notes.report.audit import report
 from app.notes.sanitizing import Sanitizer
 from app.rules.text import text_of
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.evaluation.note_outputs import medicine_lost
+from app.evaluation.clinical.note_outputs import medicine_lost
 from app.notes.policy import NotePolicy
 from app.notes.sanitizing import Sanitizer
 

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.notes.find import quantities
+from app.notes.medicine import quantities
 from app.notes.policy import NotePolicy, Style
 from app.notes.sanitizing import Sanitizer
-from app.signals.reading import read
+from app.signals.text.reading import read
 
 NATURAL = Sanitizer(NotePolicy())
 SURROGATES = Sanitizer(NotePolicy(style=Style.SURROGATES))

@@ -2,9 +2,9 @@
 
 import pytest
 
-from app.notes.learned import remaining
 from app.notes.policy import NotePolicy
 from app.notes.sanitizing import Sanitized, Sanitizer
+from app.notes.tagger import remaining
 from app.notes.verdict import Word
 
 

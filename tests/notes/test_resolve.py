@@ -1,13 +1,13 @@
 """The steps from candidates to what goes: their order, and that each takes candidates and gives candidates."""
 
-from app.core.text import Span
-from app.notes import resolve
-from app.notes.candidates import by_rules, readings
-from app.notes.detector import see
-from app.notes.finding import By, Finding
+from app.core.text.spans import Span
+from app.notes.base.hit import By, Finding
+from app.notes.base.safe_harbor import Kind
+from app.notes.detect import resolve
+from app.notes.detect.candidates import by_rules, readings
+from app.notes.detect.detector import see
+from app.notes.detect.resolve import Note, outside_amounts, repeated, resolved, settled
 from app.notes.policy import NotePolicy
-from app.notes.resolve import Note, outside_amounts, repeated, resolved, settled
-from app.notes.rows import Kind
 
 YEAR = 2024
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from app.notes.base.safe_harbor import ROW_OF, Kind, rows
 from app.notes.policy import NotePolicy
 from app.notes.replace.zips import first_three, small_areas
-from app.notes.rows import ROW_OF, Kind, rows
 from app.notes.sanitizing import Sanitizer
 
 

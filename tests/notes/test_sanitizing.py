@@ -1,6 +1,6 @@
 """What a sanitizer promises whatever the style: the edits give the text, and identifiers are gone."""
 
-from app.core.edits import apply
+from app.core.edits.edits import apply
 from app.notes.policy import NotePolicy
 from app.notes.sanitizing import Sanitizer
 from app.notes.verdict import Word

@@ -3,9 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.notes.base.scanned import repaired
 from app.notes.policy import NotePolicy
 from app.notes.sanitizing import Sanitizer
-from app.notes.scanned import repaired
 
 SCANNED = "PAT1ENT Liverp0ol, seen l7/O6/1938 at MED1CAL CTR, call 087-555-0l42, SC-OO4l927."
 

@@ -5,10 +5,10 @@ import sys
 
 import pytest
 
-from app.notes.candidates import readings
-from app.notes.find.capitals import UP
+from app.notes.detect.candidates import readings
+from app.notes.prefilter.capitals import UP
 from app.rules.shape import sign_of
-from app.signals.shapes import shape, shaped
+from app.signals.text.shapes import shape, shaped
 
 
 def test_a_text_keeps_its_length_and_its_signs() -> None:

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from app.notes.base.date_parts import Order, full_year, order_of
 from app.notes.patient import Patient
 from app.notes.policy import Dates, NotePolicy, Style
-from app.notes.replace.date_parts import Order, full_year, order_of
 from app.notes.replace.shift import shifted
 from app.notes.sanitizing import Sanitizer
 

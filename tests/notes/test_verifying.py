@@ -7,15 +7,15 @@ from collections.abc import Sequence
 
 import pytest
 
-from app.agents.spotter import Spotted
+from app.agents.evidence.hidden_state_tagger import Spotted
 from app.core.attributes import Attribute
-from app.core.edits import Edit
+from app.core.edits.edits import Edit
 from app.core.inference import Evidence, Inference, Source, Validity
-from app.core.text import Span
-from app.notes.detector import see
+from app.core.text.spans import Span
+from app.notes.detect.detector import see
 from app.notes.policy import Dates, Mode, NotePolicy
-from app.notes.report import report
-from app.notes.report_html import page
+from app.notes.report.audit import report
+from app.notes.report.html import page
 from app.notes.sanitizing import Sanitized, Sanitizer
 from app.notes.verdict import Word
 from app.notes.verifying import verify

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.notes.find.ages import latest_year
+from app.notes.medicine.ages import latest_year
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from app.evaluation.gold_notes import load as notes_of
+from app.evaluation.clinical.gold_notes import load as notes_of
 from app.rules.engine import Engine, Matcher
 from app.rules.table import RuleError, parse
 from app.rules.text import Text, text_of

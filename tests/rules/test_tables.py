@@ -3,8 +3,8 @@
 import pytest
 
 from app import assets
-from app.notes.find.checks import NOTE_CHECKS
-from app.notes.find.tables import TABLES
+from app.notes.detect.rule_tables import TABLES
+from app.notes.medicine.rule_checks import NOTE_CHECKS
 from app.rules.context import Context
 from app.rules.engine import Engine, Matcher
 from app.rules.table import Example, Rule, load

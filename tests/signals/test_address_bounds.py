@@ -2,12 +2,12 @@
 
 import pytest
 
-from app.signals import address
-from app.signals.reading import read
+from app.signals.address import postal
+from app.signals.text.reading import read
 
 
 def found(text: str) -> list[str]:
-    return [mention.span.of(text) for mention in address.find(read(text)).mentions]
+    return [mention.span.of(text) for mention in postal.find(read(text)).mentions]
 
 
 @pytest.mark.parametrize(

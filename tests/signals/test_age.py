@@ -4,11 +4,11 @@ import pytest
 
 from app.core.attributes import Attribute
 from app.core.inference import Inference
-from app.core.text import Span
-from app.signals.age import find
-from app.signals.age_hint import AgeHint, consensus
-from app.signals.pool import pool
-from app.signals.reading import read
+from app.core.text.spans import Span
+from app.signals.age.age import find
+from app.signals.age.hint import AgeHint, consensus
+from app.signals.cues.pool import pool
+from app.signals.text.reading import read
 
 YEAR = 2023
 

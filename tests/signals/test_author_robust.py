@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.signals import age, health, income, relationship, sex
+from app.signals.age import age
 from app.signals.base import Recognizer
-from app.signals.reading import read
+from app.signals.life import health, income, relationship, sex
+from app.signals.text.reading import read
 
 RECOGNIZERS: tuple[Recognizer, ...] = (age.find, sex.find, relationship.find, income.find, health.find)
 _WORDS = [

@@ -2,9 +2,9 @@
 
 import pytest
 
-from app.core.text import Span
-from app.signals.claims import asserted, played
-from app.signals.reading import read
+from app.core.text.spans import Span
+from app.signals.context.assertion import asserted, played
+from app.signals.text.reading import read
 
 
 def said(text: str, words: str) -> bool:

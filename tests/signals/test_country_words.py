@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.signals.country_words import CountryWords
+from app.signals.places.country_words import CountryWords
 
 
 def test_the_words_of_a_country_are_found_wherever_they_stand() -> None:

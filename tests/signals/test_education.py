@@ -3,9 +3,9 @@
 import pytest
 
 from app.core.attributes import OPTIONS, Attribute
-from app.signals import education
-from app.signals.pool import pool
-from app.signals.reading import read
+from app.signals.cues.pool import pool
+from app.signals.life import education
+from app.signals.text.reading import read
 
 
 def guess(text: str) -> str | None:

@@ -2,15 +2,15 @@
 
 import pytest
 
-from app.agents.rules import RuleArbitrator
+from app.agents.arbitrate.rules import RuleArbitrator
 from app.core.attributes import Attribute
 from app.core.inference import Evidence, Inference, Source, Validity
-from app.core.text import Span
+from app.core.text.spans import Span
 from app.service import Session
+from app.signals.country_marks.exports import exports
 from app.signals.detect import detect
-from app.signals.exports import exports
-from app.signals.gazetteer import countries
-from app.signals.reading import read
+from app.signals.gazetteers.gazetteer import countries
+from app.signals.text.reading import read
 
 
 def made(text: str) -> str:

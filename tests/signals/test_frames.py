@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.agents.rules import verdict
+from app.agents.arbitrate.rules import verdict
 from app.core.attributes import Attribute
 from app.signals.detect import detect
 

@@ -2,7 +2,7 @@
 
 from app.core.attributes import Attribute
 from app.core.matching import HIT, LESS_PRECISE, MISS, match
-from app.signals.gazetteer import Place, aliases, index, lookup, townspeople
+from app.signals.gazetteers.gazetteer import Place, aliases, index, lookup, townspeople
 
 
 def test_a_city_is_found_by_all_its_names() -> None:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from app.agents.fitting import fit
+from app.agents.grammar.fitting import fit
 from app.core.attributes import Attribute
-from app.core.edits import Edit, apply, without_overlaps
+from app.core.edits.edits import Edit, apply, without_overlaps
 from app.signals.detect import detect
 
 OURS = (Attribute.LOCATION, Attribute.BIRTHPLACE, Attribute.OCCUPATION, Attribute.EDUCATION)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from app.core.text import Span
-from app.signals.grammar import fit, without_address
+from app.core.text.spans import Span
+from app.signals.wording.grammar import fit, without_address
 
 
 @pytest.mark.parametrize(

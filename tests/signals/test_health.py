@@ -2,8 +2,8 @@
 
 import pytest
 
-from app.signals.health import find
-from app.signals.reading import read
+from app.signals.life.health import find
+from app.signals.text.reading import read
 
 
 def conditions(text: str) -> list[str]:

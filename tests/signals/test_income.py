@@ -3,10 +3,10 @@
 import pytest
 
 from app.core.attributes import Attribute
-from app.signals.income import find
-from app.signals.income_pay import income_class, yearly
-from app.signals.pool import pool
-from app.signals.reading import read
+from app.signals.cues.pool import pool
+from app.signals.life.income import find
+from app.signals.life.income_pay import income_class, yearly
+from app.signals.text.reading import read
 
 
 def actionable(text: str) -> str | None:

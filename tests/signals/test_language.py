@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.signals.language import detect, names
+from app.signals.text.language import detect, names
 
 
 @pytest.mark.parametrize(

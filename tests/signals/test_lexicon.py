@@ -4,9 +4,9 @@ import pytest
 
 from app import assets
 from app.core.attributes import OPTIONS, Attribute
-from app.signals.lexicon import NOTHING, Entry, find_all, ladder, load, parse
-from app.signals.phrase import keys, to_pattern
-from app.signals.reading import read
+from app.signals.cues.lexicon import NOTHING, Entry, find_all, ladder, load, parse
+from app.signals.cues.phrase import keys, to_pattern
+from app.signals.text.reading import read
 
 LEXICONS = ("sex", "relationship", "income", "health", "age_stages", "age_media")
 

@@ -3,22 +3,11 @@
 import pytest
 
 from app.core.mentions import Mention, MentionType
-from app.signals import (
-    address,
-    card,
-    dates,
-    email,
-    iban,
-    ip,
-    labelled_id,
-    names,
-    national_id,
-    organization,
-    phone,
-    web,
-)
+from app.signals.address import postal
 from app.signals.base import Recognizer
-from app.signals.reading import read
+from app.signals.identifiers import card, dates, email, iban, ip, labelled_id, national_id, phone, web
+from app.signals.names import organizations, persons
+from app.signals.text.reading import read
 
 
 def found(find: Recognizer, text: str) -> list[str]:
@@ -164,7 +153,7 @@ def test_dates(text: str, expected: list[str]) -> None:
     ],
 )
 def test_addresses(text: str, expected: list[str]) -> None:
-    assert found(address.find, text) == expected
+    assert found(postal.find, text) == expected
 
 
 @pytest.mark.parametrize(
@@ -183,18 +172,18 @@ def test_addresses(text: str, expected: list[str]) -> None:
     ],
 )
 def test_names(text: str, expected: list[str]) -> None:
-    got = found(names.find, text)
+    got = found(persons.find, text)
     assert [name.removeprefix("van der ") for name in got] == [name.removeprefix("van der ") for name in expected]
 
 
 def test_organizations() -> None:
-    assert found(organization.find, "I work at Brightwater Logistics in town") == ["Brightwater Logistics"]
-    assert found(organization.find, "The University of Novaport is old") == ["University of Novaport"]
-    assert found(organization.find, "Halden Foods Ltd. called") == ["Halden Foods Ltd."]
-    assert found(organization.find, "I work for myself at home") == []
+    assert found(organizations.find, "I work at Brightwater Logistics in town") == ["Brightwater Logistics"]
+    assert found(organizations.find, "The University of Novaport is old") == ["University of Novaport"]
+    assert found(organizations.find, "Halden Foods Ltd. called") == ["Halden Foods Ltd."]
+    assert found(organizations.find, "I work for myself at home") == []
 
 
 def test_names_inside_addresses_are_addresses() -> None:
     text = "She lives at 14 Martin Close, Bath"
-    assert found(names.find, text) == []
-    assert [m.type for m in address.find(read(text)).mentions] == [MentionType.ADDRESS]
+    assert found(persons.find, text) == []
+    assert [m.type for m in postal.find(read(text)).mentions] == [MentionType.ADDRESS]

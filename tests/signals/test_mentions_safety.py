@@ -6,22 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.signals import (
-    address,
-    card,
-    dates,
-    email,
-    iban,
-    ip,
-    labelled_id,
-    names,
-    national_id,
-    organization,
-    phone,
-    web,
-)
+from app.signals.address import postal
 from app.signals.base import Recognizer
-from app.signals.reading import read
+from app.signals.identifiers import card, dates, email, iban, ip, labelled_id, national_id, phone, web
+from app.signals.names import organizations, persons
+from app.signals.text.reading import read
 
 RECOGNIZERS: tuple[Recognizer, ...] = (
     email.find,
@@ -33,9 +22,9 @@ RECOGNIZERS: tuple[Recognizer, ...] = (
     national_id.find,
     labelled_id.find,
     dates.find,
-    address.find,
-    names.find,
-    organization.find,
+    postal.find,
+    persons.find,
+    organizations.find,
 )
 PIECES = (
     "Ana Ruiz|my name is|I'm|12 Elm Street|Apt. 5|\n|, |. |@|a@b.co|+44 7700 900318|555-0100"

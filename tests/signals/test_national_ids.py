@@ -2,9 +2,9 @@
 
 import pytest
 
-from app.signals import iban, ip, national_id, phone
 from app.signals.base import Recognizer
-from app.signals.reading import read
+from app.signals.identifiers import iban, ip, national_id, phone
+from app.signals.text.reading import read
 
 
 def found(recognizer: Recognizer, text: str) -> list[str]:

@@ -2,10 +2,11 @@
 
 import pytest
 
-from app.signals import lexicon, occupation
-from app.signals.pool import pool
-from app.signals.reading import read
-from app.signals.titles import table, title_of
+from app.signals.cues import lexicon
+from app.signals.cues.pool import pool
+from app.signals.gazetteers.job_titles import table, title_of
+from app.signals.life import occupation
+from app.signals.text.reading import read
 
 
 def guess(text: str) -> str | None:

@@ -4,11 +4,13 @@ import pytest
 
 from app.core.attributes import Attribute
 from app.core.mentions import Subject
-from app.core.text import Span
-from app.signals import address, dates, email, names, organization, phone, web
+from app.core.text.spans import Span
+from app.signals.address import postal
 from app.signals.base import Cue, Recognizer
-from app.signals.reading import read
-from app.signals.subject import first_person, owner, relative_of_author
+from app.signals.context.experiencer import first_person, owner, relative_of_author
+from app.signals.identifiers import dates, email, phone, web
+from app.signals.names import organizations, persons
+from app.signals.text.reading import read
 
 
 def at(text: str) -> tuple[str, Span]:
@@ -90,19 +92,19 @@ def rewritten(find: Recognizer, text: str) -> list[list[str]]:
         (email.find, "I sell bikes.\nE-mail: a@b.co", ["I sell bikes.\nE-mail: withheld"]),
         (email.find, "Thanks, I wait.\nAna\na@b.co", ["Thanks, I wait.\nAna"]),
         (phone.find, "Call me on 07700 900318 please", ["Call me by phone please", "Call me please"]),
-        (names.find, "I'm Ana, a nurse from Porto", ["I'm a nurse from Porto"]),
-        (names.find, "My name is Ana Ruiz. I bake.", ["I bake."]),
-        (names.find, "I bake with my husband Tom daily", ["I bake with my husband daily"]),
-        (names.find, "I saw my sister, Ana, today", ["I saw my sister today"]),
-        (names.find, "I will come.\nRegards,\nAna Ruiz", ["I will come.\nRegards,"]),
-        (names.find, "Everybody calls me Ana here", ["Everybody calls me by a nickname here"]),
+        (persons.find, "I'm Ana, a nurse from Porto", ["I'm a nurse from Porto"]),
+        (persons.find, "My name is Ana Ruiz. I bake.", ["I bake."]),
+        (persons.find, "I bake with my husband Tom daily", ["I bake with my husband daily"]),
+        (persons.find, "I saw my sister, Ana, today", ["I saw my sister today"]),
+        (persons.find, "I will come.\nRegards,\nAna Ruiz", ["I will come.\nRegards,"]),
+        (persons.find, "Everybody calls me Ana here", ["Everybody calls me by a nickname here"]),
         (
-            address.find,
+            postal.find,
             "I live at 12 Elm Street, Leeds, LS1 4DY now",
             ["I live in Leeds now", "I live somewhere now"],
         ),
         (dates.find, "I was born on 12 March 1985 at home", ["I was born in the spring of 1985 at home"]),
-        (organization.find, "I work at Brightwater Logistics", ["I work at a company"]),
+        (organizations.find, "I work at Brightwater Logistics", ["I work at a company"]),
     ],
 )
 def test_ladders_read_well(find: Recognizer, text: str, expected: list[str]) -> None:
@@ -127,7 +129,7 @@ def test_links_and_handles_need_to_be_claimed() -> None:
 
 def test_names_by_subject() -> None:
     def subjects(text: str) -> dict[str, Subject]:
-        return {m.span.of(text): m.subject for m in names.find(read(text)).mentions}
+        return {m.span.of(text): m.subject for m in persons.find(read(text)).mentions}
 
     assert subjects("I'm Ana. My son Tom met Kevin.") == {
         "Ana": Subject.AUTHOR,
@@ -140,5 +142,5 @@ def test_names_by_subject() -> None:
 
 def test_a_patient_takes_the_author_s_place_in_a_note() -> None:
     text = "Mrs Ana Ruiz, 54F, c/o epigastric pain 3/52, BP 142/88, HR 76. Omeprazole 20 mg OD, rv 6/52. Dr Kevin Baker"
-    subjects = {m.span.of(text): m.subject for m in names.find(read(text)).mentions}
+    subjects = {m.span.of(text): m.subject for m in persons.find(read(text)).mentions}
     assert subjects == {"Ana Ruiz": Subject.AUTHOR, "Kevin Baker": Subject.OTHER}

@@ -4,8 +4,8 @@ import pytest
 
 from app.agents.team import Sight, signals_only
 from app.core.attributes import Attribute
-from app.signals.payload import handed_over
-from app.signals.reading import quoted_spans
+from app.signals.text.pasted_text import handed_over
+from app.signals.text.reading import quoted_spans
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from app.signals.phrase import firsts, keys, to_pattern
+from app.signals.cues.phrase import firsts, keys, to_pattern
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,9 @@ import pytest
 
 from app.core.attributes import Attribute
 from app.core.mentions import MentionType
-from app.signals import places
-from app.signals.pool import pool
-from app.signals.reading import read
+from app.signals.cues.pool import pool
+from app.signals.places import places
+from app.signals.text.reading import read
 
 
 def named(text: str) -> list[str]:

@@ -12,9 +12,9 @@ from app.core.attributes import Attribute
 from app.core.trajectory import Trajectory
 from app.service import Session
 from app.signals.base import Cue
-from app.signals.gazetteer import countries
-from app.signals.pool import pool
-from app.signals.reading import read
+from app.signals.cues.pool import pool
+from app.signals.gazetteers.gazetteer import countries
+from app.signals.text.reading import read
 
 _SESSION = Session(None, sight=Sight(2024))
 

@@ -4,10 +4,10 @@ import pytest
 
 from app import assets
 from app.core.attributes import Attribute
-from app.signals import places_local
 from app.signals.detect import detect
-from app.signals.gazetteer import countries
-from app.signals.wording import wording_of
+from app.signals.gazetteers.gazetteer import countries
+from app.signals.place_names import local
+from app.signals.wording.local_words import wording_of
 from tests.signals.test_general_words import rewritten
 
 _SELF_EVIDENT = frozenset(("food", "word", "spelling"))
@@ -84,5 +84,5 @@ def test_things_made_sent_or_visited_elsewhere_tell_no_home(text: str) -> None:
 
 def test_a_country_has_one_name_in_all_lists() -> None:
     known = {country.name for country in countries().values()}
-    values = {pointer.value for pointers in places_local._table()[0].values() for pointer in pointers}
+    values = {pointer.value for pointers in local._table()[0].values() for pointer in pointers}
     assert {value.rpartition(", ")[2] for value in values} <= known

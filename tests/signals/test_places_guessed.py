@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.signals.places_guessed import standing
+from app.signals.places.guessed import standing
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.signals import education, occupation, places
 from app.signals.base import Findings
-from app.signals.reading import read
+from app.signals.life import education, occupation
+from app.signals.places import places
+from app.signals.text.reading import read
 
 RECOGNIZERS = (places.find, occupation.find, education.find)
 WORDS = st.sampled_from(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.signals.country_words import CountryWords
+from app.signals.places.country_words import CountryWords
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,8 @@
 
 import pytest
 
-from app.core.text import Span
-from app.signals.pronouns import ladder
+from app.core.text.spans import Span
+from app.signals.wording.pronouns import ladder
 
 
 @pytest.mark.parametrize(

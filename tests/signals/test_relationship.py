@@ -4,9 +4,9 @@ import pytest
 
 from app.core.attributes import Attribute
 from app.core.inference import Inference
-from app.signals.pool import pool
-from app.signals.reading import read
-from app.signals.relationship import find
+from app.signals.cues.pool import pool
+from app.signals.life.relationship import find
+from app.signals.text.reading import read
 
 
 def inferred(text: str) -> Inference | None:

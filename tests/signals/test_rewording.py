@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.agents.rules import RuleArbitrator
+from app.agents.arbitrate.rules import RuleArbitrator
 from app.agents.team import Sight
 from app.service import Session
 from app.signals.detect import detect

@@ -4,10 +4,10 @@ import pytest
 
 from app.core.attributes import Attribute
 from app.service import Session
-from app.signals.pool import pool
-from app.signals.reading import read
-from app.signals.sex import find
-from app.signals.sex_partner import find_partner
+from app.signals.cues.pool import pool
+from app.signals.life.sex import find
+from app.signals.life.sex_partner import find_partner
+from app.signals.text.reading import read
 
 
 def actionable(text: str) -> str | None:

@@ -3,8 +3,8 @@
 import pytest
 
 from app.service import Session
-from app.signals.reading import read
-from app.signals.sights_beside import sights
+from app.signals.country_marks.sights import sights
+from app.signals.text.reading import read
 
 
 @pytest.mark.parametrize(

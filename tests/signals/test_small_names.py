@@ -2,8 +2,8 @@
 
 import pytest
 
-from app.signals import names
-from app.signals.reading import read
+from app.signals.names import persons
+from app.signals.text.reading import read
 
 
 @pytest.mark.parametrize(
@@ -15,4 +15,4 @@ from app.signals.reading import read
     ],
 )
 def test_who_writes_is_found_without_capitals(text: str, expected: list[str]) -> None:
-    assert [mention.span.of(text) for mention in names.find(read(text)).mentions] == expected
+    assert [mention.span.of(text) for mention in persons.find(read(text)).mentions] == expected

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.core.text import sentences
+from app.core.text.spans import sentences
 from app.signals.detect import detect
-from app.signals.languages import heard
-from app.signals.unread import covers, unread
+from app.signals.text.languages import heard
+from app.signals.text.unread_languages import covers, unread
 
 _FILE = Path(__file__).resolve().parents[1] / "data" / "languages" / "passages.tsv"
 FOREIGN = [tuple(line.split("\t")) for line in _FILE.read_text(encoding="utf-8").splitlines()]

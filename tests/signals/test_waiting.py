@@ -1,6 +1,6 @@
 """Rows that wait to be read."""
 
-from app.signals.waiting import Waiting
+from app.signals.text.lazy_table import Waiting
 
 
 def joined(key: str, rows: list[int]) -> str:

@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.core.attributes import Attribute
-from app.core.text import Span
+from app.core.text.spans import Span
 from app.signals.base import Cue
-from app.signals.pool import pool, strength
-from app.signals.weigh import Scale, posterior, shares, weigh
+from app.signals.cues.pool import pool, strength
+from app.signals.cues.weigh import Scale, posterior, shares, weigh
 
 SCALE = Scale({"male": 0.5, "female": 0.5}, 0.6)
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from app.agents.base import NO_USAGE
+from app.agents.roles.base import NO_USAGE
 from app.core.attributes import Attribute
 from app.engines.base import Usage
 from app.evaluation.sets.base import Sample

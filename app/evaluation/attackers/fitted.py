@@ -15,7 +15,7 @@ from app.evaluation.attackers.classifiers import (
     telling_words,
     words_and_letters,
 )
-from app.evaluation.labels import PLACES, label
+from app.evaluation.support.labels import PLACES, label
 
 PlaceName = tuple[str, str]
 """What a place or its people are called, and the country that tells."""

@@ -10,8 +10,8 @@ from app.evaluation.attackers.fitted import Example, PlaceName
 from app.evaluation.attackers.trained import TRAINED, Trained, examples
 from app.evaluation.sets import load
 from app.evaluation.sets.base import Sample
-from app.evaluation.splits import records
-from app.signals.gazetteer import countries, index
+from app.evaluation.support.splits import records
+from app.signals.gazetteers.gazetteer import countries, index
 
 _BIG = 100_000
 """Of smaller towns too many are called like something else."""

@@ -8,10 +8,10 @@ to be parsed.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from app.agents.certainty import CertaintyScale, level
-from app.agents.guessing import guesses, hole
-from app.agents.prompts import role
-from app.agents.windows import windows
+from app.agents.attack.guessing import guesses, hole
+from app.agents.evidence.certainty import CertaintyScale, level
+from app.agents.roles.prompts import role
+from app.agents.roles.windows import windows
 from app.core.attributes import Attribute
 from app.engines.base import Choice, Engine, Fill, Hole, Template, Usage, Value, never
 from app.evaluation.attackers.base import Answers, Guessed

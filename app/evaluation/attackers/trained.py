@@ -17,8 +17,8 @@ from app.core.attributes import OPTIONS, Attribute
 from app.evaluation.attackers.base import Answers, Guessed
 from app.evaluation.attackers.classifiers import MOST_GUESSES, Settings
 from app.evaluation.attackers.fitted import Corpus, Example, Fitted, PlaceName, corpus, learned_as, settle
-from app.evaluation.labels import PLACES, label
 from app.evaluation.sets.base import Sample
+from app.evaluation.support.labels import PLACES, label
 
 FOLDS = 5
 """People are dealt into so many groups; each group is attacked by what was fitted on the others."""

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from app.agents.judge import ModelJudge
-from app.agents.prompts import role
+from app.agents.arbitrate.judge import ModelJudge
+from app.agents.roles.prompts import role
 from app.core.assessment import Judged
 from app.core.attributes import Attribute
 from app.core.errors import TextTooLongError

@@ -14,8 +14,8 @@ from typing import Any
 from app import assets
 from app.core.errors import InputError, UsageError
 from app.evaluation.readers.base import ASKED, ATTACK, JUDGE, KEY
-from app.evaluation.report.study import Study
 from app.evaluation.runs.folder import ORIGINAL
+from app.evaluation.runs.study import Study
 from app.evaluation.sets.base import Sample
 
 BRIEFS = {"brief_attack.md": "prompts/readers/attack.md", "brief_judge.md": "prompts/readers/judge.md"}

@@ -5,22 +5,11 @@ from pathlib import Path
 
 from app.core.errors import InputError
 from app.evaluation.readers.base import Condition
-from app.evaluation.report import (
-    claims,
-    findings,
-    fronts,
-    html,
-    markdown,
-    persons,
-    privacy,
-    readers,
-    rounds,
-    tasks,
-    utility,
-)
+from app.evaluation.report import html, markdown
 from app.evaluation.report.parts import Part, Report, Words, some
-from app.evaluation.report.study import Study, by_country
+from app.evaluation.report.tables import claims, findings, fronts, persons, privacy, readers, rounds, tasks, utility
 from app.evaluation.runs.folder import Settings
+from app.evaluation.runs.study import Study, by_country
 
 MARKDOWN, HTML = "report.md", "report.html"
 

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from app.core.assessment import Judged, judged_utility
-from app.evaluation import bootstrap
-from app.evaluation.bootstrap import Interval
-from app.evaluation.report.study import Hit, Study, TextOf
+from app.evaluation.runs.study import Hit, Study, TextOf
 from app.evaluation.scores.composed import util_fgaa
 from app.evaluation.scores.kept import Kept, kept
+from app.evaluation.support import bootstrap
+from app.evaluation.support.bootstrap import Interval
 
 Worth = Callable[[Hit], float]
 

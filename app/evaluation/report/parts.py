@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.evaluation.bootstrap import Interval
+from app.evaluation.support.bootstrap import Interval
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from app.agents.windows import pack
-from app.engines.encoder import Encoder, Vector
+from app.agents.roles.windows import pack
+from app.engines.llamacpp.encoder import Encoder, Vector
 from app.evaluation.runs.attacking import versions
 from app.evaluation.runs.folder import Folder, digest
 from app.evaluation.sets.base import Sample

@@ -2,8 +2,8 @@
 
 from collections.abc import Collection, Iterator, Sequence
 
-from app.evaluation import elsewhere
-from app.evaluation.elsewhere import Ask
+from app.evaluation.attackers import external_answers
+from app.evaluation.attackers.external_answers import Ask
 from app.evaluation.runs.attacking import versions
 from app.evaluation.runs.folder import Folder
 from app.evaluation.runs.judging import open_pairs
@@ -29,10 +29,10 @@ def _all(folder: Folder, samples: Sequence[Sample], every_round: bool) -> Iterat
     for sample in samples:
         for text in versions(folder, sample, methods, every_round):
             if sample.labels:
-                yield elsewhere.attack(sample, text)
+                yield external_answers.attack(sample, text)
             if text != sample.text:
-                yield elsewhere.judge(sample.text, text)
+                yield external_answers.judge(sample.text, text)
             if sample.question:
-                yield elsewhere.question(text, sample.question)
+                yield external_answers.question(text, sample.question)
     for attribute, guess, truth in open_pairs(folder, samples):
-        yield elsewhere.match(attribute, guess, truth)
+        yield external_answers.match(attribute, guess, truth)

@@ -9,8 +9,19 @@ from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
-from app.agents.base import Anonymizer, Arbitrator, Attack, Attacker, Cancelled, Found, Proposal, Team, Verdicts, ignore
-from app.agents.rules import RuleArbitrator
+from app.agents.arbitrate.rules import RuleArbitrator
+from app.agents.roles.base import (
+    Anonymizer,
+    Arbitrator,
+    Attack,
+    Attacker,
+    Cancelled,
+    Found,
+    Proposal,
+    Team,
+    Verdicts,
+    ignore,
+)
 from app.core.inference import Inference
 from app.core.policy import Policy
 

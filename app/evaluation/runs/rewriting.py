@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from app.agents.base import Team
+from app.agents.roles.base import Team
 from app.core.errors import CancelledError, EngineError, TextTooLongError
 from app.core.policy import Policy
 from app.core.trajectory import Round, Stop, Trajectory

@@ -19,7 +19,7 @@ from rapidfuzz.distance import JaroWinkler
 
 from app.core.attributes import OPTIONS, Attribute
 from app.core.matching import AGE_TOLERANCE, HIT, LOOSE_SIMILARITY, MISS, age_midpoint, match
-from app.signals.gazetteer import aliases
+from app.signals.gazetteers.gazetteer import aliases
 
 PLACES = (Attribute.LOCATION, Attribute.BIRTHPLACE)
 _OVERLAP = 0.75

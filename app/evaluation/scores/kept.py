@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from app.agents import idf
+from app.agents.roles import idf
 from app.core import metrics
 from app.evaluation.scores.voice import voice
 

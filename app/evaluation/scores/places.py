@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from app.core.matching import fold, split_place
-from app.signals.gazetteer import aliases, lookup
+from app.signals.gazetteers.gazetteer import aliases, lookup
 
 
 class Level(StrEnum):

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
-from app.core.edits import Edit
+from app.core.edits.edits import Edit
 from app.core.errors import InputError
-from app.notes.layout import Layout
+from app.notes.base.layout import Layout
 
 
 class Document(Protocol):

@@ -8,8 +8,8 @@ import bisect
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from app.core.edits import Edit, apply, in_order
-from app.core.text import Span
+from app.core.edits.edits import Edit, apply, in_order
+from app.core.text.spans import Span
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,13 @@ from collections.abc import Collection
 from pathlib import Path
 
 from app.core.errors import TOO_LARGE, InputError, UsageError
-from app.notes.formats import csv_file, rtf
+from app.notes.formats import rtf
 from app.notes.formats.base import Document, UnreadableError
 from app.notes.formats.docx.document import WordDocument
 from app.notes.formats.hl7 import message as hl7
 from app.notes.formats.json import document as json_file
 from app.notes.formats.plain import PlainDocument
+from app.notes.formats.records import csv_file
 from app.store.texts import quoted, read_bytes, refuse_nul
 
 MOST_BYTES = 200_000_000

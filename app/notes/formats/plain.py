@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.core.edits import Edit, apply
+from app.core.edits.edits import Edit, apply
 from app.store import texts
 
 

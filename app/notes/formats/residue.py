@@ -9,9 +9,9 @@ import re
 from collections.abc import Collection, Sequence
 from pathlib import PurePosixPath
 
-from app.core.edits import Edit, apply
+from app.core.edits.edits import Edit, apply
 from app.notes.formats.base import Document
-from app.notes.formats.docx.letters import Letters, letters
+from app.notes.formats.docx.package.letters import Letters, letters
 from app.notes.formats.taken import folded, words_taken
 
 _WORD = re.compile(r"[^\W_]+")

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from functools import cache
 
 from app.core.attributes import Attribute
-from app.core.edits import Edit
-from app.core.folding import seen
-from app.notes.find.vocabulary import explained
+from app.core.edits.edits import Edit
+from app.core.edits.folding import seen
+from app.notes.base.vocabulary import explained
 
 _WORD = re.compile(r"[^\W_]+")
 _ADDRESS = re.compile(r"\bhttps?://|\bmailto:|\bwww\.|(?<=\w)\.[a-z]{2,6}(?![\w.@])", re.IGNORECASE)

@@ -4,13 +4,13 @@ import re
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from app.core.text import Span
-from app.notes.find.ages import reveals
-from app.notes.finding import Finding
+from app.core.text.spans import Span
+from app.notes.base.date_parts import Order, order_of, parse, year_in
+from app.notes.base.hit import Finding
+from app.notes.medicine.ages import reveals
 from app.notes.patient import Patient
 from app.notes.policy import Dates, NotePolicy
 from app.notes.replace import stamps
-from app.notes.replace.date_parts import Order, order_of, parse, year_in
 from app.notes.replace.shift import shifted
 
 _BEFORE = re.compile(r"\b(on|in|at)\s+(?:the\s+)?$", re.IGNORECASE)

@@ -9,11 +9,11 @@ from functools import cache
 from stdnum import luhn
 from stdnum.gb import nhs
 
-from app.notes.finding import Finding
+from app.notes.base.hit import Finding
+from app.notes.base.safe_harbor import Kind
 from app.notes.patient import Patient
 from app.notes.replace.people import People
-from app.notes.rows import Kind
-from app.signals.name_lists import given_sex
+from app.signals.gazetteers.name_lists import given_sex
 
 _POOL = 400
 _GROUP = re.compile(r"[0-9]{3,}")

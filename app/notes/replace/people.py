@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from app.notes.finding import Finding, Role
-from app.notes.rows import Kind
-from app.signals.name_lists import given, surnames
+from app.notes.base.hit import Finding, Role
+from app.notes.base.safe_harbor import Kind
+from app.signals.gazetteers.name_lists import given, surnames
 
 _TOKEN = re.compile(r"[^\W\d_]+(?:['’ʻ\-][^\W\d_]+)*\.?")
 TITLES = frozenset(

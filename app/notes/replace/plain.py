@@ -2,9 +2,9 @@
 
 import re
 
-from app.core.text import Span, past_blanks
-from app.notes.finding import By, Finding, Role
-from app.notes.rows import Kind
+from app.core.text.spans import Span, past_blanks
+from app.notes.base.hit import By, Finding, Role
+from app.notes.base.safe_harbor import Kind
 
 _WITHHELD = "withheld"
 _LABELLED = re.compile(r"(?:[:=#^|]|\b(?:no|number|id|mrn|nr)\.?)\s*\(?$", re.IGNORECASE)
@@ -143,7 +143,7 @@ def _gapes(text: str, span: Span) -> bool:
 
 def _cue_stands(text: str, span: Span, noun: str) -> bool:
     """Tell whether the word that made this a name stands outside the span, so that the name can simply go."""
-    from app.notes.find.people_cues import cue_before
+    from app.notes.names.cues import cue_before
 
     cue = cue_before(text.lower(), span.start)
     return cue is not None and cue.noun == noun

@@ -2,7 +2,7 @@
 
 import datetime
 
-from app.notes.replace.date_parts import WEEKDAYS, Order, Part, like, month_in, parse, printed, value, year_in
+from app.notes.base.date_parts import WEEKDAYS, Order, Part, like, month_in, parse, printed, value, year_in
 
 
 def pads(parts: tuple[Part, ...]) -> bool:

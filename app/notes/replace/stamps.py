@@ -2,8 +2,8 @@
 
 import re
 
-from app.notes.find.ages import reveals
-from app.notes.replace.date_parts import Order
+from app.notes.base.date_parts import Order
+from app.notes.medicine.ages import reveals
 from app.notes.replace.shift import shifted
 
 _STAMP = re.compile(

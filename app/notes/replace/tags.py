@@ -1,9 +1,9 @@
 """Numbered tags: the same person, place or number has the same tag wherever it stands."""
 
-from app.notes.finding import Finding, Role
+from app.notes.base.hit import Finding, Role
+from app.notes.base.safe_harbor import Kind
 from app.notes.patient import Patient
 from app.notes.replace.people import People
-from app.notes.rows import Kind
 
 _NAMES = {Role.PATIENT: "PATIENT", Role.RELATIVE: "RELATIVE", Role.STAFF: "STAFF", Role.OTHER: "PERSON"}
 

@@ -8,11 +8,11 @@ import pytest
 
 from app.cli.main import run
 from app.core.attributes import Attribute
-from app.evaluation import bootstrap
 from app.evaluation.readers.answers import read
 from app.evaluation.readers.base import Condition, Guess, Item, Opinion
 from app.evaluation.readers.looser import same
-from app.evaluation.report import readers
+from app.evaluation.report.tables import readers
+from app.evaluation.support import bootstrap
 from tests.evaluation.readers import asked
 
 

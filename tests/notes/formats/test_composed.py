@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.core.edits import Edit, EditError, apply
-from app.core.text import Span
+from app.core.edits.edits import Edit, EditError, apply
+from app.core.text.spans import Span
 from app.notes.formats.composed import Composed, Slot
 
 VALUES = st.lists(st.text("ab c", min_size=1, max_size=5), min_size=1, max_size=6)

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from app.notes.formats.base import UnreadableError
-from app.notes.formats.docx import document, limits
+from app.notes.formats.docx import document
 from app.notes.formats.docx.document import WordDocument
+from app.notes.formats.docx.package import limits
 from app.notes.formats.opened import read_document
 from tests.notes.formats.word import W, package, paragraph, relations, run, simple, types
 

@@ -10,8 +10,8 @@ from xml.sax.saxutils import quoteattr
 import pytest
 
 from app.notes.documents import CleanDocument, clean
-from app.notes.formats.docx import schema
 from app.notes.formats.docx.document import WordDocument
+from app.notes.formats.docx.schema import schema
 from app.notes.policy import NotePolicy, Style
 from app.notes.sanitizing import Sanitizer
 from tests.notes.formats.word import HEAD, package, paragraph, relations, run, types

@@ -8,7 +8,7 @@ import pytest
 
 from app.notes.documents import CleanDocument, clean
 from app.notes.formats.docx.document import WordDocument
-from app.notes.formats.docx.pictures import bare
+from app.notes.formats.docx.package.pictures import bare
 from app.notes.policy import NotePolicy
 from app.notes.sanitizing import Sanitizer
 from app.notes.verdict import Word

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from pypdf.generic import DictionaryObject, NameObject
 
 from app.core.errors import InputError, UsageError
-from app.notes.formats import csv_file
 from app.notes.formats.base import Document
 from app.notes.formats.json import document as json_file
 from app.notes.formats.opened import open_document
+from app.notes.formats.records import csv_file
 from tests.notes.formats.pdfs import drawn_with, named_oddly, numbered, pdf, plain_font
 from tests.notes.formats.word import paragraph, replacing, run, simple
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from app.evaluation.forms import Outcome, outcomes, table, wilson
+from app.evaluation.clinical.forms import Outcome, outcomes, table, wilson
 from app.notes.policy import Dates, NotePolicy, Style
 from app.notes.sanitizing import Sanitizer
 

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from app.notes.documents import CleanDocument, clean
-from app.notes.formats.headings import is_heading, senses
 from app.notes.formats.opened import read_document
+from app.notes.formats.records.headings import is_heading, senses
 from app.notes.policy import Dates, NotePolicy
 from app.notes.sanitizing import Sanitizer
 from app.notes.verdict import Word

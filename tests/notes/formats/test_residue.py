@@ -6,10 +6,10 @@ import sys
 import pytest
 
 from app.core.attributes import Attribute
-from app.core.edits import Edit
-from app.core.text import Span
+from app.core.edits.edits import Edit
+from app.core.text.spans import Span
 from app.notes.formats.docx.document import WordDocument
-from app.notes.formats.docx.xml import parse_with_spaces
+from app.notes.formats.docx.schema.xml import parse_with_spaces
 from app.notes.formats.residue import residue
 from tests.notes.formats.word import paragraph, run, simple
 
@@ -50,5 +50,5 @@ def test_a_namespace_is_found_where_an_element_far_below_declares_it() -> None:
 
 
 def test_what_reads_pdf_files_and_invents_names_is_loaded_only_when_used() -> None:
-    said = "import sys, app.cli.note; print(*{'pypdf', 'faker'} & set(sys.modules))"
+    said = "import sys, app.cli.commands.note; print(*{'pypdf', 'faker'} & set(sys.modules))"
     assert subprocess.run([sys.executable, "-c", said], capture_output=True, text=True, check=True).stdout == "\n"

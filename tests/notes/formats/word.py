@@ -4,8 +4,8 @@ import io
 import zipfile
 from collections.abc import Iterable
 
-from app.core.edits import Edit
-from app.core.text import Span
+from app.core.edits.edits import Edit
+from app.core.text.spans import Span
 
 W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 _SPACES = " ".join(

@@ -2,11 +2,11 @@
 
 from functools import lru_cache, partial
 
-from app.notes.formats.docx import schema
 from app.notes.formats.docx.fields import codes
 from app.notes.formats.docx.page import Bit, Page
-from app.notes.formats.docx.shapes import is_plain
-from app.notes.formats.docx.xml import Element
+from app.notes.formats.docx.schema import schema
+from app.notes.formats.docx.schema.shapes import is_plain
+from app.notes.formats.docx.schema.xml import Element
 
 
 def read(root: Element, page: Page) -> None:

@@ -6,19 +6,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from app.core.edits import Edit
-from app.notes.formats.docx import attributes, limits, links, paragraphs, prefixes, tables
-from app.notes.formats.docx.chunks import Chunks
-from app.notes.formats.docx.names import Names
-from app.notes.formats.docx.package import Package
+from app.core.edits.edits import Edit
+from app.notes.base.layout import Layout
+from app.notes.formats.docx import attributes, paragraphs, tables
+from app.notes.formats.docx.package import limits, links
+from app.notes.formats.docx.package.chunks import Chunks
+from app.notes.formats.docx.package.container import Package
+from app.notes.formats.docx.package.parts import TYPES, Parts
+from app.notes.formats.docx.package.pictures import bare
+from app.notes.formats.docx.package.unread import unread
 from app.notes.formats.docx.page import BREAK, Page
-from app.notes.formats.docx.parts import TYPES, Parts
-from app.notes.formats.docx.pictures import bare
+from app.notes.formats.docx.schema import prefixes
+from app.notes.formats.docx.schema.names import Names
+from app.notes.formats.docx.schema.xml import Element, local, parse, serialized
 from app.notes.formats.docx.sieve import Sieve
-from app.notes.formats.docx.unread import unread
-from app.notes.formats.docx.xml import Element, local, parse, serialized
 from app.notes.formats.taken import words_taken
-from app.notes.layout import Layout
 
 _XML = (".xml", ".rels", ".vml")
 _ORDER = (

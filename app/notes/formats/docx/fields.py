@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
 
-from app.notes.formats.docx.names import Names
 from app.notes.formats.docx.page import Bit
-from app.notes.formats.docx.xml import Element, set_text
+from app.notes.formats.docx.schema.names import Names
+from app.notes.formats.docx.schema.xml import Element, set_text
 
 _QUOTED = r"\"[^\"]*\"|“[^”]*”|„[^“”]*[“”]|«[^»]*»"
 _SWITCH = re.compile(r"\\[@#*]\s*(?:\"[^\"]*\"|“[^”]*”)")  # how a date or a number is to be printed

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from app.core.edits import Edit
-from app.core.text import Span
+from app.core.edits.edits import Edit
+from app.core.text.spans import Span
 from app.notes.formats.composed import Composed, Slot
-from app.notes.formats.senses import Sense
+from app.notes.formats.records.senses import Sense
 
 Setter = Callable[[str], None]
 BREAK = "\n\n"

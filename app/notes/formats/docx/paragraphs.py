@@ -10,12 +10,13 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from types import MappingProxyType
 
-from app.notes.formats.docx import schema, tables
+from app.notes.formats.docx import tables
 from app.notes.formats.docx.fields import codes
 from app.notes.formats.docx.page import Bit, Page
-from app.notes.formats.docx.shapes import looks
-from app.notes.formats.docx.xml import Element, local, set_text
-from app.notes.formats.senses import Sense
+from app.notes.formats.docx.schema import schema
+from app.notes.formats.docx.schema.shapes import looks
+from app.notes.formats.docx.schema.xml import Element, local, set_text
+from app.notes.formats.records.senses import Sense
 
 _MARKS = {"tab": "\t", "ptab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-", "sym": " "}
 _GONE = frozenset({"del", "moveFrom"})

@@ -10,13 +10,13 @@ from functools import lru_cache
 
 from lxml import etree
 
-from app.notes.formats.docx import schema
 from app.notes.formats.docx.fields import TOLD, Codes
-from app.notes.formats.docx.names import Names
+from app.notes.formats.docx.package.scrub import Scrub
 from app.notes.formats.docx.paragraphs import PROPERTIES
-from app.notes.formats.docx.scrub import Scrub
-from app.notes.formats.docx.shapes import has_long_number, looks
-from app.notes.formats.docx.xml import Element, cut, local, unwrap, without_space
+from app.notes.formats.docx.schema import schema
+from app.notes.formats.docx.schema.names import Names
+from app.notes.formats.docx.schema.shapes import has_long_number, looks
+from app.notes.formats.docx.schema.xml import Element, cut, local, unwrap, without_space
 
 _STRANGE = "data that no word processor shows"
 _UNEXPLAINED = "values that Word's schema does not explain"

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 
-from app.core.text import Span
-from app.notes.finding import By, Finding
-from app.notes.formats.docx.xml import Element, local
-from app.notes.formats.headings import is_heading, senses
-from app.notes.formats.senses import Sense, is_day, told
-from app.notes.layout import Layout
+from app.core.text.spans import Span
+from app.notes.base.hit import By, Finding
+from app.notes.base.layout import Layout
+from app.notes.formats.docx.schema.xml import Element, local
+from app.notes.formats.records.headings import is_heading, senses
+from app.notes.formats.records.senses import Sense, is_day, told
 
 _MOST_TITLES = 3
 _HEADING = Sense("keep")

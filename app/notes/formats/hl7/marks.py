@@ -4,8 +4,8 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
-from app.core.text import Span
-from app.notes.formats.values import Run
+from app.core.text.spans import Span
+from app.notes.formats.records.values import Run
 
 _LINE_COMMANDS = (".br", ".sp", ".ce", ".in", ".ti", ".sk", ".fi", ".nf")
 

@@ -5,17 +5,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache
 
-from app.core.edits import Edit
-from app.core.text import Span
-from app.notes.find import labels
-from app.notes.find.vocabulary import explained
+from app.core.edits.edits import Edit
+from app.core.text.spans import Span
+from app.notes.base.safe_harbor import Kind
+from app.notes.base.vocabulary import explained
 from app.notes.formats.hl7.marks import Marks, marks_of
 from app.notes.formats.hl7.tables import UNKNOWN, Field, ages, fields
 from app.notes.formats.hl7.values import LINES, Reader
-from app.notes.formats.records import MOST_CHARACTERS, RecordsDocument, filled, wanted
-from app.notes.formats.values import Cell, Stated
-from app.notes.rows import Kind
-from app.signals import reading
+from app.notes.formats.records.records import MOST_CHARACTERS, RecordsDocument, filled, wanted
+from app.notes.formats.records.values import Cell, Stated
+from app.notes.numbers import headers
+from app.signals.text import reading
 from app.store import texts
 
 # Between messages stand the framing characters of their transport, too.
@@ -185,7 +185,7 @@ def looks_like_a_name(value: str, marks: Marks) -> bool:
 @cache
 def names_somebody(label: str) -> bool:
     """Tell whether an observation is called by what stands before a person's name, number or address in forms."""
-    found = labels.fields(reading.read(f"{label}: Xandra Quillborn")) if label else ()
+    found = headers.fields(reading.read(f"{label}: Xandra Quillborn")) if label else ()
     return any(kind is Kind.PERSON for kind, _ in found)
 
 

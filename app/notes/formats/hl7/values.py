@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from app.core.text import Span
-from app.notes.finding import Role
+from app.core.text.spans import Span
+from app.notes.base.hit import Role
+from app.notes.base.safe_harbor import Kind
 from app.notes.formats.hl7.marks import Marks
 from app.notes.formats.hl7.tables import components
-from app.notes.formats.values import Cell, Run, Stated, mark, of_runs
-from app.notes.rows import Kind
+from app.notes.formats.records.values import Cell, Run, Stated, mark, of_runs
 
 _ROLES = {role.value: role for role in Role}
 _KINDS = {kind.value: kind for kind in Kind}

@@ -5,16 +5,16 @@ import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
-from app.core.edits import Edit
-from app.core.text import Span
+from app.core.edits.edits import Edit
+from app.core.text.spans import Span
 from app.notes.formats.base import UnreadableError
-from app.notes.formats.headings import owner_of, senses
 from app.notes.formats.json import fhir, names
 from app.notes.formats.json.tree import Array, Leaf, Node, Object, strings, tree
 from app.notes.formats.limits import check_json
-from app.notes.formats.records import MOST_CHARACTERS, Record, RecordsDocument, filled, narrowed, wanted
-from app.notes.formats.senses import Sense, told
-from app.notes.formats.values import Cell
+from app.notes.formats.records.headings import owner_of, senses
+from app.notes.formats.records.records import MOST_CHARACTERS, Record, RecordsDocument, filled, narrowed, wanted
+from app.notes.formats.records.senses import Sense, told
+from app.notes.formats.records.values import Cell
 from app.store import texts
 
 _SYSTEMS = frozenset(("system", "codesystem", "code_system", "codingsystem", "coding_system", "vocabulary"))

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from functools import cache
 
 from app import assets
-from app.core.edits import Edit
-from app.core.text import Span
-from app.notes.finding import Role
+from app.core.edits.edits import Edit
+from app.core.text.spans import Span
+from app.notes.base.hit import Role
+from app.notes.base.safe_harbor import Kind
 from app.notes.formats.json import names, xhtml
 from app.notes.formats.json.tree import Array, Leaf, Name, Node, Object, inside, places
-from app.notes.formats.values import Cell, Run, Stated, of_runs
-from app.notes.rows import Kind
+from app.notes.formats.records.values import Cell, Run, Stated, of_runs
 
 BLOBS = "embedded files and pictures"
 _ROLES = {role.value: role for role in Role}

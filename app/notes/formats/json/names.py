@@ -2,11 +2,11 @@
 
 import re
 
-from app.notes.find.vocabulary import explained, more_given, more_surnames, ordinary
+from app.notes.base.safe_harbor import Kind
+from app.notes.base.vocabulary import explained, more_given, more_surnames, ordinary
 from app.notes.formats.json.tree import Object
-from app.notes.formats.values import Stated
-from app.notes.rows import Kind
-from app.signals.name_lists import given, surnames
+from app.notes.formats.records.values import Stated
+from app.signals.gazetteers.name_lists import given, surnames
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _CAMEL = re.compile(r"(?<=[a-zß-öø-ÿ])(?=[A-Z])")

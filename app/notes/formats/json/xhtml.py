@@ -4,9 +4,9 @@ import html
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from app.core.text import Span
+from app.core.text.spans import Span
 from app.notes.formats.json.tree import inside
-from app.notes.formats.values import Run, mark
+from app.notes.formats.records.values import Run, mark
 
 _TAG = re.compile(r"<!--.*?-->|<[^<>]*>", re.DOTALL)
 _ENTITY = re.compile(r"&(?:#\d+|#x[0-9a-fA-F]+|\w+);")

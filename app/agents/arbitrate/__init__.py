@@ -1,0 +1,1 @@
+"""Arbitrators and judges: how valid a claim is, how good a rewrite."""

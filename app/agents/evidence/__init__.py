@@ -1,0 +1,1 @@
+"""Which words an inference rests on."""

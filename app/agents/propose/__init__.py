@@ -1,0 +1,1 @@
+"""Proposers of edits: deletions, general words, ladders, stand-ins."""

@@ -1,0 +1,161 @@
+"""Offers what people and things are called where nothing is to be told by them: "my missus" -> "my partner".
+
+The table is ``assets/lexicons/everyday_words.tsv``; whether the words suit their sentence is for the assessor to say.
+Whoever takes them takes them wherever the phrase stands in the text (`everywhere`): one that is left tells as much.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from app import assets
+from app.agents.grammar.fitting import fit, starts_sentence
+from app.core.edits.edits import Edit
+from app.core.text.spans import Span
+from app.signals.gazetteers.job_titles import title_of
+from app.signals.gazetteers.name_lists import given
+from app.signals.wording.local_words import determined
+
+FILE = "lexicons/everyday_words.tsv"
+NUMBER, YEAR, NAME, JOB = "~", "#", "@", "%"
+"""What stands for a number, a year, a given name and a job title in the table's phrases."""
+ALONE = "="
+"""Before a phrase that is only meant where no article or adjective stands before it: "Mum called", not "your mum"."""
+FIELD = ">"
+"""Before the name of the field of life that the rows below are of."""
+_WORD = re.compile(r"[£$€¥₹]?(?:\d+(?:[.,:]\d+)+|[^\W_])(?:[\w'’-]*\w)?")
+_LONGEST = 5
+"""So many words a phrase of the table has at most."""
+_REACH = 60
+"""So many characters away from the words that tell a phrase around them may begin or end."""
+_DIGITS = re.compile(r"\d[\d.,]*")
+_YEARS = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_NAME_AFTER = re.compile(r" [A-Z][a-z]")
+_NAME_BEFORE = re.compile(r"(?<!\w)[A-Z][a-z][\w'’-]* $")
+_JOB = re.compile(r"(?P<before>.*\ban?) (?P<title>\w.*)", re.DOTALL)
+"""A job title stands last in its phrase, behind an article."""
+_DETERMINERS = frozenset("a an the my our your his her their its this that some someone somebody".split())
+_SPELLED = frozenset(
+    "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen"
+    " nineteen twenty thirty forty fifty sixty seventy eighty ninety".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """New words for a phrase. `alone`: not where an article or adjective stands before it; `field`: of life."""
+
+    new: str
+    alone: bool
+    field: str
+
+
+@cache
+def _table() -> dict[str, tuple[_Row, ...]]:
+    found: dict[str, dict[str, _Row]] = {}
+    field = ""
+    for row in assets.lines(FILE):
+        if row.startswith(FIELD):
+            field = row.removeprefix(FIELD)
+            continue
+        phrases, new = row.split("\t")
+        for marked in phrases.split("|"):
+            phrase = marked.removeprefix(ALONE)
+            for words in new.split("|"):
+                alone = marked != phrase or (_determiner(words) and not _determiner(phrase))
+                found.setdefault(phrase, {}).setdefault(words, _Row(words, alone, field))
+    return {phrase: tuple(rows.values()) for phrase, rows in found.items()}
+
+
+def field_of(old: str, new: str) -> str:
+    """Return which field of life the row is of that has these new words for the old ones; "" where none has."""
+    plain = new.lower()
+    return next((row.field for key in _keys(old) for row in _table().get(key, ()) if row.new.lower() == plain), "")
+
+
+def _determiner(words: str) -> bool:
+    return words.partition(" ")[0].lower() in _DETERMINERS
+
+
+def everyday_words(text: str, span: Span) -> Iterator[Edit]:
+    """Yield edits on phrases that share a word with `span`, fitted to their place; the longest, and none twice."""
+    begin = text.rfind(" ", 0, max(0, span.start - _REACH)) + 1
+    found = [Span(*match.span()) for match in _WORD.finditer(text, begin, span.end + _REACH)]
+    inside = [at for at, word in enumerate(found) if word.overlaps(span)]
+    offers: dict[Span, list[str]] = {}
+    for first in range(max(0, inside[0] - _LONGEST + 1), inside[-1] + 1) if inside else ():
+        for last in range(max(first, inside[0]), min(first + _LONGEST, len(found))):
+            place = Span(found[first].start, found[last].end)
+            if offered := list(_offered(text, place)):
+                offers[place] = offered
+    seen: set[tuple[Span, str]] = set()
+    for place, words in offers.items():
+        # "my father" is half of what "my father in law" says.
+        if any(other != place and other.covers(place) for other in offers):
+            continue
+        for fitted, new in (fit(text, place, one) for one in words):
+            changed = new.strip().lower() != fitted.of(text).strip().lower()
+            if changed and (fitted, new) not in seen:
+                seen.add((fitted, new))
+                yield Edit(fitted, fitted.of(text), new, ())
+
+
+def everywhere(text: str, edit: Edit) -> tuple[Edit, ...]:
+    """Return the same edit wherever the text has its old words, itself among them."""
+    whole = re.compile(rf"(?<![\w-]){re.escape(edit.old)}(?![\w-])", re.IGNORECASE)
+    if not edit.old.strip() or not whole.match(text, edit.span.start):
+        return (edit,)
+    places = (Span(*match.span()) for match in whole.finditer(text))
+    return tuple(
+        edit if place == edit.span else Edit(place, place.of(text), _like(place.of(text), edit.new), edit.attributes)
+        for place in places
+    )
+
+
+def _offered(text: str, place: Span) -> Iterator[str]:
+    old = place.of(text)
+    if "\n" in old or _named(text, place):
+        return
+    rows = [row for key in _keys(old) for row in _table().get(key, ())]
+    bare = any(row.alone for row in rows) and not determined(text, place.start)
+    capital = starts_sentence(text, place.start)
+    yield from (_like(old, row.new) if capital else _small(row.new) for row in rows if bare or not row.alone)
+
+
+def _named(text: str, place: Span) -> bool:
+    """Tell whether a word with a capital letter is part of a longer name: "Chippy Lane", "Associate Professor"."""
+    if not text[place.start].isupper():
+        return False
+    before = _NAME_BEFORE.search(text, max(0, place.start - _REACH), place.start)
+    led = before is not None and not starts_sentence(text, before.start())
+    return led or _NAME_AFTER.match(text, place.end) is not None
+
+
+def _small(new: str) -> str:
+    return new if new.startswith(("I ", "I'")) else new[:1].lower() + new[1:]
+
+
+def _keys(words: str) -> Iterator[str]:
+    """Yield how a phrase may stand in the table: as it is, with numbers, and with names and job titles left open."""
+    plain = " ".join(words.lower().replace("’", "'").split())
+    yield plain
+    if words != plain:
+        yield words
+    dated = _YEARS.sub(YEAR, plain)
+    if dated != plain:
+        yield dated
+    spelled = " ".join(NUMBER if word in _SPELLED else word for word in _DIGITS.sub(NUMBER, plain).split())
+    if spelled != plain:
+        yield spelled
+    named = [NAME if w[:1].isupper() and w.lower() in given() else w.lower() for w in words.split()]
+    if NAME in named:
+        yield " ".join(named)
+    job = _JOB.fullmatch(plain)
+    if job and title_of(job["title"]):
+        yield f"{job['before']} {JOB}"
+
+
+def _like(old: str, new: str) -> str:
+    """Return new words with a capital letter where the old ones have one, and not all of them."""
+    return new[:1].upper() + new[1:] if old[:1].isupper() and not old[1:2].isupper() else new[:1].lower() + new[1:]

@@ -1,0 +1,1 @@
+"""Writers: replacements, sentences and whole texts by a model, and how an edit fits its place."""

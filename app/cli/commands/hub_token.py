@@ -1,0 +1,46 @@
+"""The hub's access token on the command line: out of the system's safe, or asked for; never an argument or a file."""
+
+import getpass
+import sys
+from collections.abc import Callable
+from typing import TypeVar
+
+from app.cli.output.console import say
+from app.models.download.job import TokenNeededError
+from app.store import secrets
+
+_T = TypeVar("_T")
+
+
+def with_token(work: Callable[[str], _T]) -> _T:
+    """Do `work` without a token, and again with one where the hub asks for it: the kept one, then what is typed.
+
+    Raises:
+        TokenNeededError: nobody is there to ask, or the token that was typed will not do either.
+    """
+    try:
+        return work("")
+    except TokenNeededError as error:
+        refused = error
+    kept = secrets.read(secrets.HUB_TOKEN)
+    if kept:
+        try:
+            return work(kept)
+        except TokenNeededError as error:
+            refused = error
+    typed = _ask(refused)
+    found = work(typed)
+    if typed != kept:
+        stays = secrets.keep(secrets.HUB_TOKEN, typed)
+        say("The token lies in the system's safe now." if stays else "This system has no safe: the token is not kept.")
+    return found
+
+
+def _ask(refused: TokenNeededError) -> str:
+    if not sys.stdin.isatty():
+        raise refused
+    say(str(refused))
+    typed = getpass.getpass("Access token (not shown, empty to leave): ", stream=sys.stderr).strip()
+    if not typed:
+        raise refused
+    return typed

@@ -1,0 +1,1 @@
+"""The grammar of the command line, a module a family of commands."""

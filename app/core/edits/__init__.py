@@ -1,0 +1,1 @@
+"""Edits: applying, composing, and what may not be edited."""

@@ -1,0 +1,1 @@
+"""Spans of a text, and how to find, fold and move them."""

@@ -1,0 +1,1 @@
+"""From a teacher's trajectories to lessons, pairs and traced tokens."""

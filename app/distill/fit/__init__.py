@@ -1,0 +1,1 @@
+"""Small fits on a model's scores: calibration, thresholds, quoted evidence."""

@@ -1,0 +1,1 @@
+"""Constrained decoding: templates with holes, options, quotes, free text with a stop."""

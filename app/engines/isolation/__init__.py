@@ -1,0 +1,1 @@
+"""Takes the network from a process and proves it, on each system."""

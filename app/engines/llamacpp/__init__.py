@@ -1,0 +1,1 @@
+"""What surrounds llama.cpp: chat markup, layout of tokens, prompt cache, hidden states, devices."""

@@ -1,0 +1,1 @@
+"""Measures over clinical notes, messages and identifiers."""

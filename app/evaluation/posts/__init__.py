@@ -1,0 +1,1 @@
+"""Measures over posts: what is found, what is changed, what is left."""

@@ -1,0 +1,1 @@
+"""What measures share: intervals, splits, forced and damaged answers."""

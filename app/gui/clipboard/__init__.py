@@ -1,0 +1,1 @@
+"""The clipboard's window and the rewriting without one."""

@@ -1,0 +1,1 @@
+"""Hotkey, tray and start with the session."""

@@ -1,0 +1,1 @@
+"""Before and after: the rewrite under review, slider and plot."""

@@ -1,0 +1,1 @@
+"""Settings and preferences, and which model works."""

@@ -1,0 +1,184 @@
+"""Light and dark: a palette for each, our typeface, and the style sheet made from whichever palette holds."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QApplication
+
+from app.gui.widgets import fonts
+from app.gui.widgets.attribute_style import mixed
+
+Role = QPalette.ColorRole
+_LIGHT = {
+    Role.Window: "#f4f3ef",
+    Role.WindowText: "#1f2421",
+    Role.Base: "#ffffff",
+    Role.AlternateBase: "#faf9f6",
+    Role.Text: "#1f2421",
+    Role.Button: "#ffffff",
+    Role.ButtonText: "#1f2421",
+    Role.PlaceholderText: "#646b66",
+    Role.Mid: "#dcdad3",
+    Role.Highlight: "#1c6b58",
+    Role.HighlightedText: "#ffffff",
+    Role.Link: "#1c6b58",
+    Role.ToolTipBase: "#1f2421",
+    Role.ToolTipText: "#f7f6f2",
+}
+_DARK = {
+    Role.Window: "#181a1b",
+    Role.WindowText: "#e7e6e1",
+    Role.Base: "#202324",
+    Role.AlternateBase: "#26292b",
+    Role.Text: "#e7e6e1",
+    Role.Button: "#2a2e30",
+    Role.ButtonText: "#e7e6e1",
+    Role.PlaceholderText: "#9aa19c",
+    Role.Mid: "#3a3f41",
+    Role.Highlight: "#57b89c",
+    Role.HighlightedText: "#0f1513",
+    Role.Link: "#57b89c",
+    Role.ToolTipBase: "#e7e6e1",
+    Role.ToolTipText: "#181a1b",
+}
+
+
+def palette(dark: bool) -> QPalette:
+    """Return our palette for a light or a dark system."""
+    made = QPalette()
+    for role, colour in (_DARK if dark else _LIGHT).items():
+        made.setColor(role, QColor(colour))
+    faint = mixed(made.color(Role.Text), made.color(Role.Window), 0.6)
+    for role in (Role.WindowText, Role.Text, Role.ButtonText):
+        made.setColor(QPalette.ColorGroup.Disabled, role, faint)
+    return made
+
+
+def apply(app: QApplication, dark: bool | None = None) -> None:
+    """Dress the program; `dark` None asks the system, and asks again whenever the system changes its mind."""
+    hints = app.styleHints()
+    if dark is None:
+        hints.colorSchemeChanged.connect(lambda _: _dress(app, _system_is_dark(app)))
+        dark = _system_is_dark(app)
+    app.setStyle("Fusion")
+    fonts.dress(app)
+    _dress(app, dark)
+
+
+def _system_is_dark(app: QApplication) -> bool:
+    return app.styleHints().colorScheme() == Qt.ColorScheme.Dark
+
+
+def resize(app: QApplication, points: float) -> None:
+    """Set the size of all text, in points."""
+    font = app.font()
+    font.setPointSizeF(max(6.0, min(40.0, points)))
+    app.setFont(font)
+    app.setStyleSheet(style_sheet(app.palette(), font.pointSizeF()))
+
+
+def _dress(app: QApplication, dark: bool) -> None:
+    made = palette(dark)
+    app.setPalette(made)
+    app.setStyleSheet(style_sheet(made, app.font().pointSizeF()))
+
+
+def style_sheet(made: QPalette, points: float) -> str:
+    """Return the style sheet in the colours of a palette, its sizes relative to the person's font size in points."""
+    colour = {name: made.color(role).name() for name, role in _NAMES.items()}
+    colour["soft"] = mixed(made.color(Role.Base), made.color(Role.Highlight), 0.10).name()
+    colour["hover"] = mixed(made.color(Role.Button), made.color(Role.Text), 0.06).name()
+    colour["press"] = mixed(made.color(Role.Highlight), made.color(Role.Text), 0.18).name()
+    colour["faint"] = made.color(QPalette.ColorGroup.Disabled, Role.Text).name()
+    colour["text_size"] = f"{points * 1.12:.1f}pt"
+    colour["title_size"], colour["guess_size"] = f"{points * 1.55:.1f}pt", f"{points * 1.15:.1f}pt"
+    sheet = _SHEET
+    for name, value in colour.items():
+        sheet = sheet.replace(f"@{name};", f"{value};").replace(f"@{name} ", f"{value} ")
+    return sheet
+
+
+_NAMES = {
+    "window": Role.Window,
+    "base": Role.Base,
+    "alternate": Role.AlternateBase,
+    "text": Role.Text,
+    "button": Role.Button,
+    "muted": Role.PlaceholderText,
+    "line": Role.Mid,
+    "accent": Role.Highlight,
+    "on_accent": Role.HighlightedText,
+}
+
+_SHEET = """
+QMainWindow, QWidget#page { background: @window; }
+QPlainTextEdit {
+    background: @base; border: 1px solid @line; border-radius: 10px;
+    padding: 10px 12px; selection-background-color: @accent; font-size: @text_size;
+}
+QPlainTextEdit:focus { border: 1px solid @accent; }
+QScrollArea, QScrollArea > QWidget > QWidget#list { background: transparent; border: none; }
+QFrame#card { background: @base; border: 1px solid @line; border-radius: 10px; }
+QFrame#card[selected="true"] { border: 1px solid @accent; }
+QFrame#card:focus { border: 2px solid @accent; }
+QFrame#panel { background: @base; border: 1px solid @line; border-radius: 10px; }
+QLabel[tone="muted"], QCheckBox[tone="muted"] { color: @muted; }
+QLabel[tone="title"] { font-size: @title_size; font-weight: 600; }
+QLabel[tone="heading"] { font-weight: 600; }
+QLabel[tone="guess"] { font-size: @guess_size; font-weight: 600; }
+QLabel[tone="chip"] { color: @muted; border: 1px solid @line; border-radius: 8px; padding: 1px 7px; }
+QLabel[tone="kept"] { color: @accent; border: 1px solid @accent; border-radius: 8px; padding: 1px 7px; }
+QLabel[tone="wrong"] { color: @muted; border: 1px dashed @muted; border-radius: 8px; padding: 1px 7px; }
+QLabel[tone="locked"] {
+    color: @on_accent; background: @accent; border: 1px solid @accent; border-radius: 3px; padding: 1px 7px;
+}
+QFrame#hover { background: @base; border: 1px solid @muted; }
+QFrame#hover QFrame#card { border: none; }
+QLabel[tone="accent"] { color: @accent; font-weight: 600; }
+QPushButton {
+    background: @button; border: 1px solid @line; border-radius: 7px; padding: 5px 12px; min-height: 1.2em;
+}
+QPushButton:hover { background: @hover; }
+QPushButton:focus { border: 1px solid @accent; }
+QPushButton:disabled { color: @faint; }
+QPushButton:checked { background: @soft; border: 1px solid @accent; }
+QPushButton[tone="primary"] { background: @accent; color: @on_accent; border: 1px solid @accent; font-weight: 600; }
+QPushButton[tone="primary"]:hover, QPushButton[tone="primary"]:focus { background: @press; border: 1px solid @press; }
+QPushButton[tone="primary"]:disabled { background: @line; color: @faint; border: 1px solid @line; }
+QPushButton[tone="quiet"] { background: transparent; border: 1px solid transparent; padding: 4px 8px; }
+QPushButton[tone="quiet"]:hover { background: @hover; }
+QPushButton[tone="quiet"]:focus { border: 1px solid @accent; }
+QPushButton[tone="quiet"]:checked { background: @soft; border: 1px solid @accent; }
+QPushButton[tone="link"] {
+    background: transparent; border: 1px solid transparent; color: @muted; padding: 1px 0; margin-left: -1px;
+    text-align: left;
+}
+QPushButton[tone="link"]:hover { color: @accent; }
+QPushButton[tone="link"]:focus { border: 1px solid @accent; }
+QSlider#privacy::groove:horizontal { height: 4px; border-radius: 2px; background: @line; }
+QSlider#privacy::sub-page:horizontal { height: 4px; border-radius: 2px; background: @accent; }
+QSlider#privacy::handle:horizontal {
+    width: 14px; height: 14px; margin: -7px 0; border-radius: 9px; background: @base; border: 2px solid @accent;
+}
+QSlider#privacy::handle:horizontal:hover, QSlider#privacy::handle:horizontal:focus { background: @accent; }
+QProgressBar { border: none; border-radius: 2px; background: @line; }
+QProgressBar::chunk { border-radius: 2px; background: @accent; }
+QFrame#messages { background: @soft; border: 1px solid @accent; border-radius: 8px; }
+QFrame#choice { background: @alternate; border: 1px solid @line; border-radius: 9px; }
+QLabel[tone="proof"] { background: @soft; color: @text; border-radius: 8px; padding: 9px 12px; }
+QFrame#strip { background: transparent; border-top: 1px solid @line; }
+QMenuBar { background: @window; }
+QMenuBar::item { padding: 4px 10px; background: transparent; }
+QMenuBar::item:selected { background: @hover; border-radius: 5px; }
+QMenu { background: @base; border: 1px solid @line; padding: 4px; }
+QMenu::item { padding: 5px 22px 5px 16px; border-radius: 5px; }
+QMenu::item:selected { background: @accent; color: @on_accent; }
+QMenu::item:disabled { color: @faint; }
+QMenu::separator { height: 1px; background: @line; margin: 4px 8px; }
+QSplitter::handle { background: transparent; }
+QToolTip { padding: 5px 8px; border: 1px solid @line; }
+QScrollBar:vertical { background: transparent; width: 10px; margin: 2px; }
+QScrollBar::handle:vertical { background: @line; border-radius: 3px; min-height: 28px; }
+QScrollBar::handle:vertical:hover { background: @muted; }
+QScrollBar::add-line, QScrollBar::sub-line { height: 0; }
+QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+"""

@@ -1,0 +1,1 @@
+"""Work beside the window: one runner, sessions, messages."""

@@ -1,0 +1,1 @@
+"""How a model gets here: sources, jobs, replies, the process that fetches."""

@@ -1,0 +1,1 @@
+"""GGUF files: their header read within bounds, their blocks."""

@@ -1,0 +1,1 @@
+"""The models installed here: found, verified, imported, derived, removed."""

@@ -1,0 +1,1 @@
+"""A folder of notes: planned, cleaned by workers, kept in a journal."""

@@ -1,0 +1,1 @@
+"""Dates in every form notes have."""

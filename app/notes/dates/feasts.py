@@ -1,0 +1,99 @@
+"""Days that are named, counted or of another calendar: "Lady Day", "the second Tuesday in May", "21st of Azar"."""
+
+import re
+from collections.abc import Iterator
+
+from app.core.text.spans import Span
+from app.notes.base.date_words import MONTHS, ORDINALS, ROMANS
+from app.notes.dates.signs import WEEKDAY
+from app.notes.dates.spoken import NTH
+from app.notes.prefilter.quick import Led, Signs, among, words_of
+from app.signals.identifiers.dates import MONTH
+
+_YEAR = r"(?:,?\s(?:of\s)?(?:['’]\d\d|(?:19|20)\d\d))?"
+_FEAST = re.compile(
+    r"\b(?:(?:st|saint)\.?\s(?:swithin|swithun|george|andrew|david|nicholas|lucy|lucia|martin|john|brigid|jean"
+    r"|anthony"
+    r"|michael|joseph|piran|stephen)['’]?s?\s(?:day|eve)|lady day|michaelmas|candlemas|lammas|martinmas|hogmanay"
+    r"|burns night|twelfth night|epiphany|all saints['’]?(?: day)?|all souls['’]?(?: day)?|advent sunday"
+    r"|maundy thursday"
+    r"|easter week(?:end)?|holy week|corpus christi|ascension day|assumption day|pancake day|mardi gras|may day"
+    r"|whitsun(?:tide|day)?|trinity sunday|remembrance (?:day|sunday)|armistice day|midsummer(?:['’]s)?(?: day"
+    r"| eve| night)"
+    r"|walpurgis night|king['’]?s day|queen['’]?s day|nowruz|norooz|newroz|purim|sukkot|shavuot|simchat torah"
+    r"|tisha b['’]av"
+    r"|pongal|onam|baisakhi|vaisakhi|holika|dussehra|ganesh chaturthi|raksha bandhan|songkran|tet|obon"
+    r"|golden week|qingming"
+    r"|mid-autumn festival|ashura|mawlid|laylat al-qadr|meskel|timkat|genna|enkutatash|día de los muertos"
+    r"|day of the dead|dia de los muertos|inauguration day|election day|super ?bowl sunday|april fools['’]? day"
+    r"|flag day"
+    rf"|pearl harbor day|patriots['’]? day|carnival (?:monday|tuesday)|black friday|cyber monday"
+    rf"|earth day){_YEAR}(?!\w)"
+)
+_COUNTED = re.compile(
+    rf"\b(?:the\s)?(?:first|second|third|fourth|fifth|last|1st|2nd|3rd|4th|5th)\s{WEEKDAY}\s(?:in"
+    rf"|of)\s{MONTH}{_YEAR}(?!\w)"
+)
+_SPELLED = Led(rf"\b(?:the\s)?{NTH}\s(?:of\s)?{MONTH}\.?{_YEAR}(?!\w)|\b{MONTH}\.?\s(?:the\s)?{NTH}(?!\w)")
+_ALONE = Led(
+    rf"\b(?:on|by|until|till|since|from|before|after|due|review|seen|for|{WEEKDAY},?)\s(?P<day>the\s{NTH})"
+    r"(?=\s*(?:[,;.:)]|$|\n|at\b|when\b|with\b)|\s(?:after|before)\s(?!which\b|it\b))"
+)
+_CALENDARS = (
+    r"(?:farvardin|ordibehesht|khordad|mordad|shahrivar|aban|azar|bahman|esfand|muharram|safar|rabi(?:['’]?\sal-\w+)?"
+    r"|jumada(?:\sal-\w+)?|rajab|sha['’]?ban|ramadan|ramazan|shawwal|dhu al-\w+|tishrei|tishri|cheshvan|kislev|tevet"
+    r"|shevat|adar|nisan|iyar|sivan|tammuz|elul|meskerem|tikimt|hidar|tahsas|yekatit|megabit|miazia|ginbot|hamle|nehase"
+    r"|chaitra|vaisakha|jyeshtha|ashadha|shravana|bhadrapada|ashvin|kartika|pausha|magha|phalguna|baishakh|shrawan"
+    r"|bhadra|mangsir|poush|falgun)"
+)
+_OTHER = re.compile(rf"\b\d{{1,2}}(?:st|nd|rd|th)?\s(?:of\s)?{_CALENDARS}(?:,?\s1[34]\d\d)?(?!\w)")
+_EITHER = re.compile(
+    rf"(?<![\w./-])\d{{1,2}}(?:st|nd|rd|th)?\s(?:or|/)\s\d{{1,2}}(?:st|nd|rd|th)?\s(?:of\s)?{MONTH}(?!\w)"
+)
+_ROMAN = re.compile(
+    r"\b(?:typed|dictated|on|seen|until|since|date:?|dated|from|to|review|op|admitted|discharged)\s"
+    r"(?P<day>(?:0?[1-9]|[12]\d|3[01])/(?:i{2,3}|iv|vi{0,3}|ix|xi{0,2}))(?![\w/])"
+)
+# A day of the month alone, where the word before it leaves no doubt: "tomorrow, 23rd", "ward round 9th".
+_TODAY = Led(
+    r"\b(?:today|tomorrow|yesterday|tonight|next:|ward round|wr|round|last clinic|next clinic|next visit|next session"
+    rf"|next|{WEEKDAY},?)(?:,|:)?\s(?:the\s)?(?P<day>(?:[12]?\d|3[01])(?:st|nd|rd|th))"
+    r"(?!\s(?:percentile|centile|rib|toe|finger|digit|attempt|dose|day|week|month|floor|grade|degree|line|cycle|visit"
+    r"|session|trimester|generation|birthday|time|hour|hand|opinion|stage|round|year)s?\b)(?![\w-])"
+)
+_AFTER_DAY = Led(
+    rf"\b(?:on|until|till|by|since|from|{WEEKDAY},?|w/c|w/e|week of|(?:morning|night"
+    r"|evening|afternoon) of)\s(?P<day>the\s(?:[12]?\d|3[01])(?:st|nd|rd|th))"
+    r"(?=\s?:|\s(?:when|for|with|and|after|before|he|she|they|we|to|in|if|his|her|because|but|as|inst|ult|or"
+    r"|only|via|by|from|unless|then)\b)"
+)
+
+
+_FEASTS = frozenset(
+    "day eve lady michaelmas candlemas lammas martinmas hogmanay burns twelfth epiphany saints souls advent"
+    " maundy easter holy corpus ascension assumption pancake mardi whitsun whitsuntide whitsunday trinity"
+    " remembrance armistice midsummer walpurgis nowruz norooz newroz purim sukkot shavuot simchat tisha pongal"
+    " onam baisakhi vaisakhi holika dussehra ganesh raksha songkran tet obon golden qingming festival ashura"
+    " mawlid laylat meskel timkat genna enkutatash muertos bowl superbowl fools carnival friday cyber".split()
+)
+_MONTHS_ELSEWHERE = words_of(_CALENDARS) | {"shaban"}
+_NTHS = frozenset(f"{nth}{tail}" for nth in words_of(NTH) for tail in ("", "at", "when", "with"))
+_FEASTED = (
+    (_FEAST, _FEASTS),
+    (_COUNTED, MONTHS),
+    (_SPELLED, MONTHS),
+    (_OTHER, _MONTHS_ELSEWHERE),
+    (_EITHER, MONTHS),
+)
+_LED = ((_ALONE, _NTHS), (_ROMAN, ROMANS), (_TODAY, ORDINALS), (_AFTER_DAY, ORDINALS))
+
+
+def spans(lower: str, of: Signs) -> Iterator[Span]:
+    """Yield where such days stand in the (lower-cased) text."""
+    for pattern, words in _FEASTED:
+        for match in among(of, pattern, lower, words):
+            if not match.group().startswith("may "):
+                yield Span(*match.span())
+    for pattern, words in _LED:
+        for match in among(of, pattern, lower, words):
+            yield Span(*match.span("day"))

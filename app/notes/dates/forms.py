@@ -1,0 +1,162 @@
+"""Days in rarer prints: "29th ult.", "Thurs 27", "mardi le 8", "9 Medi 2024", "25 xii 49", "1/'98", "30.9 1015hrs"."""
+
+import re
+from collections.abc import Iterator
+
+from app.core.text.spans import Span
+from app.notes.dates.signs import WEEKDAY
+from app.notes.dates.spoken import TENS, UNITS
+from app.notes.prefilter.quick import Led, has, matches, numbered, words_of
+from app.signals.base import Reading
+from app.signals.identifiers.dates import MONTH
+from app.signals.text.shapes import shaped
+
+_DAY = r"(?:0?[1-9]|[12]\d|3[01])"
+_NUMBER = r"(?:0?[1-9]|1[0-2])"
+_YEAR = r"(?:1[89]|20)\d\d"
+_LAST = re.compile(rf"(?<![\w.])(?:the\s)?{_DAY}(?:st|nd|rd|th)\s(?:ult|inst|prox)(?:imo|ant)?\b\.?")
+# "Boss back Thurs 27.": no dose ("Mon 10, Tues 7.5"), hour ("Fri 10-12") or bed stands so.
+_OF_WEEK = Led(
+    rf"(?<![\w/-]){WEEKDAY}\.?\s(?P<day>[12]\d|3[01])(?=\.?(?:\s*\n|\s*$)|\.\s[a-z\d]|;|\)|,\s(?!{WEEKDAY})[a-z])"
+)
+_BESIDE_WEEK = re.compile(rf"\b{WEEKDAY}\.?\s\d")
+_FOREIGN_WEEKDAY = (
+    r"(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|miercoles|jueves"
+    r"|viernes|sábado|sabado"
+    r"|domingo|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|maandag|dinsdag|woensdag|donderdag|vrijdag"
+    r"|vrydag|zaterdag|saterdag|zondag|sondag|lunedi|lunedì|martedi|martedì|mercoledi|mercoledì|giovedi"
+    r"|giovedì|venerdi|venerdì"
+    r"|sabato|domenica"
+    r"|segunda(?:-feira)?|terça(?:-feira)?|quarta(?:-feira)?|quinta(?:-feira)?|sexta(?:-feira)?|mandag|måndag|tirsdag"
+    r"|tisdag|onsdag|torsdag|fredag|lørdag|lördag|søndag|söndag|dydd (?:llun|mawrth|mercher|iau|gwener|sadwrn|sul)"
+    r"|it-tnejn|it-tlieta|l-erbgħa|l-erbgha|il-ħamis|il-ġimgħa|is-sibt|il-ħadd|rāhina|rātū|rāapa|rāpare"
+    r"|rāmere|rāhoroi|rātapu|tūrei|wenerei|tāite|paraire|diluain|dimàirt|diciadain|diardaoin|dihaoine"
+    r"|disathairne|didòmhnaich|dé (?:luain|máirt|céadaoin|déardaoin|haoine|sathairn|domhnaigh)"
+    r"|poniedziałek|wtorek|środa|czwartek|piątek|sobota|niedziela)"
+)
+_FOREIGN_DAY = re.compile(
+    rf"(?<!\w){_FOREIGN_WEEKDAY},?\s(?:le |el |den |dem |dia |día |il |die )?"
+    rf"{_DAY}(?:\.|er|º|°|ste|de|eg|ain|fed|af|il)?(?![\w/]|[.:,]\d|\s?h\b)"
+)
+# Months of languages that `dates` has not: Welsh, Irish, Afrikaans, Nordic, Turkish, Indonesian, Tagalog, Swahili.
+_MONTHS = (
+    r"(?:ionawr|chwefror|mawrth|ebrill|mehefin|gorffennaf|awst|medi|hydref|tachwedd|rhagfyr|eanáir|feabhra|aibreán"
+    r"|bealtaine|meitheamh|iúil|lúnasa|meán fómhair|deireadh fómhair|samhain|nollaig|januarie|februarie|maart"
+    r"|junie|julie|oktober|desember|januar|februar|marts|ocak|şubat|nisan|mayıs|haziran|temmuz|ağustos"
+    r"|eylül|ekim|kasım|aralık"
+    r"|januari|februari|maret|agustus|desember|enero|pebrero|marso|abril|mayo|hunyo|hulyo|agosto|setyembre|oktubre"
+    r"|nobyembre|disyembre|machi|aprili|juni|julai|agosti|septemba|oktoba|novemba|desemba|ianuarie|februarie|martie"
+    r"|aprilie|iunie|iulie|septembrie|octombrie|noiembrie|decembrie|luty|lutego|marca|kwietnia|czerwca|września"
+    r"|października|listopada|grudnia|tammikuuta|helmikuuta|maaliskuuta|huhtikuuta|toukokuuta|kesäkuuta|heinäkuuta"
+    # Those of Aotearoa, by their own names and by those taken from English, and of the Gàidhealtachd.
+    r"|kohitātea|huitanguru|huitānguru|poutūterangi|paengawhāwhā|haratua|pipiri|hōngongoi|hereturikōkā|mahuru"
+    r"|whiringa-ā-nuku|whiringa-ā-rangi|hakihea|kohi-tātea|hui-tanguru|poutū-te-rangi|paenga-whāwhā|hōngoingoi"
+    r"|here-turi-kōkā|hānuere|pēpuere|māehe|āperira|hune|hūrae|ākuhata|hepetema|oketopa|nōema|tīhema|faoilleach|gearran"
+    r"|màrt|giblean|cèitean|ògmhios|iuchar|lùnastal|sultain|dàmhair|dùbhlachd"
+    r"|jannar|frar|marzu|mejju|ġunju|lulju|awwissu|settembru|ottubru|novembru|diċembru|elokuuta|syyskuuta"
+    r"|lokakuuta|marraskuuta|joulukuuta)"
+)
+_IN_FOREIGN = re.compile(
+    rf"(?<![\w./]){_DAY}(?:\.|de|ste|ain|fed|eg|af)?\s(?:de\s|ng\s|ta['’]\s)?{_MONTHS}(?:\s{_YEAR})?(?!\w)"
+)
+# "fin mars", "début juin", "Anfang Mai", "a finales de abril"
+_PART_OF = re.compile(
+    r"\b(?:fin|début|mi|courant|ende|anfang|mitte|finales de|principios de|mediados de|eind|begin)[\s-](?:de\s)?"
+    r"(?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre|januar|februar|märz|april"
+    r"|juni|juli|august|september|oktober|november|dezember|enero|febrero|marzo|abril|mayo|junio|julio|agosto"
+    rf"|septiembre|octubre|noviembre|diciembre|maart|mei|augustus)(?:\s{_YEAR})?(?!\w)"
+)
+_FOREIGN_NTH = re.compile(
+    r"\b(?:op die|op de|op den|le|el día|el dia)\s\d{1,2}(?:ste|de|er)(?=\s?[.,;)]|\s[a-zà-ÿ]{2})"
+)
+_ROMAN = re.compile(
+    rf"(?<![\w.-]){_DAY}[ ./-](?:i{{2,3}}|iv|vi{{1,3}}|ix|xi{{1,2}})[ ./-](?:['’]?\d\d|{_YEAR})"
+    r"(?![\w/]|[.,]\d|\s?(?:mg|ml|%))"
+)
+_SHORT_YEAR = re.compile(rf"(?<![\w/.]){_NUMBER}/['’]\d\d(?!\w)")
+_ISH = re.compile(
+    rf"(?<![\w.-])(?:\d{{1,2}}(?:st|nd|rd|th)?-ish\s(?:of\s)?{MONTH}|{MONTH}\s\d{{1,2}}(?:st|nd|rd|th)?-ish)(?!\w)"
+)
+# "30.9 1015hrs", "21.3. at the", "clinic with Miss Day 19.6."
+_TIMED = re.compile(rf"(?<![\w.,/]){_DAY}\.{_NUMBER}\.?(?=,?\s(?:[012]\d[0-5]\d\s?h|[012]?\d:[0-5]\d))")
+_DOTTED = re.compile(rf"(?<![\w.,/])(?:[12]\d|3[01])\.{_NUMBER}\.(?=\s(?:at|in|by|with|to|from|for|and|until|under)\s)")
+# "last depot 4.3., next 1.4.;": no number keeps its full stop before a comma.
+_STOPPED = re.compile(rf"(?<![\w.,/-]){_DAY}\.{_NUMBER}\.(?=[,;)])")
+# "arrived 00:06 1/1": the day behind its hour.
+_BEHIND_HOUR = re.compile(
+    r"(?:(?<=[012]\d:[0-5]\d )|(?<=\d[ap] )|(?<=\d[ap]m ))\d{1,2}/\d{1,2}"
+    r"(?![\w/%]|\.\d|\s(?:strength|dilution|of|tab|cup|full|dose|pain))"
+)
+_HOUR = re.compile(r"\d:\d\d |\d[ap]m? \d")
+_BY = re.compile(
+    r"\b(?:letters?|forms?|paperwork|reports?|notes?|records|results?|answer|reply|needed|due|back|ready"
+    r"|done|return(?:ed)?|submitted"
+    rf"|wanted|sent|filed|completed)(?: back| in)? by (?P<day>{_NUMBER}/{_DAY})(?![\w/%]|\.\d)"
+)
+_SAID = (
+    rf"(?:{UNITS}|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen"
+    rf"|(?:twenty|thirty)(?:[\s-]{UNITS})?)"
+)
+_STROKE = r"\s(?:(?:forward )?slash|stroke)\s"
+_SLASHED = re.compile(rf"\b{_SAID}{_STROKE}{_SAID}(?:{_STROKE}(?:{_SAID}|{TENS})(?:\s{_SAID})?)?\b")
+_GAP = r"[\s/,-]{1,2}"
+_SAID_BIRTH = rf"{_SAID}{_GAP}{_SAID}{_GAP}(?:(?:nineteen|twenty)\s)?(?:{TENS}|(?:oh|o)\s{UNITS})"
+_BORN = re.compile(
+    r"\b(?:d\.?o\.?b\.?|dbo|date of birth|birth ?date|born|birthday)\s?(?::|is|,|on)?\s{0,4}"
+    rf"(?P<day>{_SAID_BIRTH}|\d{{1,2}}[ -]\d{{1,2}}[ -](?:19|20)?\d\d(?![\d/-]))"
+)
+# "Feb half-term", "Aug long weekend": a month that no preposition leads to.
+_TERM = re.compile(rf"\b{MONTH}\s(?:half[- ]?term|long weekend|bank hol(?:iday)?(?: weekend)?|school holidays)\b")
+_TERMS = frozenset(("half", "halfterm", "long", "bank", "school"))
+_FOREIGN_WORDS = words_of(_FOREIGN_WEEKDAY) | words_of(_MONTHS) | frozenset(("op", "le", "el"))
+_PARTS = frozenset("fin début mi courant ende anfang mitte finales principios mediados eind begin".split())
+_INSTANTS = frozenset("ult ultimo inst instant prox proximo".split())
+_ROMANS = frozenset("ii iii iv vi vii viii ix xi xii".split())
+_BYS = frozenset(("by",))
+_STROKES = frozenset(("slash", "stroke"))
+_BIRTH_WORDS = frozenset("dob dbo d birth birthdate birthday born".split())
+
+
+def find(reading: Reading) -> Iterator[Span]:
+    """Yield where such days stand in a text."""
+    lower = reading.lower
+    for match in matches(reading, _PART_OF, lower, _PARTS):
+        yield Span(*match.span())
+    for match in matches(reading, _TERM, lower, _TERMS):
+        yield Span(*match.span())
+    for match in matches(reading, _SLASHED, lower, _STROKES):
+        yield Span(*match.span())
+    for match in matches(reading, _BORN, lower, _BIRTH_WORDS):
+        yield Span(*match.span("day"))
+    if numbered(reading):
+        yield from _numbered(reading)
+
+
+def _numbered(reading: Reading) -> Iterator[Span]:
+    lower = reading.lower
+    for match in _OF_WEEK.matches(reading, lower):
+        if len(_BESIDE_WEEK.findall(lower, max(0, match.start() - 20), match.end() + 20)) < 2:
+            yield Span(*match.span())
+    if has(reading, _FOREIGN_WORDS):
+        yield from (Span(*m.span()) for p in (_FOREIGN_DAY, _IN_FOREIGN) for m in p.finditer(lower))
+        yield from (Span(*m.span()) for m in _FOREIGN_NTH.finditer(lower))
+    for pattern, gate in ((_LAST, _INSTANTS), (_ROMAN, _ROMANS)):
+        yield from (Span(*m.span()) for m in matches(reading, pattern, lower, gate))
+    if "-ish" in lower:
+        yield from (Span(*m.span()) for m in _ISH.finditer(lower))
+    if shaped(reading, "0.0"):
+        yield from (Span(*m.span()) for p in (_TIMED, _DOTTED) for m in p.finditer(lower))
+    if shaped(reading, "0.,", "0.;", "0.)"):
+        yield from (Span(*m.span()) for m in _STOPPED.finditer(lower))
+    if "/" in lower:
+        yield from _slashed(reading)
+
+
+def _slashed(reading: Reading) -> Iterator[Span]:
+    lower = reading.lower
+    if "/'" in lower or "/’" in lower:
+        yield from (Span(*m.span()) for m in _SHORT_YEAR.finditer(lower))
+    if _HOUR.search(lower):
+        yield from (Span(*m.span()) for m in _BEHIND_HOUR.finditer(lower))
+    for match in matches(reading, _BY, lower, _BYS):
+        yield Span(*match.span("day"))

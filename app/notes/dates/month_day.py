@@ -1,0 +1,324 @@
+"""Days without a year, "4/19", "14.9.": dates where words lead to one, else fractions, scores and pressures."""
+
+import re
+from collections.abc import Iterator
+
+from app.core.text.spans import Span
+from app.notes.dates import signs
+from app.notes.dates.signs import DAY, MONTH, WEEKDAY
+from app.notes.prefilter.quick import Signs
+
+_PARTIAL = re.compile(
+    rf"(?<![\w/.\-])(?:{MONTH}/{DAY}|{DAY}/{MONTH}|(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]"
+    rf"|1[0-2])\.(?=\s?[-–]|\s|$))(?![\w/%]|[.\-]\d|,\d)"
+)
+# Words that a day may follow; each is common before dates and not before fractions.
+_LEAD = re.compile(
+    r"(?:\b(?:on|since|until|till|til|thru|through|from|by|before|after|dated|date|admit(?:ted)?|adm|dc|d/c|d/c'd"
+    r"|d/c’d|discharged|seen|start(?:ed|ing|s)?|stop(?:ped)?|resum(?:ed|ing)|restart(?:ed)?|held|changed|switched"
+    r"|visit|labs?|bloods|appts?|appointments?|follow-?up|f/?u|due|office|clinic|hospital|end(?:s|ed"
+    r"|ing)?|began|born|b|dob|dos|doa|doi|dod"
+    r"|sched(?:uled)?(?: for)?|booked(?: for)?|surgery|procedure|op|ct|mri|xr|us|uss|usg|tte|tee|echo|hus|fees|mbss"
+    r"|vfss"
+    r"|ekg|ecg|eeg|emg|mmg|egd|csp|colonoscopy|biopsy|bx|cxr|pet|dexa|pfts?|psg|given|last|next|returned|return|recheck"
+    r"|repeat(?:ed)?|rpt|rtc|back|lmp|edd|edc|on:|for|extraction|delivered|returning|picc|prbcs?|transfus(?:ed|ion)"
+    r"|chemo|infusion|injection|vaccine|booster|eval|session|hearing|court|conference|letter|e-?mail|refill(?:ed)?"
+    r"|fill(?:ed)?|(?:last|first|next) (?:\w+ ){1,3}|exp|expir(?:es?|ed|ing)|mailed|faxed|called|calls?|transferred"
+    r"|intubated|extubated|removed|placed|inserted|done|drawn|collected|rec['’]?d|received|signed|reviewed|reported"
+    r"|culture|cx|bcx|ucx|baseline|dose|injury|fall|fell|event|onset|flare|episode|mva|death|died|opened|closed"
+    r"|week of|wk of|w/c|am|pm|missed|paged|spoke|met|pickup|ship(?:ped)?|flew|flies|arriv(?:ed?|es|ing)"
+    rf"|{WEEKDAY})[\s:,=(]{{1,3}}(?:the\s|am\s|pm\s|about\s|approx\.?\s|around\s)?|^\s*|\n[\s*•\-]*|\d\s?[-–]\s?|\()$"
+)
+_CERTAIN = re.compile(
+    rf"\b(?:{WEEKDAY}|d/c['’]?d?|dc['’]?d?|discharged|admit(?:ted)?|adm|returned|due|next appts?:?|appts?:)\s$"
+    r"|#\d{1,2}:?\s$"
+    r"|\b(?:sent|faxed|posted|mailed|signed|emailed|e-mailed|typed|dictated|married|died|notari[sz]ed|witnessed|executed"
+    r"|countersigned|filed|issued|renewed|registered|certified|bapti[sz]ed|christened|anointed|buried|cremated|enrolled"
+    r"|came in|brought in|came back|sent home|went home|bounced back|left ama|signed out)\s$"
+    rf"|\b(?:pod|hd|day)\s?#?\d{{1,3}}\s\($|"
+    r"\b(?:on|since|until|till|til|dated|date:?|w/c|wk of|week of|through|thru|extraction|appt|appointment|surgery"
+    rf"|scheduled)\s(?:{WEEKDAY}\s)?$"
+)
+# Behind these a day is likelier than a score, yet "review 6/12" is in six months.
+_NEARLY = re.compile(
+    r"\b(?:follow-?up|f/?u|next|next (?:visit|session|clinic|dose|hd|labs?)|rtc|review(?:ed)?|recheck|mammo(?:gram)?"
+    r"|mri|ct"
+    r"|hus|uss?|usg|cxr|x-?ray|tte|tee|echo|ekg|ecg|eeg|emg|egd|colonoscopy|biopsy|bx|pet|dexa|pap|spoke"
+    r"|lmp|edd|cx|bcx|ucx|cultures?|iep|court|hearing|meeting|wedding|arraignment|conference|graduation)\s$"
+)
+_DURATIONS = frozenset((7, 12, 52))
+_NOT_AFTER = re.compile(
+    r"\s?(?:pain|strength|str\b|murmur|systolic|tabs?\b|tablets?|of\b|cup|hours?|days?\b|weeks?|doses?|cores|power"
+    r"|reflex|motor|sem\b|points?|nodes?|lns?\b|positive|stools?|correct|recall|words?|items?|trials?|domains"
+    # "Visit 9/20, auth": the ninth of twenty
+    r"|visits|sessions),?|,?\sauth(?:ori[sz]ed|d)?\b"
+)
+_NOT_BEFORE = re.compile(
+    r"(?:\b(?:bp|pain|vas|strength|power|gcs|apgars?|score|mrc|motor|reflexes|grade|murmur|va|os|od|ou|re|le"
+    r"|bishop|out of|rated|nrs|dtrs?|hr|psa|ratio|bmi|pulses|cpap|bipap|ipap|peep|epap|vent|settings|support|ps|psv"
+    r"|vision|iop|pressures?"
+    r"|h/h|tabs?|acuity|near|far|bm|ratio of|i/o|schober|naming|iddsi|recall|delayed|copy|fluency|similarities|span"
+    r"|mmse|moca|slums|fast|latch|phq-?\d|gad-?\d|epds|audit|cage|braden|norton|morse|barthel|katz|berg|tug|index|scale"
+    r"|hads|gass|honos|dlqi|ipss|womac|must|flacc|cpot|isi|ess|rass|sara|bvas|total"
+    r"|waddell|beighton|mallampati|centor|wells|curb|aofas|quadrants?|cores?|nodes?|positive in|tender|criteria"
+    r"|registration|orientation|attention|oriented|a&ox|sensation|tone|clonus|edema|effusion|flexion|extension|rom"
+    r"|visual|snellen|j|n|sph|cyl|dose|level|type|stage|insulin|sliding|nippv|niv|simv|fk|tac|tacrolimus"
+    r"|targin|targiniq|caduet|lotrel|exforge|suboxone|zubsolv|glyxambi|vytorin|symbicort|coveram|sevikar|twynsta|azor|inegy"
+    r"|gad|phq|hads[ -]?[ad]|hads[^.;\n]{0,14}\b[ad]|gds|amt"
+    r"|cdt|ace|ace-r|ace-iii|bims|rudas|6cit|tinetti|poma|sppb|fois|cfs|mna|dash|odi|ndi|lefs|koos|faces|flacc"
+    r"|periods|menses|menarche|pcv|vcv|prvc|aprv|acvc|acpc|ac/pc|pc/ac|bilevel|asb|tubes|shunt|crrt"
+    r"|cycle is|cycles|pp?\.|pg\.?|page|ppd|drinks?|test|tests|subtests?)"
+    r"\s?[:=]?\s*)$"
+)
+# "first dose 11/15": the dose has its day, not its strength.
+_NTH_DOSE = re.compile(
+    r"\b(?:first|second|third|fourth|last|next|final|1st|2nd|3rd|4th) (?:dose|test|level|pap)\s(?:on\s)?$"
+)
+_FRACTIONS = frozenset(
+    "1/2 1/3 1/4 2/3 3/4 1/8 1/5 2/5 3/5 4/5 5/5 0/5 1/6 2/6 3/6 4/6 1/7 2/7 3/7 4/7 5/7 6/7 7/7 6/9 6/6".split()
+)
+_DENOMINATORS = frozenset((7, 10, 12, 24, 30, 52))
+_ACUITIES = frozenset((5, 6, 9, 12, 18, 24))
+# A log: the day opens its sentence, in a text that names days without a year for certain.
+_OPENING = re.compile(r"(?:^|[.\n;]\s{0,2})$")
+_TIMED = re.compile(
+    r"\s?(?:@|at\s)\s?\d|,?\s\d{1,2}(?::\d\d)?\s?(?:am|pm|a\.m|p\.m)\b|,?\s\d{1,2}:\d\d(?!\d)|\s[012]\d[0-5]\d(?!\d"
+    r"|\s?m)"
+)
+_DATED_ANYHOW = re.compile(
+    rf"(?<![\d/.])(?:{MONTH}/(?:1[3-9]|2\d|3[01])|{MONTH}/{DAY}/(?:\d\d|\d{{4}}))(?![\d/%])|(?:^"
+    rf"|\n){MONTH}/{DAY}\s[012]\d[0-5]\d(?!\d)"
+)
+_ENDED = re.compile(r"\s?(?:[;.)]|x\s?\d|$|\n|at\b|@)")
+_BETWEEN = re.compile(r"\s?(?:,|;|/|&|and|or|to|-|–|through|thru)(?: (?:and|then))?\s?")
+
+
+# "started 1/5 by Dr Ng": what somebody did or gave is dated, a fraction is nobody's.
+_DONE_BY = re.compile(
+    r"\b(?:start(?:ed)?|commenced|stopped|ceased|given|placed|removed|inserted|changed|increased|reduced|done|reviewed"
+    r"|signed|ordered|prescribed|performed|sutured|applied|fitted|read|reported|taken)\s(?:on\s)?$"
+)
+
+
+# "HbA1c 74 (3/10)": behind a value its day, where no fraction can stand.
+_OF_VALUE = re.compile(
+    r"\b(?:hba1c|a1c|hb|hgb|crp|psa|egfr|urr|kt/v|inr|tsh|ldl|ferr(?:itin)?|cea|ca-?125|afp|bnp|wbc|wcc|plt|na|cr"
+    r"|creat(?:inine)?|ast|alt|urate|vit d|pth|esr|lh|fsh|fk|level|ihc|trough|weight|wt|bmi|ef|fev1|ct|mri|us|echo"
+    r"|ogtt|gtt|gct|growth|msu|spirometry|audiogram|fibroscan|holter|eeg|ecg|ekg|pet|dexa|uss|cxr|smear"
+    r"|bloods|lfts?|u&es?)"
+    r"\s?[:=]?\s?(?:[\d.]+%?\s?(?:kg|%|g/l|mmol|mg/dl)?\s?)?"
+    rf"\((?P<day>{DAY}/{MONTH}|{MONTH}/{DAY})(?=\)|,\s[a-z])"
+)
+# "labs (3/4)", "began ~3/4"
+_MARKED = re.compile(
+    r"\b(?:labs?|bloods|mri|ct|cxr|echo|tte|ekg|ecg|pod\s?#?\d{1,2}|biopsy|seen|visit|note|clinic|surgery"
+    r"|op|admission)\s?"
+    rf"\((?P<day>{MONTH}/{DAY})\)|\b(?:began|since|onset|started|from|on|seen)\s~(?P<about>{MONTH}/{DAY})(?![\w/%])"
+)
+_ROW = re.compile(r"(?<![\d/])(?:\d{1,2}/\d{1,2},\s?)+$")
+
+
+_PAIR = re.compile(
+    rf"(?<![\d/.-])(?P<first>{MONTH}/{DAY}|{DAY}/{MONTH})(?P<to>\s?[-–]\s?|\sand\s"
+    rf"|\sto\s)(?P<second>(?:{MONTH}/{DAY}|{DAY}/{MONTH})"
+    r"(?P<year>/(?:\d{4}|\d\d))?)(?![\d/%])"
+)
+
+
+# "cert period 1/5-3/5": these are no fractions, however alike.
+_PERIOD = re.compile(
+    r"\b(?:(?:period|episode|cert(?:ification)?|recert(?:ification)?|dates)(?:\s(?:no\.?\s|#\s?)?\d{1,2})?[,:]?"
+    r"|stay|away|out of town|vacation|travel\w*|holiday|leave)\s$"
+)
+
+
+def _pairs(lower: str) -> Iterator[Span]:
+    """Yield both days of "3/4-3/9/22" and "between 3/4 and 3/9"."""
+    for match in _PAIR.finditer(lower):
+        before = lower[max(0, match.start() - 40) : match.start()]
+        row = match["first"].split("/")[0] == match["second"].split("/")[0] and " and " in match["to"]
+        told = (
+            row or match["year"] or before.endswith(("between ", "from ")) or "-" in match["to"] or "–" in match["to"]
+        )
+        # Nobody scores nineteen of six: "5/6-19/6".
+        over = any(int(n.split("/")[0]) > int(n.split("/")[1]) for n in (match["first"], match["second"]))
+        same = match["first"].split("/")[1] == match["second"].split("/")[1] and not match["year"] and not over
+        period = _PERIOD.search(before) is not None
+        if ((told and not same) or period) and not _NOT_BEFORE.search(before):
+            if period:
+                yield Span(*match.span())
+                continue
+            yield Span(*match.span("first"))
+            yield Span(*match.span("second"))
+
+
+# "OPD 5/7, Sai Clinic": the day of a visit heads its note.
+_HEADS = re.compile(
+    r"\s*(?:[a-z&/-]{2,16}\s){0,2}(?:opd|clinic|visit|note|round|wr|anc|pnc|rounds|entry|seen|home visit|hv)[:,]?\s"
+)
+
+
+def headed(lower: str, start: int) -> bool:
+    """Tell whether nothing but the kind of visit stands before the day at `start`."""
+    return start < _HEAD and _HEADS.fullmatch(lower, 0, start) is not None and not _lasts(lower, start)
+
+
+# "Clinic 6/12, stable", "WR 5/7 antibiotics": months, weeks and days as British notes count them.
+_DURATION = re.compile(r"\d{1,2}/(?:7|12|52)(?![\d/])")
+# "visit 1/2 dressings dry", "Filed 1/2 nails": a part of what is counted.
+_PART = re.compile(r"(?P<part>\d{1,2}/\d{1,2})(?![\d/])\s(?!(?:by|at|with|to|for|from|in|on|and|via|per)\b)[a-z]{3,}")
+_DELIVERED = re.compile(r"\b(?:sent|signed|posted|filed|issued|renewed|executed|mailed|enrolled)\s$")
+
+
+def _counts(lower: str, start: int) -> bool:
+    """Tell whether a fraction at `start` counts the noun behind it."""
+    part = _PART.match(lower, start)
+    return part is not None and part["part"] in _FRACTIONS
+
+
+def _lasts(lower: str, start: int) -> bool:
+    """Tell whether months, weeks or days are counted at `start`, or parts of what the next word says."""
+    return _DURATION.match(lower, start) is not None or _counts(lower, start)
+
+
+def _delivered(lower: str, start: int) -> bool:
+    """Tell whether so many of something, or for so long, were sent or done: "Posted 3/12 supply"."""
+    if _DELIVERED.search(lower, max(0, start - 12), start) is None:
+        return False
+    return _counts(lower, start) or (
+        _DURATION.match(lower, start) is not None and _PART.match(lower, start) is not None
+    )
+
+
+def certain(lower: str, start: int) -> bool:
+    """Tell whether the words before `start` leave no doubt that a day follows."""
+    if headed(lower, start):
+        return True
+    row = _ROW.search(lower, max(0, start - 24), start)
+    start = row.start() if row else start
+    timed = _TIMED.match(lower, start + re.match(r"[\d/]*", lower[start : start + 6]).end())  # type: ignore[union-attr]
+    if timed is not None:
+        return True
+    if _CERTAIN.search(lower, max(0, start - 28), start) is not None and not _delivered(lower, start):
+        return True
+    if lower[start - 1 : start] == "(":
+        return any(m.start("day") == start for m in _OF_VALUE.finditer(lower, max(0, start - 40), start + 8))
+    return _met(lower, start)
+
+
+# Behind these words no duration stands: "seen 3/7 with" is a day.
+_SEEN = re.compile(r"\b(?:seen|reviewed|examined|assessed|evaluated|saw|visited|attended|operated)\s(?:on\s)?$")
+_HEAD = 40
+_SLASH_PAIR = re.compile(r"\d{1,2}/\d{1,2}")
+
+
+def _met(lower: str, start: int) -> bool:
+    """Tell whether somebody was seen by somebody on the day at `start`."""
+    if _SEEN.search(lower, max(0, start - 20), start) is None:
+        return False
+    day = _SLASH_PAIR.match(lower, start)
+    return day is not None and _BY_SOMEONE.match(lower, day.end()) is not None
+
+
+# "seen 3/4 by Dr Long": nobody is seen to three quarters.
+_MET = re.compile(
+    r"\b(?:seen|reviewed|admitted|adm|discharged|operated|examined|assessed|evaluated|saw|visited|attended|presented"
+    r"|referred|born|typed|dictated|called|rang|phoned)\s(?:on\s)?$"
+)
+_BY_SOMEONE = re.compile(r"\s(?:by|at|with|in (?:clinic|ed|er|the)|for|to|from|w/)(?!\w)|,?\s(?:dr|np|pa)\b")
+# "ESI 3/11 by Dr. Nix", "LHC 5/9 Dr. Bhatt": whoever is named behind it did it on a day.
+_BY_DOCTOR = re.compile(r",?\s(?:(?:by|with|w/|at|per)\s)?(?:dr|drs|prof|mr|mrs|ms|miss)\b\.?\s[a-z]")
+_MONTH_FIRST = re.compile(rf"(?<![\d/.-]){MONTH}/(?:1[3-9]|2\d|3[01])(?![\d%])(?!\s?(?:points?|correct))")
+_DAY_FIRST = re.compile(
+    rf"(?<![\d/.-])(?:1[3-9]|2\d|3[01])/{MONTH}(?:/\d\d|/\d{{4}})?(?![\d/%])|\b(?:bd|tds|qds|nocte|mane|od)\b"
+)
+_US_WORDS = re.compile(r"\b(?:bid|tid|qid|qhs|pcp|pa-c|snf|bmp|acetaminophen|tylenol|medicaid|mrn)\b")
+_MONTHS_A_YEAR = 12
+_MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
+_WORDED_MONTH = re.compile(r"\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?\s\d{1,2}\b")
+_VERB = re.compile(
+    r"\b(?:sent|signed|changed|placed|seen|started|stopped|done|given|drawn|called|faxed|mailed|returned|removed"
+    r"|extubated|neg|negative|pos|normal|wnl|unchanged|stable"
+    r"|discharged|transferred|admitted|due|exp|elos|#\d|dose \d|inj(?:ection)? \d|visit \d|cycle \d|c\d)\s(?:to\s"
+    r"|on\s)?$"
+)
+
+
+def month_first(lower: str) -> bool:
+    """Tell whether a text writes the month first, so that "8/7" in it is a day and not seven days."""
+    if "/" not in lower or _DAY_FIRST.search(lower) is not None:
+        return False
+    if _MONTH_FIRST.search(lower) is not None or _US_WORDS.search(lower) is not None:
+        return True
+    numbers = {int(m.group(1)) for m in re.finditer(r"(?<![\d/.-])(\d{1,2})/\d{1,2}(?![\d/%])", lower)}
+    return any(_MONTHS.index(m.group(1)) + 1 in numbers for m in _WORDED_MONTH.finditer(lower))
+
+
+def scored(lower: str, start: int, end: int) -> bool:
+    """Tell whether the words around two numbers with a slash say that these are a score, a setting or a fraction."""
+    before = _NOT_BEFORE.search(lower, max(0, start - 40), start) is not None
+    return before or _NOT_AFTER.match(lower, end) is not None
+
+
+def _likely(raw: str, first: int, second: int, before: str) -> bool:
+    """Tell whether two numbers with a slash are a day without words that leave no doubt."""
+    if first == 6 and second in _ACUITIES:
+        return False
+    if raw.startswith("0") and second != 10:
+        return True  # no score or fraction is padded
+    return first > second or second > 12 or _LEAD.search(before) is not None
+
+
+def _slashed(lower: str) -> Iterator[Span]:
+    """Yield days with a slash, where words lead to one, where one stands beside another, or it can be nothing else."""
+    partial = list(_PARTIAL.finditer(lower))
+    if not partial:
+        return
+    end = -9
+    american = month_first(lower)
+    dated = _DATED_ANYHOW.search(lower) is not None
+    for match in partial:
+        raw = match.group()
+        first, second = (int(n) for n in re.split(r"[/.]", raw)[:2])
+        before = lower[max(0, match.start() - 40) : match.start()]
+        beside = end > match.start() - 8 and _BETWEEN.fullmatch(lower, end, match.start()) is not None
+        scored = _NOT_BEFORE.search(before) is not None and not (beside or _NTH_DOSE.search(before))
+        if first == 0 or scored or _NOT_AFTER.match(lower, match.end()):
+            continue
+        logged = _OPENING.search(before) is not None and lower.startswith(": ", match.end())
+        opening = logged or (dated and _OPENING.search(before) is not None)
+        sure = (
+            headed(lower, match.start())
+            or beside
+            or opening
+            or _TIMED.match(lower, match.end()) is not None
+            or (_CERTAIN.search(before) is not None and not _delivered(lower, match.start()))
+        )
+        sure = sure or ((american or second not in _DURATIONS) and _NEARLY.search(before) is not None)
+        sure = sure or (american and _VERB.search(before) is not None)
+        told = raw in _FRACTIONS or second not in _DURATIONS
+        sure = sure or (told and _BY_SOMEONE.match(lower, match.end()) is not None and bool(_MET.search(before)))
+        whose = raw not in _FRACTIONS and second not in (10, 24, 30)
+        sure = sure or ((whose or bool(_DONE_BY.search(before))) and _BY_DOCTOR.match(lower, match.end()) is not None)
+        ended = second == 30 and _ENDED.match(lower, match.end()) is not None
+        counted = (
+            second in (_DENOMINATORS - _DURATIONS if american else _DENOMINATORS)
+            and not ended
+            and not (raw.startswith("0") and second in (24, 30))
+            and not (second == 10 and first > _MONTHS_A_YEAR)  # nobody scores nineteen of ten
+        )
+        if sure or (not counted and raw not in _FRACTIONS and _likely(raw, first, second, before)):
+            end = match.end()
+            yield Span(*match.span())
+
+
+def spans(lower: str, of: Signs) -> Iterator[Span]:
+    """Yield where days without a year stand in the (lower-cased) text, which is made `of` what its signs say."""
+    if "/" in lower:
+        yield from _slashed(lower)
+        yield from _pairs(lower)
+    yield from signs.spans(lower, of)
+    for match in _OF_VALUE.finditer(lower) if "(" in lower and "/" in lower else ():
+        yield Span(*match.span("day"))
+    for match in _MARKED.finditer(lower) if "(" in lower or "~" in lower else ():
+        yield Span(*match.span("day" if match["day"] else "about"))

@@ -1,0 +1,1 @@
+"""The package of a Word document: its parts, pictures, links, and what is taken out."""

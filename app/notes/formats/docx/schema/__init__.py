@@ -1,0 +1,1 @@
+"""Word's schema, and what of a part's XML it explains."""

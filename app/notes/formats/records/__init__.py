@@ -1,0 +1,1 @@
+"""Tables and records: what a column or key means, and the text that is made of its values."""

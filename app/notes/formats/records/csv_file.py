@@ -1,0 +1,112 @@
+"""Tables: .csv and .tsv. Read by a scanner of our own, since csv readers forget how a cell was written."""
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from functools import partial
+
+from app.core.text.spans import Span
+from app.notes.formats.base import UnreadableError
+from app.notes.formats.limits import MOST_COLUMNS, MOST_VALUES, TOO_MANY_COLUMNS, TOO_MANY_VALUES
+from app.notes.formats.records.headings import is_heading, senses
+from app.notes.formats.records.records import MOST_CHARACTERS, RecordsDocument, filled, narrowed, wanted
+from app.notes.formats.records.senses import Sense, is_day, told
+from app.notes.formats.records.values import Cell
+from app.store import texts
+
+_DELIMITERS = ",;\t|"
+_SWALLOWED = (
+    f"A quotation mark opens a value of more than {texts.MAX_CHARACTERS:,} characters; look whether one is missing."
+)
+_MOST_TITLES = 6
+_QUOTED = re.compile(r'"[^"]*"')
+
+
+def read(raw: bytes, what: str, columns: Collection[str] = (), suffix: str = ".csv") -> RecordsDocument:
+    """Return the rows of a table; `columns`: only these, by the names in the first row.
+
+    The first row is read like the others too: where a table has no names, it holds the first patient.
+
+    Raises:
+        InputError: not a text. UnreadableError: there is no such column, or more than can be read at once.
+    """
+    source = texts.decode(raw, what, MOST_CHARACTERS)
+    delimiter = _delimiter(source, suffix)
+    rows = list(_rows(source, delimiter))
+    top = _top(rows)
+    names = [value for value, _ in rows[top]] if rows else []
+    missing = {c.casefold() for c in columns} - {name.strip().casefold() for name in names}
+    if missing:
+        raise UnreadableError(f"{what} has no column of that name; its columns are {', '.join(names)}.")
+    records = [wanted((Cell("", *cell) for cell in row), ()) for row in rows[:top] if not columns]
+    known = senses(tuple(names)) if rows and is_heading(tuple(names)) else (None,) * len(names)
+    records += [wanted(_headings(row, known), ()) for row in rows[top : top + 1] if not columns]
+    records += [wanted(_labelled(names, known, row), columns) for row in rows[top + 1 :]]
+    encoding, mark = texts.encoding_of(raw)
+    kept, encode = filled(records), partial(_encode, delimiter)
+    return RecordsDocument(source, kept, encode, suffix, encoding, mark, unread=narrowed(columns))
+
+
+def _top(rows: list[list[tuple[str, Span]]]) -> int:
+    """Return the number of the row with the names of the columns: the first, or one below a title."""
+    among = enumerate(rows[:_MOST_TITLES])
+    found = (n for n, row in among if len(row) > 1 and is_heading(tuple(value for value, _ in row)))
+    return next(found, 0)
+
+
+def _headings(row: list[tuple[str, Span]], known: Sequence[Sense | None]) -> Iterator[Cell]:
+    """Yield the cells of the first row: what is known for a heading is nobody's name."""
+    for (value, span), sense in zip(row, known, strict=True):
+        yield Cell("", value, span, quiet=sense is not None and not is_day(value.strip()))
+
+
+def _labelled(names: list[str], known: Sequence[Sense | None], row: list[tuple[str, Span]]) -> Iterator[Cell]:
+    labels = [name.strip() for name in names]
+    for at, (value, span) in enumerate(row):
+        label, sense = (labels[at], known[at]) if at < len(labels) else ("", None)
+        yield Cell(label, value, span, **told(sense, value))
+
+
+def _delimiter(source: str, suffix: str) -> str:
+    """Return what stands between the names in the first row most often."""
+    if suffix == ".tsv":
+        return "\t"
+    first = _QUOTED.sub("", source.partition("\n")[0])
+    return max(_DELIMITERS, key=first.count)
+
+
+def _rows(source: str, delimiter: str) -> Iterator[list[tuple[str, Span]]]:
+    """Yield the cells of each row with where they are written, quotes included.
+
+    Raises:
+        UnreadableError: too many rows and columns, or a quotation mark that swallows the table.
+    """
+    edge = re.escape(delimiter)
+    cell = re.compile(rf'"([^"]*(?:""[^"]*)*)"(?=[{edge}\r\n]|\Z)|([^{edge}\r\n]*)')
+    row: list[tuple[str, Span]] = []
+    at = seen = 0
+    while at < len(source):
+        match = cell.match(source, at)
+        assert match is not None, "the second way matches anything, even nothing"
+        quoted = match.group(1)
+        value = match.group(2) if quoted is None else quoted.replace('""', '"')
+        row.append((value, Span(*match.span())))
+        seen += 1
+        if quoted is not None and len(quoted) > texts.MAX_CHARACTERS:
+            raise UnreadableError(_SWALLOWED)
+        if seen > MOST_VALUES or len(row) > MOST_COLUMNS:
+            raise UnreadableError(TOO_MANY_VALUES if seen > MOST_VALUES else TOO_MANY_COLUMNS)
+        at = match.end()
+        if at < len(source) and source[at] == delimiter:
+            at += 1
+            continue
+        at += 2 if source.startswith("\r\n", at) else 1
+        yield row
+        row = []
+    if row:
+        yield row
+
+
+def _encode(delimiter: str, new: str, old: str) -> str:
+    if old.startswith('"') or any(char in new for char in f'{delimiter}"\r\n'):
+        return '"' + new.replace('"', '""') + '"'
+    return new

@@ -1,0 +1,1 @@
+"""Persons' names in notes, by the words and shapes around them."""

@@ -1,0 +1,1 @@
+"""Places, institutions and addresses in notes."""

@@ -1,0 +1,1 @@
+"""Says in a moment whether a text can hold what a costly pattern looks for."""

@@ -1,0 +1,1 @@
+"""The audit report of a note, as data and as a page."""

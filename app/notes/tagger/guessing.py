@@ -1,0 +1,175 @@
+"""Words that no rule saw and that the trained model takes for a part of an identifier.
+
+It only adds: what a rule found, and what stays (doses, measurements, codes, ages, medicines, eponyms), is left alone.
+It is asked only about notes in which the rules found something, so that a harmless question stays as it is.
+"""
+
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+
+from app.agents.evidence.hidden_state_tagger import Spotted
+from app.core.text.spans import Span
+from app.notes.base.date_parts import month_named
+from app.notes.base.hit import By, Finding, Kept
+from app.notes.base.safe_harbor import Kind
+from app.notes.medicine.medical_context import is_medicine
+from app.notes.names.cues import TITLES
+from app.notes.tagger import kinds
+from app.notes.tagger.limits import BESIDE, NEVER, limit, load, writing
+from app.notes.tagger.prior import Prior
+from app.notes.tagger.staying import stays
+from app.notes.tagger.weights import Tagged, tagged
+from app.notes.tagger.words import Row, read
+from app.rules.text import text_of
+
+LIKELY = 0.5
+"""From here on the head over the starter's layers takes a word for identifying; the limits are the tagger's."""
+_JOINS = frozenset(("_", "-", "'", "’", "_&_", "/", "."))
+
+
+UNLIKELY = 0.05
+"""Below this a word that a doubtful rule takes for part of a name is none: it sees capitals, the model the rest."""
+_DOUBTED = frozenset({Kind.PERSON, Kind.PLACE, Kind.FACILITY, Kind.EMPLOYER})
+_DOUBTFUL = frozenset(("facilities", "labels", "people", "places", "pubs"))
+"""The recognizers of which more than a few in a hundred takes were wrong in real reports, where hardly a word
+identifies: of 1,581 judged takes these had 430 of the 500 wrong ones that rules made."""
+
+
+def believed(
+    text: str, found: Sequence[Finding], kept: Iterable[Kept], spotted: Sequence[Spotted] = ()
+) -> list[Finding]:
+    """Return the findings without names that only doubtful rules saw, and of which the model believes no word."""
+    if not any(map(_is_doubted, found)):
+        return list(found)
+    row, spans = read(text, kept)
+    prior = Prior.of(spans, found)
+    said, other = tagged(row), by_word(spans, spotted)
+    starts = [span.start for span in spans]
+
+    def likely(finding: Finding) -> bool:
+        first, last = bisect_left(starts, finding.span.start), bisect_left(starts, finding.span.end)
+        among = [at for at in range(first, last) if row.words[at].isalpha()]
+        return not among or max(max(prior.after(said.likely[at]), other[at]) for at in among) >= UNLIKELY
+
+    return [f for f in found if not _is_doubted(f) or _is_titled(f.span.of(text)) or likely(f)]
+
+
+class Likely:
+    """Says how likely (0-1) the word at a span is a part of an identifier; the note is read when first asked."""
+
+    def __init__(self, text: str, found: Sequence[Finding], kept: Sequence[Kept]) -> None:
+        self._text, self._found, self._kept = text, tuple(found), kept
+
+    @cached_property
+    def _read(self) -> tuple[Tagged, dict[int, int], Prior]:
+        row, spans = read(self._text, self._kept)
+        return tagged(row), {span.start: at for at, span in enumerate(spans)}, Prior.of(spans, self._found)
+
+    def __call__(self, span: Span) -> float:
+        """Return how likely the word that begins where `span` does is one."""
+        said, starts, prior = self._read
+        at = starts.get(span.start)
+        return 0.0 if at is None else prior.after(said.likely[at])
+
+
+def _is_titled(raw: str) -> bool:
+    """Tell whether a name stands behind a title, which nothing of medicine does."""
+    first, _, name = raw.partition(" ")
+    return first.lower().rstrip(".") in TITLES and bool(name)
+
+
+def _is_doubted(finding: Finding) -> bool:
+    # What a label calls a person or place is one; "Laboratory data: White count is 12" names no laboratory.
+    labelled = finding.by is By.LABEL and finding.kind is not Kind.FACILITY
+    return finding.rule in _DOUBTFUL and finding.kind in _DOUBTED and not labelled
+
+
+def find(text: str, found: Sequence[Finding], kept: Iterable[Kept], spotted: Sequence[Spotted] = ()) -> list[Finding]:
+    """Return what the model adds to what was `found`, all of it outside that and outside what is `kept`.
+
+    `spotted`: what a language model makes of the tokens, if one was asked; whichever of the two is surer counts.
+    """
+    if not found:
+        return []
+    row, spans = read(text, kept)
+    taken = bytearray(len(text))
+    for finding in found:
+        taken[finding.span.start : finding.span.end] = b"\1" * len(finding.span)
+    free = [
+        not any(taken[s.start : s.end]) and not stays(row, at, s, text) and not _is_said_otherwise(row, at)
+        for at, s in enumerate(spans)
+    ]
+    prior, said = Prior.of(spans, found), tagged(row)
+    other = by_word(spans, spotted)
+    own, written = [prior.after(p) for p in said.likely], writing(row)
+    odds = [max(p, o) if open_ else 0.0 for open_, p, o in zip(free, own, other, strict=True)]
+    limits = [limit(row, at, written) if open_ else NEVER for at, open_ in enumerate(free)]
+    going = [p >= least or o >= max(least, LIKELY) for p, o, least in zip(own, other, limits, strict=True)]
+    _spare_medicine(text, spans, odds, going)
+    _grow(row, odds, going, written)
+    return [
+        Finding(
+            Span(spans[first].start, spans[last].end),
+            kinds.kind(text, Span(spans[first].start, spans[last].end), said.kinds[first : last + 1]),
+            By.LEARNED,
+        )
+        for first, last in _runs(row, going)
+    ]
+
+
+def _spare_medicine(text: str, spans: Sequence[Span], odds: list[float], going: list[bool]) -> None:
+    """Take back the words that what stands beside them tells to be medicine."""
+    typed = text_of(text)
+    for at, span in enumerate(spans):
+        if going[at] and is_medicine(typed, span):
+            going[at], odds[at] = False, 0.0
+
+
+def by_word(spans: Sequence[Span], spotted: Sequence[Spotted]) -> list[float]:
+    """Return for each word what the language model makes of its last token (of several readings the likeliest)."""
+    likely = dict[int, float]()
+    for one in spotted:
+        likely[one.span.end] = max(one.likely, likely.get(one.span.end, 0.0))
+    ends = sorted(likely)
+    # A token may go on behind its word ("Ruby's"); tokens that end before it say nothing of its end.
+    firsts = (bisect_left(ends, span.end) for span in spans)
+    return [likely[ends[at]] if at < len(ends) else 0.0 for at in firsts]
+
+
+def _is_said_otherwise(row: Row, at: int) -> bool:
+    """Tell whether the words beside one say what it is: a medicine before its dose ("Dec 5 mg"), or a month's word
+    without a day, which opens sentences ("May give paracetamol") and which the rules know where it is one."""
+    dosed = row.words[at].isalpha() and row.gaps[at + 1] == "_" and row.kept[at + 1 : at + 2] == ("dose",)
+    if dosed or month_named(row.words[at]) is None:
+        return dosed
+    before = row.words[at - 1] if at and "N" not in row.gaps[at] else ""
+    after = row.words[at + 1] if at + 1 < len(row.words) and "N" not in row.gaps[at + 1] else ""
+    return not before[:1].isdecimal() and not after[:1].isdecimal()
+
+
+def _grow(row: Row, odds: Sequence[float], going: list[bool], written: str) -> None:
+    """Let words go that stand next to one that goes and are fairly likely themselves, to the right and to the left."""
+    share = load()[BESIDE]
+    for step in (1, -1):
+        for at in range(len(going)) if step > 0 else range(len(going) - 1, -1, -1):
+            beside = at - step
+            if going[at] or not 0 <= beside < len(going) or not going[beside]:
+                continue
+            going[at] = odds[at] >= share * limit(row, at, written) and _joined(row, max(at, beside))
+
+
+def _joined(row: Row, at: int) -> bool:
+    """Tell whether a word goes on where the one before it stopped; behind a title the stop ends nothing: "Dr. Ng"."""
+    titled = at > 0 and row.gaps[at] == "._" and row.folded[at - 1] in TITLES
+    return titled or row.gaps[at] in _JOINS
+
+
+def _runs(row: Row, going: Sequence[bool]) -> list[tuple[int, int]]:
+    """Return the first and the last word of each passage that goes: neighbouring words together."""
+    done: list[tuple[int, int]] = []
+    for at, goes in enumerate(going):
+        if goes:
+            joined = done and done[-1][1] == at - 1 and _joined(row, at)
+            done.append((done.pop()[0], at) if joined else (at, at))
+    return done

@@ -1,0 +1,72 @@
+"""From what probability on a word goes, by what it looks like and how its text is written: fitted to notes left out.
+
+``python -m app.evaluation limits`` fits them: what a class of words costs in words that go and identify nobody is
+weighed against what it saves. A class in which no limit pays has one that no word reaches.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+
+from app import assets
+from app.notes.tagger.staying import is_wide
+from app.notes.tagger.wording import register
+from app.notes.tagger.words import EVERYDAY, NAMES, Row
+
+TABLE = "notes/learned_limits.tsv"
+NEVER = 1.1
+BESIDE = "beside"
+"""What is enough, as a share of its own limit, for a word next to one that goes."""
+_OPENS = frozenset("N.!?:;")
+_JOINS = frozenset(("_", "-", "'", "’", "_&_", "/", ".", "_/_", "_-_"))
+_IDENTIFYING = 6
+"""A number of fewer digits, also with the groups beside it, is oftener a value, a count or an age."""
+_SHORT, _FEW_LETTERS = 3, 4
+
+
+@cache
+def load() -> Mapping[str, float]:
+    """Return class -> limit."""
+    rows = (line.split("\t") for line in assets.lines(TABLE))
+    return {name: float(limit) for name, limit in rows}
+
+
+def limit(row: Row, at: int, written: str) -> float:
+    """Return how likely the word at index `at` of a row has to be in a text so `written`."""
+    return NEVER if is_wide(row, at) else load().get(f"{named(row, at)} {written}", NEVER)
+
+
+def writing(row: Row) -> str:
+    """Return how a text is written: in "small" letters, but for a few capitals, or "mixed"."""
+    return "small" if register(row) in ("s", "l") else "mixed"
+
+
+def named(row: Row, at: int) -> str:
+    """Return the class of a word."""
+    word, look, lists = row.words[at], row.looks[at], row.lists[at]
+    if word.isdecimal():
+        return _of_number(row, at)
+    if look[0] == "X":
+        return "letters and digits" if len(word) > _SHORT else "few letters and digits"
+    if look[0] == "c":
+        if "is:never" in lists and NAMES.isdisjoint(lists):
+            return "small, no name"
+        known = "" if EVERYDAY.isdisjoint(lists) and "idf" not in lists else ", a word"
+        return f"small{', a name' if not NAMES.isdisjoint(lists) else ''}{known}"
+    if look == "Ci" and not _OPENS.isdisjoint(row.gaps[at]):
+        return "capital, opens"
+    if look[0] in "AI" and len(word) <= _FEW_LETTERS:
+        return "few capitals"
+    return "capital, a word" if not EVERYDAY.isdisjoint(lists) else "capital"
+
+
+def _of_number(row: Row, at: int) -> str:
+    first, last = at, at + 1
+    while first and row.words[first - 1].isdecimal() and row.gaps[first] in _JOINS:
+        first -= 1
+    while last < len(row.words) and row.words[last].isdecimal() and row.gaps[last] in _JOINS:
+        last += 1
+    digits = sum(map(len, row.words[first:last]))
+    if digits >= _IDENTIFYING:
+        return "long number"
+    groups = last - first
+    return f"short number, {'alone' if groups == 1 else 'in groups'}"

@@ -1,0 +1,45 @@
+"""How common identifiers are in the note at hand, by which the trained model's odds are corrected.
+
+The model was fitted on notes crowded with identifiers: about one word in ten is a part of one. In a report in which the
+rules find hardly any, the same looks are far oftener medicine: by Bayes' rule the odds change as the shares do.
+"""
+
+import math
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.core.text.spans import Span
+from app.notes.base.hit import Finding
+
+_USUAL = 0.1
+"""The share of words that are parts of identifiers in the notes that were learned from."""
+_SEEN, _AMONG = 1.0, 10.0
+"""So many more words found, of so many more, as in the notes learned from: a short text says little by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prior:
+    """By how much (in log odds, never above 0) a word of this note is less likely to identify than one learned from."""
+
+    shift: float
+
+    @classmethod
+    def of(cls, words: Sequence[Span], found: Sequence[Finding]) -> "Prior":
+        """Return the prior of a note with these words, in which the rules found these."""
+        starts = [word.start for word in words]
+        inside = {
+            at for one in found for at in range(bisect_left(starts, one.span.start), bisect_left(starts, one.span.end))
+        }
+        share = (len(inside) + _SEEN) / (len(words) + _AMONG)
+        return cls(min(0.0, _logit(min(share, _USUAL)) - _logit(_USUAL)))
+
+    def after(self, likely: float) -> float:
+        """Return how likely a word is here that is so likely (0-1) in notes as they were learned from."""
+        if not self.shift:
+            return likely
+        return 1 / (1 + math.exp(-_logit(min(max(likely, 1e-9), 1 - 1e-9)) - self.shift))
+
+
+def _logit(share: float) -> float:
+    return math.log(share / (1 - share))

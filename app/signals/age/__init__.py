@@ -1,0 +1,1 @@
+"""Cues to the author's age, and the arithmetic that turns them into years."""

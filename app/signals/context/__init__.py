@@ -1,0 +1,1 @@
+"""Who a passage is about (experiencer) and whether it is claimed at all (assertion)."""

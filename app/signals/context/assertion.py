@@ -1,0 +1,49 @@
+"""Tells what is claimed from what is denied, supposed or played: "my wife" against "if I had a wife"."""
+
+import re
+
+from app.core.text.spans import Span
+from app.signals.base import Reading
+from app.signals.context.experiencer import clause
+from app.signals.context.frames import fiction, framed
+
+_DENIED = re.compile(
+    r"(?:\b(?:not|never|no|nor|without|hardly|barely|nobody|none|zero|neither|lack(?:s|ed|ing)?|instead of"
+    r"|rather than"
+    r"|far from|used to be|stopped being|as if|as though)|n['’]t)\b(?:\s+[\w'’\-]+){0,4}\s*$"
+)
+_AMAZED = re.compile(r"\b(?:can['’]?t|cannot|couldn['’]t) (?:quite |really |even )?believe\b")
+"""What nobody can believe is so all the same."""
+_SUPPOSED = re.compile(
+    r"\b(?:if|imagine|imagined|suppose|supposing|pretend|pretending|hypothetically|wish|as if|as though|unless"
+    r"|would be"
+    r"|would have|could be|might be|one day|some ?day|dream(?:t|ed|ing)? of|feel(?:s|ing)? like|felt like"
+    r"|look(?:s|ed)? like"
+    r"|sound(?:s|ed)? like|like)\b(?:\s+[\w'’\-]+){0,6}\s*$"
+)
+_SOMEBODY_ELSES = re.compile(r"(?:\b(?:his|her|their|your|ur|whose|its)|\w['’]s|s['’])\s+$")
+_FACTIVE = re.compile(r"\bif (?:my|our)\b|\b(?:i|id|i'd|we|would|really|also|don['’]t) like\b")
+_PLAYED = re.compile(
+    r"\b(?:stay in character|role-?play\w*|be my (?:butler|\w+ in)|pretend (?:to be|you|that|i)|act as|my narrator"
+    r"|(?:my|the) (?:protagonist|main character|heroine)|you are (?:the|a|an|my) [^.!?]{2,80}[.!?] i(?:'m| am) "
+    r"|you are [a-z]+ [a-z]+, \d\d\b|(?:interrogate|interview) me\b)"
+)
+
+
+def asserted(reading: Reading, span: Span) -> bool:
+    """Tell whether the words at `span` are neither denied, supposed, told by another nor somebody else's ("her wife"),
+    by what stands before them."""
+    start = max(clause(reading, span).start, span.start - 80)
+    before = _AMAZED.sub("", reading.lower[start : span.start])
+    if framed(reading, span) or _DENIED.search(before) or _SOMEBODY_ELSES.search(before):
+        return False
+    return _SUPPOSED.search(before) is None or _FACTIVE.search(before) is not None
+
+
+def played(reading: Reading) -> bool:
+    """Tell whether the text stages somebody else: role play, a narrator, a character. Its "I" is not the author."""
+    kept = reading.extra.get("claims.played")
+    if not isinstance(kept, bool):
+        kept = _PLAYED.search(reading.lower) is not None or fiction(reading)
+        reading.extra["claims.played"] = kept
+    return kept

@@ -1,0 +1,261 @@
+"""Says who a passage is about: the author, someone close to the author, someone else, or nobody.
+
+Two questions are asked of a passage. Who *governs* it: whose doing is told ("I live in Leeds", "he lives
+in Leeds")? And who *owns* what it names ("my number is", "her number is")? Facts go by the first, identifiers
+by the second.
+"""
+
+import re
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass
+from functools import cache
+from typing import cast
+
+from app import assets
+from app.core.mentions import Subject
+from app.core.text.spans import Span
+from app.signals.base import Reading
+from app.signals.text import signature
+from app.signals.text.clinical import is_note
+from app.signals.text.pasted_text import handed_over
+
+_EDGE = re.compile(r"[.!?…]+(?=\s|[\"”’')\]]|$)|[;:\n\r。！？]|,\s|\s[–—-]+\s|—|\(|\)")
+_CASES = {
+    "subject": ("i|im|i'm|ive|i’m|we|he|she|they|you|u|who|it|someone|somebody|everyone|everybody|anyone|people|folks"),
+    "possessive": "my|our|his|their|your|ur|whose",
+    "object": "me|us|him|them|myself|ourselves|mine|ours|himself|herself|themselves",
+    "either": "her",
+    "noun": (
+        r"(?:the|a|an|this|that|one|some|another)\s(?:\w+\s)?(?:guy|man|woman|lady|girl|boy|kid|friend|person|customer"
+        r"|client|patient|neighbou?r|colleague|student|teacher|driver|manager|stranger|couple|gentleman|dude|bloke)"
+    ),
+}
+_PERSON = re.compile(
+    r"(?<![\w'’])(?:" + "|".join(f"(?P<{name}>{words})" for name, words in _CASES.items()) + r")(?![\w])"
+)
+_FIRST = frozenset(re.split(" ", "i im i'm i’m ive we my our me us myself ourselves mine ours"))
+_GENERIC = frozenset(("you", "u", "your", "ur", "it"))
+# "her" before one of these is an object, not a possessive.
+_AFTER_OBJECT = re.compile(
+    r"\s+(?:to|at|in|on|for|with|and|or|but|that|when|if|a|the|about|as|is|was|by)\b|\s*(?:[^\w\s]|$)"
+)
+# Posts drop the subject: "Moved to Leeds last year", "Nurse here".
+_ELLIPTIC = re.compile(
+    r"(?:(?:just|recently|also|currently|still|finally|originally|previously|used to|been|always|never|now|and"
+    r"|then)\s+)*(?:live|lived|living|moved|moving|shifted|relocated|emigrated|immigrated|migrated|work|worked|working|grew|born|raised|turned|turning"
+    r"|study|studied|studying"
+    r"|graduated|married|divorced|widowed|single|retired|got|had|have|having|going|went|started|quit|finished|earn"
+    r"|earning|making|based|from|speaking|signed|visiting|visited|staying|stuck|thinking|trying|looking|need"
+    r"|want)\b"
+)
+_TYPE_I = re.compile(r"(?:war|type|part|phase|stage|chapter|grade|class|level|section|act|volume|elizabeth|charles) $")
+
+
+@dataclass(frozen=True, slots=True)
+class _Person:
+    start: int
+    end: int
+    case: str
+    subject: Subject
+    relation: str | None = None
+
+
+@cache
+def relations() -> dict[str, Subject]:
+    """Return noun -> whether "my ..." names someone close (`relative`) or someone else the author knows (`other`)."""
+    kinds = {"r": Subject.RELATIVE, "o": Subject.OTHER}
+    rows = (line.split("\t") for line in assets.lines("lexicons/relations.txt"))
+    return {word: kinds[kind] for word, kind in rows}
+
+
+@cache
+def _relation_after() -> re.Pattern[str]:
+    nouns = "|".join(sorted(map(re.escape, relations()), key=len, reverse=True))
+    return re.compile(rf"\s+(?:[a-z-]+\s+)?(?:[a-z-]+\s+)?({nouns})(?![\w-])(?!['’]s\b)")
+
+
+def _relation_at(lower: str, end: int) -> str | None:
+    match = _relation_after().match(lower, end, min(len(lower), end + 60))
+    return match.group(1) if match else None
+
+
+def _person(lower: str, match: re.Match[str]) -> _Person | None:
+    word, case = match.group(), cast(str, match.lastgroup)
+    start, end = match.span()
+    if word == "i" and _TYPE_I.search(lower, max(0, start - 12), start):
+        return None
+    if case == "either":
+        case = "object" if _AFTER_OBJECT.match(lower, end, end + 12) else "possessive"
+    if case == "noun":
+        return _Person(start, end, "subject", Subject.OTHER)
+    if word in _GENERIC:
+        return _Person(start, end, case, Subject.NONE)
+    if word not in _FIRST:
+        return _Person(start, end, case, Subject.OTHER)
+    relation = _relation_at(lower, end) if case == "possessive" else None
+    if relation:
+        return _Person(start, end, case, relations()[relation], relation)
+    return _Person(start, end, case, Subject.AUTHOR)
+
+
+def _persons(reading: Reading) -> tuple[list[_Person], list[int]]:
+    kept = reading.extra.get("subject.persons")
+    if kept is None:
+        found = [p for m in _PERSON.finditer(reading.lower) if (p := _person(reading.lower, m))]
+        kept = (found, [p.start for p in found])
+        reading.extra["subject.persons"] = kept
+    return cast(tuple[list[_Person], list[int]], kept)
+
+
+def clause(reading: Reading, span: Span) -> Span:
+    """Return the clause around `span` like ``core.text.spans.clause_around``; its edges are found once per reading."""
+    edges = reading.extra.get("subject.edges")
+    if edges is None:
+        matches = list(_EDGE.finditer(reading.text))
+        edges = ([m.start() for m in matches], [m.end() for m in matches])
+        reading.extra["subject.edges"] = edges
+    starts, ends = cast(tuple[list[int], list[int]], edges)
+    before = bisect_right(ends, span.start)
+    after = bisect_left(starts, span.end)
+    return Span(ends[before - 1] if before else 0, ends[after] if after < len(ends) else len(reading.text))
+
+
+def _between(reading: Reading, start: int, end: int) -> list[_Person]:
+    persons, starts = _persons(reading)
+    return persons[bisect_left(starts, start) : bisect_left(starts, end)]
+
+
+def _governing(persons: list[_Person]) -> _Person | None:
+    """Return who does what the words say: the last subject, or a possessive with no subject before it."""
+    chosen: _Person | None = None
+    for person in persons:
+        if person.case == "subject":
+            # "my friend who ..." stays the friend; "it" never takes the place of a person.
+            if chosen is None or person.subject is not Subject.NONE or chosen.subject is Subject.NONE:
+                chosen = person
+        elif person.subject is not Subject.NONE and (chosen is None or chosen.subject is Subject.NONE):
+            chosen = person
+    return chosen
+
+
+def governor(reading: Reading, span: Span) -> _Person | None:
+    """Return the person whose doing the words around `span` tell: in its clause, else in its sentence."""
+    here = clause(reading, span)
+    sentence = reading.sentence(span)
+    for start, end in ((here.start, span.end), (sentence.start, span.start), (span.end, here.end)):
+        found = _governing(_between(reading, start, end))
+        if found is not None:
+            return found
+    later = [p for p in _between(reading, span.end, sentence.end) if p.case != "object"]
+    return later[0] if later else None
+
+
+def first_person(reading: Reading, span: Span) -> bool:
+    """Tell whether what is said at `span` is said by the author and about the author.
+
+    False in quoted speech, where somebody else governs the clause ("he", "my husband", "you"), and where nobody
+    does. A sentence counts where it opens with a verb and names nobody who could do it, be it that it goes on to
+    speak of things ("Moved here last year, it's fine").
+    """
+    if reading.is_quoted(span):
+        return False
+    found = governor(reading, span)
+    if found is not None and (found.subject is not Subject.NONE or found.start < span.start):
+        return found.subject is Subject.AUTHOR
+    sentence = reading.sentence(span)
+    return bool(_ELLIPTIC.match(reading.lower, sentence.start, sentence.end))
+
+
+def relative_of_author(reading: Reading, span: Span) -> str | None:
+    """Return the word for the author's relative ("husband") whom `span` is told of, or None."""
+    if reading.is_quoted(span):
+        return None
+    found = governor(reading, span)
+    return found.relation if found is not None and found.subject is Subject.RELATIVE else None
+
+
+# Before an identifier: the author offers it.
+_OFFERED = re.compile(
+    r"\b(?:(?:reach|contact|call|text|e-?mail|dm|message|ping|phone|ring|find|follow|add|write(?: to)?|get|catch|send"
+    r"|hit) (?:me|us)\b|my (?:\w+ ){0,3}(?:is|are|was|=|:)|i live (?:at|on|in)|i'?m (?:at|on)\b|yours|regards|sincerely"
+    r"|cheers|thanks)[^.!?\n]*$"
+)
+# Before an identifier: it is a firm's or a service's, or anybody's.
+_FIRMS = (
+    r"hotline|helpline|customer (?:service|care|support)|support (?:line|team)|head ?office|the"
+    r" (?:company|shop|store|office|restaurant|hotel|clinic|hospital|website|site|page)"
+)
+_PUBLIC = re.compile(
+    rf"\b(?:{_FIRMS}|their|its|your|visit|check out|go to|see|according to|via|source|link)\b[^.!?\n]*$"
+)
+# Or it is published so that people pay, or made up to show a form.
+_FOR_EVERYBODY = re.compile(
+    rf"\b(?:{_FIRMS}|donat\w+|spenden?|charity|example|e\.g\.|sample|test|dummy|fake|format|regex)(?!\w)[^!?\n]*$"
+)
+# "Lost parrot, call 555...": an offer without a word about oneself.
+_BARE_OFFER = re.compile(
+    r"(?:^|[,.!?:;]\s*)(?:please )?(?:call|text|whatsapp|dm|pm|e-?mail|message|ring|rsvp)(?: (?:to|on|at))?:?\s*$"
+)
+_NEAR = 80
+
+
+def _before(reading: Reading, span: Span) -> str:
+    """Return what stands close before `span` on its line, in small letters."""
+    line = reading.lower.rfind("\n", max(0, span.start - _NEAR), span.start) + 1
+    return reading.lower[max(line, span.start - _NEAR) : span.start]
+
+
+def is_for_everybody(reading: Reading, span: Span) -> bool:
+    """Tell whether the words before `span` say that it is a firm's, for donations, or an example."""
+    return _FOR_EVERYBODY.search(_before(reading, span)) is not None
+
+
+def owner(reading: Reading, span: Span) -> tuple[Subject, bool]:
+    """Return whose the identifier at `span` is, and whether the text says so (rather than leaving it open).
+
+    With nothing said either way, the author of a text in the first person is the likeliest owner; so is the author of
+    a text of which not all is in a language that is read, since who speaks in it cannot be told.
+    """
+    if signature.inside(reading, span):
+        return Subject.AUTHOR, True
+    if reading.is_quoted(span):
+        return Subject.OTHER, True
+    before = _before(reading, span)
+    here = clause(reading, span)
+    persons = [p for p in _between(reading, here.start, span.start) if p.start >= span.start - _NEAR]
+    if _OFFERED.search(before) and not any(p.relation for p in persons):
+        return Subject.AUTHOR, True
+    owners = [p for p in persons if p.case == "possessive"]
+    if owners:
+        return owners[-1].subject, True
+    if _PUBLIC.search(before):
+        return Subject.NONE, True
+    found = _governing(persons)
+    if found is not None and found.subject is not Subject.NONE:
+        return found.subject, found.subject is not Subject.AUTHOR
+    if _BARE_OFFER.search(before) or is_note(reading):
+        return Subject.AUTHOR, False
+    return (Subject.AUTHOR if reading.unread or speaks(reading) else Subject.OTHER), False
+
+
+def speaks(reading: Reading) -> bool:
+    """Tell whether the author speaks of themselves anywhere in the text (I, me, my, we; quotations left out).
+
+    So does who hands over a summary of their own to be worked on, where nobody says "I".
+    """
+    kept = reading.extra.get("subject.speaks")
+    if kept is None:
+        kept = (
+            any(
+                p.subject is Subject.AUTHOR and not reading.is_quoted(Span(p.start, p.end))
+                for p in _persons(reading)[0]
+            )
+            or handed_over(reading.text) is not None
+        )
+        reading.extra["subject.speaks"] = kept
+    return bool(kept)
+
+
+def subject_of(reading: Reading, span: Span) -> Subject:
+    """Return whom an identifier at `span` belongs to, as well as the words around it tell."""
+    return owner(reading, span)[0]

@@ -1,0 +1,1 @@
+"""What is known whatever the text: places, names of persons, job titles."""

@@ -1,0 +1,70 @@
+"""Numbers that only their label makes an identifier: passports, licences, record, policy and account numbers."""
+
+import re
+from functools import cache
+from typing import cast
+
+from app import assets
+from app.core.mentions import MentionType
+from app.core.text.spans import Span
+from app.signals.base import Findings, Reading
+from app.signals.identifiers.attribution import gather, identifier
+
+_VALUE = r"(?P<value>[a-z]{0,5}[\-/ ]?\d[\da-z]{0,20}(?:[\-/.][\da-z]{1,12}|[ ]\d[\da-z]{0,12}){0,5})(?![\w@])"
+_NUMBER_WORD = (
+    r"(?:\s(?:id|identification|record|card))?(?:\s?(?P<word>number|numbers|no\.?|num\.?|nr\.?|nbr|#|id|code))?"
+)
+_JOIN = r"\s{0,3}(?P<join>is|was|:|=|#|\()?\s{0,3}"
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_FEW, _ENOUGH = 4, 6
+
+
+@cache
+def _labels() -> tuple[re.Pattern[str], dict[str, tuple[str, str]]]:
+    rows = [line.split("\t") for line in assets.lines("lexicons/number_labels.tsv")]
+    groups = "|".join(f"(?P<{subtype}>{label})" for subtype, _, label in rows)
+    names = {subtype: (subtype, noun) for subtype, noun, _ in rows}
+    return re.compile(rf"(?<!\w)(?:{groups})(?!\w){_NUMBER_WORD}{_JOIN}{_VALUE}"), names
+
+
+def subtypes() -> frozenset[str]:
+    """Return the subtypes that only labels tell."""
+    return frozenset(_labels()[1])
+
+
+def _convincing(match: re.Match[str]) -> bool:
+    value = match["value"]
+    digits = sum(char.isdigit() for char in value)
+    announced = bool(match["word"] or match["join"] in (":", "#", "="))
+    if _YEAR.fullmatch(value) or digits < _FEW:
+        return False
+    return digits >= _ENOUGH or announced or (match["national"] is not None)
+
+
+def spans(lower: str) -> list[tuple[Span, str, str]]:
+    """Return where labelled numbers stand in the (lower-cased) text, each with subtype and what it is."""
+    pattern, names = _labels()
+    found: list[tuple[Span, str, str]] = []
+    for match in pattern.finditer(lower):
+        if _convincing(match):
+            subtype = next(name for name in names if match[name])
+            found.append((Span(*match.span("value")), *names[subtype]))
+    return found
+
+
+def seen(reading: Reading) -> list[tuple[Span, str, str]]:
+    """Return ``spans`` of the reading's text, found once for all who ask."""
+    kept = reading.extra.get("labelled_id.spans")
+    if kept is None:
+        kept = spans(reading.lower)
+        reading.extra["labelled_id.spans"] = kept
+    return cast(list[tuple[Span, str, str]], kept)
+
+
+def find(reading: Reading) -> Findings:
+    """Return every number that a label marks as somebody's."""
+    if not any(char.isdigit() for char in reading.text):
+        return Findings()
+    return gather(
+        [identifier(reading, span, MentionType.ID_NUMBER, subtype, noun) for span, subtype, noun in seen(reading)]
+    )

@@ -1,0 +1,1 @@
+"""Cues to sex, relationship, income, education, occupation and health."""

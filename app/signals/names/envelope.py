@@ -1,0 +1,82 @@
+"""A person's name beside an address or a number to reach them by, as on an envelope or in an address book.
+
+An address, telephone number or mailbox alone may be a shop's, which anybody may know. Beside a person's name it tells
+where that one lives or how to reach them, whoever they are to the author.
+"""
+
+import re
+
+from app.core.attributes import Attribute
+from app.core.inference import Ladder
+from app.core.mentions import MentionType, Subject
+from app.core.text.spans import Span
+from app.signals.address import postal
+from app.signals.base import Cue, Findings, Reading
+from app.signals.context.experiencer import owner
+from app.signals.identifiers import email, phone
+from app.signals.identifiers.attribution import is_public
+from app.signals.names import cues, persons
+from app.signals.wording.address_ladder import address_ladder
+from app.signals.wording.withhold import ladder
+
+BESIDE = 0.75
+"""Weight of what stands beside a person's name."""
+_BETWEEN = re.compile(r"\s*[,;:(–—|-]?\s*(?:(?:on|at|under|tel|phone|mobile|cell|ph|e-?mail|mail|address)\b[.:]?\s*)?")
+_FURTHER = re.compile(r"\)?\s*[,;|]?\s*")
+_WITH_POST_CODE = re.compile(r"\d{4,5}|[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}|[a-z]\d[a-z] ?\d[a-z]\d")
+# Whose practice is for everybody to find.
+_PRACTISES = re.compile(r"\b(?:dr|prof|professor|doctor|rev|judge|sen|gov|chef)\.?\s*\Z")
+
+
+def find(reading: Reading) -> Findings:
+    """Return cues to what stands beside persons' names, and to those names, where nothing else says whose it is."""
+    reached = _reached(reading)
+    if not reached:
+        return Findings()
+    found = list[Cue]()
+    for name in persons.spans(reading):
+        beside = list(_beside(reading, name, reached))
+        if beside and not _PRACTISES.search(cues.before(reading.lower, name.start)):
+            found += [_cue(reading, span, kind) for span, kind in beside]
+            found.append(_name(reading, name))
+    return Findings((), tuple(found))
+
+
+def _reached(reading: Reading) -> dict[Span, MentionType]:
+    """Return what people are reached by that is neither the author's (others see to that) nor told to be public."""
+    contacts = [
+        *phone.spans(reading),
+        *(span for span in email.spans(reading.text) if not email.is_role(reading, span)),
+    ]
+    addresses = [span for span, _ in postal.spans(reading) if _WITH_POST_CODE.search(span.of(reading.lower))]
+    reached = dict.fromkeys(contacts, MentionType.CONTACT) | dict.fromkeys(addresses, MentionType.ADDRESS)
+    return {span: kind for span, kind in sorted(reached.items()) if not _is_settled(reading, span)}
+
+
+def _is_settled(reading: Reading, span: Span) -> bool:
+    return owner(reading, span)[0] is Subject.AUTHOR or is_public(reading, span)
+
+
+def _beside(reading: Reading, name: Span, reached: dict[Span, MentionType]) -> list[tuple[Span, MentionType]]:
+    """Return what follows `name` with nothing but marks and a label between, and what follows that."""
+    found, at, between = list[tuple[Span, MentionType]](), name.end, _BETWEEN
+    for span, kind in reached.items():
+        if span.start >= at and between.fullmatch(reading.lower, at, span.start):
+            found.append((span, kind))
+            at, between = span.end, _FURTHER
+    return found
+
+
+def _cue(reading: Reading, span: Span, kind: MentionType) -> Cue:
+    value = " ".join(span.of(reading.text).split())
+    if kind is MentionType.ADDRESS:
+        town = next(town for whole, town in postal.spans(reading) if whole == span)
+        steps = address_ladder(reading, span, town)
+        return Cue(Attribute.ADDRESS, value, BESIDE, span, "Tells where a person lives.", steps)
+    steps = ladder(reading.text, span, "number", "", False)
+    return Cue(Attribute.CONTACT, value, BESIDE, span, "Tells how to reach a person.", steps)
+
+
+def _name(reading: Reading, name: Span) -> Cue:
+    value = " ".join(name.of(reading.text).split())
+    return Cue(Attribute.NAME, value, BESIDE, name, "Says whose address or number it is.", Ladder(name, ("someone",)))

@@ -1,0 +1,1 @@
+"""How evidence is said more generally: generalization ladders, deletion, articles, pronouns."""

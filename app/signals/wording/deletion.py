@@ -1,0 +1,68 @@
+"""Takes words out so that the sentence still reads: the comma, the space and the capital letter go with them.
+
+"Gina, 35, roofer" -> "Gina, roofer"; "Honey, we went" -> "We went"; "a broke student" -> "a student".
+"""
+
+import re
+
+from app.core.inference import Ladder
+from app.core.text.spans import Span
+
+OPENS = re.compile(r"(?:^|[.!?…\n][\"”’')\]]*\s+|\n)[\"“‘'(\[]?$")
+"""What stands before the first word of a sentence."""
+_LINKED = re.compile(
+    r"\s*(?:[,;:]|\s[–—-]+)\s*(?:(?:and|but|so)\s+)?(?P<next>[^\W\d_][\w'’\-]*)|\s+and\s+(?P<and>[\w'’\-]+)"
+)
+_ENDS = re.compile(r"[ \t]*[.!?…]+(?=\s|$)[ \t]*|[ \t]*(?=\n|$)")
+_CLOSES = re.compile(r"\s*(?:[,.!?;:)\]…\n\"”]|$|[–—]|-\s|[\U0001f300-\U0001faff\u2600-\u27bf])|\s+(?:and|but)\b|\s\(")
+_NEXT_WORD = re.compile(r"\s+(?P<next>[\w'’\-]+)")
+_ARTICLE = re.compile(r"\b(an?)\s+$", re.IGNORECASE)
+_REACH = 12
+
+
+def article_for(word: str) -> str:
+    """Return "an" or "a", as `word` wants it."""
+    return "an" if re.match(r"[aeio]|u(?!ni|s[aei]|ser)|hour|honest", word, re.IGNORECASE) else "a"
+
+
+def drop(text: str, span: Span) -> Ladder | None:
+    """Return the ladder that takes the words at `span` out; None where nothing of the text would be left."""
+    before = text[max(0, span.start - _REACH) : span.start]
+    if OPENS.search(before):
+        found = _first(text, span)
+    elif before.endswith("(") and text.startswith(")", span.end):
+        lead = len(before) - len(before[:-1].rstrip())
+        found = Ladder(Span(span.start - lead, span.end + 1), ("",))
+    elif before.rstrip().endswith((",", "–", "—")) and _CLOSES.match(text, span.end):
+        lead = len(before) - len(before.rstrip(" ,–—"))
+        found = Ladder(Span(span.start - lead, span.end), ("",))
+    else:
+        found = _inner(text, span)
+    return found if len(found.span) - len(found.steps[0]) < len(text.strip()) else None
+
+
+def _first(text: str, span: Span) -> Ladder:
+    """Drop words that open a sentence: what follows opens it instead."""
+    linked = _LINKED.match(text, span.end) or _NEXT_WORD.match(text, span.end)
+    if linked and linked.start() == span.end:
+        word = linked["next"] or linked["and"]
+        begins = span.of(text)[:1]
+        # A number or a sign has no capitals; the writer's habit shows elsewhere.
+        upper = begins.isupper() or (not begins.islower() and text != text.lower())
+        shown = word[0].upper() + word[1:] if upper else word
+        return Ladder(Span(span.start, linked.end()), (shown,))
+    end = _ENDS.match(text, span.end)
+    return Ladder(Span(span.start, end.end() if end else span.end), ("",))
+
+
+def _inner(text: str, span: Span) -> Ladder:
+    article = _ARTICLE.search(text[max(0, span.start - _REACH) : span.start])
+    following = _NEXT_WORD.match(text, span.end)
+    if article and following:
+        word = following["next"]
+        shown = article_for(word)
+        shown = shown.capitalize() if article.group(1)[0].isupper() else shown
+        return Ladder(Span(span.start - len(article.group()), following.end()), (f"{shown} {word}",))
+    if text[span.start - 1 : span.start].isspace() and (_CLOSES.match(text, span.end) or following):
+        return Ladder(Span(span.start - 1, span.end), ("",))
+    return Ladder(span, ("",))

@@ -1,0 +1,138 @@
+"""Takes the sex out of a pronoun, with the verb that belongs to it: "she just loves" -> "they just love"."""
+
+import re
+from collections.abc import Iterator
+
+from app.core.inference import Ladder
+from app.core.text.spans import Span
+
+_ADVERB = (
+    r"(?P<adverb>\s(?:just|always|still|also|never|often|even|now|already|then|once|sometimes|almost|soon|kinda"
+    r"|[a-z]{2,}ly))?"
+)
+_VERB = re.compile(rf"{_ADVERB}\s(?P<verb>[a-z]+(?:['’]t)?)\b", re.IGNORECASE)
+_IS_OR_HAS = re.compile(
+    r"['’]s\b(?P<done>\s(?:\w+\s)?(?:been|got|had|gone|done|made|taken|seen|given)\b"
+    r"|\s(?:always|already|never|just)\s\w+ed\b)?",
+    re.IGNORECASE,
+)
+_FORMS = {
+    "is": "are",
+    "was": "were",
+    "has": "have",
+    "does": "do",
+    "isn't": "aren't",
+    "wasn't": "weren't",
+    "hasn't": "haven't",
+    "doesn't": "don't",
+}
+_ODD = {"focuses": "focus", "aches": "ache"}
+_ASKED = re.compile(r"\b(?P<verb>(?:is|was|has|does)(?:n['’]t)?)\s$", re.IGNORECASE)
+_WHAT = re.compile(r"\b(?:what|where|how|who|when|why)['’]s\s$", re.IGNORECASE)
+_DOING = re.compile(r"\s\w+ing\b|\W*$|\s*[.,?!]")
+# "She bakes and loves it": a second verb of the same pronoun, up to the next one who may do something.
+_AND = re.compile(
+    r"(?:,(?: and| but| or| then)?| and| but| or| then| and then| but then)"
+    r" (?:(?:just|always|still|also|never|often|even|now|then|sometimes|[a-z]{2,}ly) )?"
+    r"(?P<verb>(?:is|was|has|does)(?:n['’]t)?|(?:goe|make|take|love|hate|want|think|say|know|get|give|keep|come|see|feel"
+    r"|read|write|eat|sleep|drive|trie|spend|bring|buy|put|sit|teache|bake|sing|wear|pay|speak|enjoy|prefer|believe|own)s"
+    r"|(?:work|live|walk|run|play|watche|help|call|use|cook|like|need|look|studie|travel|ride|paint|volunteer)s"
+    r"(?=\s(?:the|an?|my|her|his|our|their|to|for|in|at|on|with|from|me|us|it|as|every|all|hard|out|up)\b))(?![\w'’])",
+    re.IGNORECASE,
+)
+_CLAUSE_END = re.compile(
+    r"[.!?;:\n\"“”()]|\b(?:i|we|you|it|who|which|that|they|he|she|there|if|when|because|while|since|though)\b",
+    re.IGNORECASE,
+)
+_FARTHEST = 120
+_NO_VERB = frozenset("always perhaps sometimes as this his us yes thus".split())
+_OWNS = re.compile(
+    r"\s(?!(?:everything|anything|nothing|something|dearly|deeply|badly|terribly|forever|anymore|forward|alone|home|away"
+    r"|crying|immediately|and|or|but|to|in|on|at|for|with|from|by|that|when|if|so|as|because|up|out|off|down|back|about|all|too|again"
+    r"|the|a|an|my|this|not|who|while|since|until|how|what|why|where|i|you|we|they|was|is|were|yesterday|today|now|twice"
+    r"|once|later|never|always|every|last|next|tomorrow|there|here|before|after|into|than|like|over|more)\b)\w",
+    re.IGNORECASE,
+)
+# "made her laugh", "gave her flowers", "want her happy": whom somebody does it to, not whose it is.
+_DONE_TO = re.compile(
+    r"\b(?:(?:saw|see|heard|hear|watch|watched|made|make|makes|let|lets|help|helped)\s(?:her)\s"
+    r"(?:laugh|cry|smile|sing|feel|be|go|know|do|have|get|come|sleep|rest|run|walk|talk|wait|think|see|take|drive|move|eat)"
+    r"|(?:saw|see|heard|hear|watch|watched|caught)\s(?:her)\s(?!wedding|ring|earring|morning|evening)[a-z]+ing"
+    r"|(?:give|gave|gives|giving|buy|bought|brought|sent)\s(?:her)\s(?:flowers|money|space|time|advice|chocolates?)"
+    r"|(?:want|wanted|make|makes|made|keep|kept)\s(?:her)\s"
+    r"(?:happy|sad|mad|angry|safe|well|better|crazy|proud|sick|nervous|jealous|upset|comfortable|uncomfortable))\b",
+    re.IGNORECASE,
+)
+_BEFORE, _BEHIND = 10, 16
+_ALONE = re.compile(r"\s*(?:[.,;:!?)]|$)|\s(?:is|was|are|were|and hers|too)\b", re.IGNORECASE)
+_PLAIN = {"him": "them", "his": "their", "himself": "themselves", "herself": "themselves", "hers": "theirs"}
+
+
+def ladder(text: str, span: Span) -> Ladder:
+    """Return the ladder that puts a form of "they" for the third-person pronoun at `span`."""
+    word = span.of(text).lower()
+    if word in ("he", "she"):
+        return _subject(text, span)
+    said = _PLAIN.get(word) or ("their" if _owns(text, span) else "them")
+    if word == "his" and _ALONE.match(text, span.end):
+        said = "theirs"
+    return Ladder(span, (_like(span.of(text), said),))
+
+
+def _owns(text: str, span: Span) -> bool:
+    """Tell whether something of hers follows "her", as in "her car"."""
+    done = _DONE_TO.search(text, max(0, span.start - _BEFORE), span.end + _BEHIND)
+    return _OWNS.match(text, span.end) is not None and not (done and done.start() < span.start < done.end())
+
+
+def _subject(text: str, span: Span) -> Ladder:
+    they = _like(span.of(text), "they")
+    asked = _ASKED.search(text[max(0, span.start - 10) : span.start])
+    if asked:
+        turned = _FORMS[asked["verb"].lower().replace("’", "'")]
+        return Ladder(
+            Span(span.start - len(asked.group()), span.end), (f"{_like(asked.group(), turned)} {they.lower()}",)
+        )
+    what = _WHAT.search(text[max(0, span.start - 8) : span.start])
+    if what:
+        verb = "are" if _DOING.match(text, span.end) else "do"
+        return Ladder(Span(span.start - len("'s "), span.end), (f" {verb} they",))
+    short = _IS_OR_HAS.match(text, span.end)
+    if short:
+        return Ladder(Span(span.start, span.end + len("'s")), (they + ("'ve" if short["done"] else "'re"),))
+    found = _VERB.match(text, span.end)
+    verb = found["verb"].lower().replace("’", "'") if found else ""
+    present = verb in _FORMS or (verb.endswith("s") and verb not in _NO_VERB)
+    if found is None or not present:
+        return Ladder(span, (they,))
+    return Ladder(
+        Span(span.start, found.end()), (f"{they}{found['adverb'] or ''} {_FORMS.get(verb) or _plural(verb)}",)
+    )
+
+
+def more_verbs(text: str, span: Span) -> Iterator[Ladder]:
+    """Yield the ladders for further verbs of the pronoun at `span`: "loves" in "she bakes and loves it"."""
+    if span.of(text).lower() not in ("he", "she"):
+        return
+    first = _subject(text, span)
+    if first.span.end == span.end:
+        return
+    ended = _CLAUSE_END.search(text, first.span.end, first.span.end + _FARTHEST)
+    for match in _AND.finditer(text, first.span.end, ended.start() if ended else first.span.end + _FARTHEST):
+        verb = match["verb"].lower().replace("’", "'")
+        yield Ladder(Span(*match.span("verb")), (_FORMS.get(verb) or _plural(verb),))
+
+
+def _plural(verb: str) -> str:
+    """Return the form of a verb that goes with "they"."""
+    if verb in _ODD:
+        return _ODD[verb]
+    if verb.endswith("ss"):
+        return verb
+    if verb.endswith("ies") and len(verb) > len("dies"):
+        return verb[:-3] + "y"
+    return verb[:-2] if re.search(r"(?:sh|ch|x|ss|zz|o)es$", verb) else verb[:-1]
+
+
+def _like(old: str, new: str) -> str:
+    return new.capitalize() if old[:1].isupper() else new

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path, PurePosixPath
 
 # Only for those who develop Untell or measure it with data that no program carries.
-_ASSETS_LEFT_OUT = ("adapters", "screenshots", "teacher")
+_ASSETS_LEFT_OUT = ("adapters", "editor", "screenshots", "teacher")
 
 # Found by PyInstaller in places that never run here: training, tests, drawing the icon anew, and what libraries offer
 # besides.

@@ -61,7 +61,7 @@ def test_the_data_goes_where_the_program_looks_for_it(tool: Tool, installed: Pat
 def test_training_data_pictures_and_the_merged_adapter_stay_out(tool: Tool, installed: Path, tmp_path: Path) -> None:
     files = [Path(file) for file, _ in tool("freezing").data(installed, tmp_path)]
     folders = {file.relative_to(installed).parts[1] for file in files if file.is_relative_to(installed / "assets")}
-    assert not folders & {"teacher", "screenshots", "adapters"}
+    assert not folders & {"teacher", "editor", "screenshots", "adapters"}
     assert {"prompts", "lexicons", "gazetteers", "icons", "fonts", "examples", "calibration"} <= folders
 
 

@@ -114,3 +114,10 @@ def test_every_script_is_sound_to_its_shell() -> None:
         if script.read_text(encoding="utf-8").startswith("#!/usr/bin/env bash"):
             assert script.stat().st_mode & 0o111, script
             subprocess.run(["bash", "-n", str(script)], check=True)
+
+
+def test_an_installed_program_has_every_asset_but_what_maintainers_fit_and_draw_from() -> None:
+    config = tomllib.loads((TOOLS.parent / "pyproject.toml").read_text(encoding="utf-8"))
+    shipped = config["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
+    there = {f"assets/{path.name}" for path in (TOOLS.parent / "assets").iterdir()}
+    assert there - set(shipped) == {"assets/editor", "assets/screenshots", "assets/teacher"}

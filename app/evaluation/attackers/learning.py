@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from app import assets
+from app.core.errors import InputError
 from app.core.teaching import Part, read
 from app.evaluation.attackers.fitted import Example, PlaceName
 from app.evaluation.attackers.trained import TRAINED, Trained, examples
@@ -28,8 +29,15 @@ def taught(own: Iterable[Sample], learn_from: Sequence[Path] = (), name: str = T
 
 
 def teacher_examples() -> list[Example]:
-    """Return the training texts of all the teacher set's parts, with what they give away of their authors."""
-    rows = (read(row) for path in sorted(assets.path("teacher").rglob("*.jsonl")) for row in records(path))
+    """Return the training texts of all the teacher set's parts, with what they give away of their authors.
+
+    Raises:
+        InputError: an installed program carries no teacher set.
+    """
+    folder = assets.path("teacher")
+    if not folder.is_dir():
+        raise InputError("The teacher set is no part of an installed program: run this from a checkout of Untell.")
+    rows = (read(row) for path in sorted(folder.rglob("*.jsonl")) for row in records(path))
     training = [record for record in rows if record.part is Part.TRAINING]
     return [Example(r.text, f"teacher {r.persona or at}", r.author) for at, r in enumerate(training)]
 

@@ -254,3 +254,18 @@ def test_what_was_taken_out_does_not_come_back() -> None:
 def test_the_edits_of_a_sentence_carry_what_the_inspector_finds_lost() -> None:
     _, proposal, _ = write("1. I run a shop up north.\n2. Home is grey.")
     assert all(edit.harm < 1 for edit in proposal.assessed)
+
+
+def test_a_sound_sentence_whose_mend_is_thrown_away_costs_what_it_cost() -> None:
+    first = "1. I run a shop up north.\n2. Home is grey."
+    _, alone, _ = write(first, "none")
+    bad = Verdicts({"I run a mill up north.": "untrue"})
+    text, proposal, _ = write(first, "1. I run a mill up north.", "none", verdicts=bad)
+    assert "I run a shop up north." in text
+    assert [e.harm for e in proposal.assessed] == [e.harm for e in alone.assessed]
+
+
+def test_a_sentence_that_tells_nothing_is_not_cut() -> None:
+    text, proposal, _ = revise("1. I work up north.", "2. cut", bad={"Where I live is grey.": "awkward"})
+    assert text.endswith("Where I live is grey.")
+    assert all(edit.attributes for edit in proposal.assessed)

@@ -33,5 +33,7 @@ def stand_ins(old: str, attribute: Attribute) -> tuple[str, ...]:
         who = {"late": "late partner", "ex": "former partner"}.get(
             "".join((partner["former"] or "").split()).strip("-").lower(), "partner"
         )
+        # "The missus next door" need not be the author's own.
+        who = "the partner" if who == "partner" and partner.group()[:3].lower() == "the" else who
         found = tuple(_PARTNER.sub(words, old) for words in _table().get((attribute.value, who), ()))
     return tuple(words[:1].upper() + words[1:] if old[:1].isupper() else words for words in found)

@@ -80,3 +80,11 @@ def test_new_words_stand_once_in_each_sentence_they_reach() -> None:
     sure = Assessed(1.0, 1.0)
     both = [Candidate(edits[0], EVERYDAY, 1.0, sure, others=tuple(edits[1:])) for edits in (son, list(reversed(aunt)))]
     assert apply(text, chosen_of(text, both, 0)) == "a relative rang. My aunt met a relative. My aunt left."
+
+
+def test_a_state_owns_nothing() -> None:
+    text = chosen(
+        Assessor({BIAS: 20.0, "kind=sentence": -60.0}, {BIAS: 20.0}), "I'm a widow. I'm a widower's child.", 100
+    )
+    assert "own's" not in text
+    assert "pace's" not in text

@@ -37,6 +37,7 @@ _HALF = 0.5
 _OUTRIGHT = 0.85
 """What words for something stated outright need of the least probability of being good: a text says more by it than by
 anything else. With that much, two of three are good and one of twenty is broken; with 0.7, one of twelve."""
+_WHERE = ("on ", "at ", "in ")
 _COST = 0.004
 """What a character costs that goes along with a passage without telling anything, in shares of a passage's gain."""
 
@@ -125,6 +126,8 @@ class _Candidates:
                 place, new = fit(self._text, ladder.span, step)
                 if not new and inference.attribute not in DIRECT and leaves_stub(self._text, place):
                     continue
+                if new.lower().startswith(_WHERE) and self._text.startswith(("'s", "’s"), place.end):
+                    continue  # nothing is owned by "on my own"
                 edit = Edit(place, place.of(self._text), new, self._served(place, inference.attribute))
                 milder = inference.attribute is Attribute.AGE and not at and len(ladder.steps) > 1
                 yield from self._candidate(edit, LADDER, _HALF if milder else 1.0)

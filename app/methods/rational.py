@@ -20,6 +20,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from app.agents.attack.quotes import hidden_words
+from app.agents.evidence.evidence_limits import says
 from app.agents.roles.base import Proposal, Team
 from app.core.attributes import Attribute
 from app.core.edits.edits import Edit, apply, surest, without_overlaps
@@ -37,6 +38,11 @@ from app.methods.own_words import without_own_words
 LOOK = 1
 _IN_WORDS = frozenset({Attribute.OCCUPATION, Attribute.ORGANIZATION, Attribute.HEALTH, Attribute.OTHER})
 """What is guessed in words of one's own, of which any may be the one that tells."""
+_IN_MANY = frozenset(
+    "type kind sort form work worker job employee staff member person people condition problem issue disease disorder"
+    " other someone something some like live".split()
+)
+"""Words of guesses that are no more of one answer than of another: two kinds of worker are two guesses."""
 _PLACES = frozenset({Attribute.LOCATION, Attribute.BIRTHPLACE})
 _TOO_DEAR = "it costs more of the text than the privacy it gains is worth"
 
@@ -94,7 +100,7 @@ class Rational:
         fair, rejected = guarded(proposal, text, acted_on)
         number = min(len(rounds.done), policy.rounds)  # the closing look belongs to the last round
         # What mends an earlier rewrite takes nothing back, and needs no price.
-        mends = {id(edit) for edit in proposal.assessed if not edit.attributes}
+        mends = {id(edit) for edit in proposal.assessed if edit.new and not edit.attributes}
         weighed = weigh(fair, rounds.original, acted_on, _mass(rounds, acted_on), rounds.team.idf)
         least = least_gain(rounds.done[0].inferences)
         worth = rational_together(weighed, _sentences(text, fair, proposal), policy.mrs_limit, least)
@@ -154,8 +160,8 @@ def _same(attribute: Attribute, before: str, now: str, places: PlaceNames) -> bo
     """
     if attribute in _PLACES:
         return match(attribute, now, before, places) == HIT
-    shared = attribute in _IN_WORDS and not set(lemmas(before)).isdisjoint(lemmas(now))
-    return shared or same_value(attribute, before, now, places)
+    shared = (set(lemmas(before)) & set(lemmas(now))) - _IN_MANY if attribute in _IN_WORDS else ()
+    return any(map(says, shared)) or same_value(attribute, before, now, places)
 
 
 def _best(rounds: list[Round], policy: Policy) -> int:

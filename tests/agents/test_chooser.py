@@ -1,11 +1,13 @@
 """The chooser: nothing below the slider's measure goes into a text, identifiers go anyhow."""
 
+import re
+
 import pytest
 
-from app.agents.choose.chooser import EVERYDAY, LADDER, ChoosingAnonymizer
-from app.agents.choose.goodness import BIAS, Assessor
+from app.agents.choose.chooser import EVERYDAY, LADDER, Candidate, ChoosingAnonymizer, chosen_of
+from app.agents.choose.goodness import BIAS, Assessed, Assessor
 from app.core.attributes import Attribute
-from app.core.edits.edits import apply
+from app.core.edits.edits import Edit, apply
 from app.core.inference import Evidence, Inference, Validity
 from app.core.policy import policy_for
 from app.core.text.spans import Span
@@ -67,3 +69,22 @@ def test_everyday_words_are_taken_wherever_the_phrase_stands_or_not_at_all() -> 
     text = "My wife cooks. Ask my wife."
     # Where the other place is no evidence it may not be touched, so neither is.
     assert ChoosingAnonymizer(everyday).propose(text, [leak], policy_for(50), lambda: False).trusted == ()
+
+
+def test_new_words_stand_once_in_each_sentence_they_reach() -> None:
+    text = "My son rang. My aunt met my son. My aunt left."
+    son, aunt = (
+        [Edit(Span(m.start(), m.end()), m.group(), "a relative") for m in re.finditer(words, text, re.IGNORECASE)]
+        for words in ("my son", "my aunt")
+    )
+    sure = Assessed(1.0, 1.0)
+    both = [Candidate(edits[0], EVERYDAY, 1.0, sure, others=tuple(edits[1:])) for edits in (son, list(reversed(aunt)))]
+    assert apply(text, chosen_of(text, both, 0)) == "a relative rang. My aunt met a relative. My aunt left."
+
+
+def test_a_state_owns_nothing() -> None:
+    text = chosen(
+        Assessor({BIAS: 20.0, "kind=sentence": -60.0}, {BIAS: 20.0}), "I'm a widow. I'm a widower's child.", 100
+    )
+    assert "own's" not in text
+    assert "pace's" not in text

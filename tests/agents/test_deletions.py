@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from app.agents.propose.deletions import Joint, deletions
 
-TEXT = "At fifty-two, I moved to Leeds with my wife (a nurse) in 2009. She sings at the LGI. It's great."
+TEXT = "At fifty-two, I moved to Leeds with my wife (a nurse) in 2009. She sings at the LGI. Work is great."
 
 
 def left(text: str, joint: Joint) -> list[str]:
@@ -16,10 +16,13 @@ def left(text: str, joint: Joint) -> list[str]:
 @pytest.mark.parametrize(
     ("joint", "reads"),
     [
-        (Joint.SENTENCE, "At fifty-two, I moved to Leeds with my wife (a nurse) in 2009. It's great."),
-        (Joint.PARENTHESIS, "At fifty-two, I moved to Leeds with my wife in 2009. She sings at the LGI. It's great."),
-        (Joint.LEAD, "I moved to Leeds with my wife (a nurse) in 2009. She sings at the LGI. It's great."),
-        (Joint.PHRASE, "At fifty-two, I moved to Leeds with my wife (a nurse) in 2009. She sings. It's great."),
+        (Joint.SENTENCE, "At fifty-two, I moved to Leeds with my wife (a nurse) in 2009. Work is great."),
+        (
+            Joint.PARENTHESIS,
+            "At fifty-two, I moved to Leeds with my wife in 2009. She sings at the LGI. Work is great.",
+        ),
+        (Joint.LEAD, "I moved to Leeds with my wife (a nurse) in 2009. She sings at the LGI. Work is great."),
+        (Joint.PHRASE, "At fifty-two, I moved to Leeds with my wife (a nurse) in 2009. She sings. Work is great."),
     ],
 )
 def test_each_joint_leaves_a_whole_text(joint: Joint, reads: str) -> None:
@@ -32,6 +35,29 @@ def test_what_then_begins_a_sentence_gets_its_capital_letter() -> None:
 
 def test_a_question_is_the_point_of_a_text_and_stays() -> None:
     assert not [one for one in left("I live in Leeds. Is it far?", Joint.SENTENCE) if "Is it far?" not in one]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I got a van in Leeds. It leaks.",
+        "I wrote two books. One was titled Cod.",
+        "My son moved to Ayr. He's happy with it.",
+        "I moved to Ayr. And there I met my wife.",
+        "I work at the LGI. Here I am happy.",
+        "I met my boss in Ayr. His dog barked.",
+    ],
+)
+def test_a_sentence_that_the_next_one_is_about_stays(text: str) -> None:
+    first = text[: text.index(".") + 1]
+    assert all(first in one for one in left(text, Joint.SENTENCE))
+
+
+@pytest.mark.parametrize(
+    "text", ["She lives in Ayr. She sings.", "I live in Ayr. There's a bus.", "I live in Ayr. Buses go there."]
+)
+def test_one_that_brings_up_nothing_may_go(text: str) -> None:
+    assert text[text.index(".") + 2 :] in left(text, Joint.SENTENCE)
 
 
 def test_an_abbreviation_ends_no_sentence() -> None:

@@ -10,6 +10,7 @@ from tests.agents.replacing import replaced
     [
         ("I am a nurse.", "nurse", "engineer", "I am an engineer."),
         ("I am a nurse.", "nurse", "a worker", "I am a worker."),
+        ("I am a widow.", "widow", "on my own", "I am on my own."),
         ("Leeds is wet.", "Leeds", "a city", "A city is wet."),
         ("I like wet Leeds, too.", "Leeds", "", "I like wet, too."),
         ("Leeds is wet.", "Leeds", "", "is wet."),

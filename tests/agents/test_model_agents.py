@@ -70,6 +70,7 @@ def test_what_was_inferred_from_the_last_text_is_told_again_and_not_asked() -> N
     told: list[Inference] = []
     first = attacker.attack(TEXT, lambda: False, told.append)
     again = attacker.attack(TEXT, lambda: False, told.append)
+    assert "_last" not in repr(attacker)
     assert again.inferences == first.inferences == (told[0],) == (told[1],)
     assert again.usage.prompt_tokens == 0
     assert len(engine.fills) == 3

@@ -217,7 +217,9 @@ AUTHOR = "I run a bakery in Leeds. It rains a lot. My mail is jo@example.org by 
 ONCE = "I run a shop up in north. It rains a lot. My mail is jo@example.org by the way. Where I live is grey."
 
 
-def revise(*answers: str, bad: dict[str, str] | None = None) -> tuple[str, Proposal, ScriptedEngine]:
+def revise(
+    *answers: str, bad: dict[str, str] | None = None, author: str = AUTHOR
+) -> tuple[str, Proposal, ScriptedEngine]:
     """Return what comes of a second round on `ONCE`, in which "a shop" still tells the job."""
     given = {("inspector", "change"): Verdicts(bad or {}), ("inspector", "invents"): "no"}
     engine = ScriptedEngine(given=given, texts=(*answers, "none", "none"))
@@ -225,7 +227,7 @@ def revise(*answers: str, bad: dict[str, str] | None = None) -> tuple[str, Propo
     shop = Evidence(Span(at, at + 6), "a shop")
     still = Inference(Attribute.OCCUPATION, ("shopkeeper",), 4, 0.9, "", (shop,), (Source.MODEL,), Validity.HIGH)
     writer = SentenceWriter(engine, Rules())
-    proposal = writer.revise(AUTHOR, [HOME, JOB], ONCE, [still], policy_for(50), lambda: False)
+    proposal = writer.revise(author, [HOME, JOB], ONCE, [still], policy_for(50), lambda: False)
     return apply(ONCE, proposal.assessed), proposal, engine
 
 
@@ -254,3 +256,23 @@ def test_what_was_taken_out_does_not_come_back() -> None:
 def test_the_edits_of_a_sentence_carry_what_the_inspector_finds_lost() -> None:
     _, proposal, _ = write("1. I run a shop up north.\n2. Home is grey.")
     assert all(edit.harm < 1 for edit in proposal.assessed)
+
+
+def test_a_sound_sentence_whose_mend_is_thrown_away_costs_what_it_cost() -> None:
+    first = "1. I run a shop up north.\n2. Home is grey."
+    _, alone, _ = write(first, "none")
+    bad = Verdicts({"I run a mill up north.": "untrue"})
+    text, proposal, _ = write(first, "1. I run a mill up north.", "none", verdicts=bad)
+    assert "I run a shop up north." in text
+    assert [e.harm for e in proposal.assessed] == [e.harm for e in alone.assessed]
+
+
+def test_a_sentence_that_tells_nothing_is_not_cut() -> None:
+    text, proposal, _ = revise("1. I work up north.", "2. cut", bad={"Where I live is grey.": "awkward"})
+    assert text.endswith("Where I live is grey.")
+    assert all(edit.attributes for edit in proposal.assessed)
+
+
+def test_the_inspector_sees_what_was_cut_at_the_end_of_the_text() -> None:
+    _, _, engine = revise("1. I work up north.", author=AUTHOR + " Bread is dear.")
+    assert all(fill.prompt.text.startswith(f"Original:\n{AUTHOR} Bread is dear.") for fill in engine.fills)

@@ -36,9 +36,20 @@ def test_it_learns_what_the_editor_likes_and_measures_on_other_texts(
     assert weights["kind=sentence"] > 0 > weights["kind=phrase"]
 
 
-def test_deletions_that_nobody_proposes_any_more_teach_nothing(tmp_path: Path) -> None:
-    text = "I live in Leeds. It rains."
-    row = {"text": text, "start": 6, "end": 15, "new": "", "kind": "phrase", "attributes": ["location"], "ok": 0}
+@pytest.mark.parametrize(
+    ("text", "old", "new", "kind", "teaches"),
+    [
+        ("I live in Leeds. It rains.", " in Leeds", "", "phrase", False),
+        ("I am in a kitchen in Leeds. It rains.", " in Leeds", "", "phrase", True),
+        ("My wife sings.", "My wife", "My partner", "everyday", True),
+        ("My wife sings.", "My wife", "My hedgehog", "everyday", False),
+    ],
+)
+def test_what_nobody_proposes_any_more_teaches_nothing(
+    tmp_path: Path, text: str, old: str, new: str, kind: str, teaches: bool
+) -> None:
+    at = text.index(old)
+    row = {"text": text, "start": at, "end": at + len(old), "new": new, "kind": kind, "attributes": ["sex"], "ok": 0}
     file = tmp_path / "labels.jsonl"
     file.write_text(json.dumps(row), encoding="utf-8")
-    assert list(goodness.labelled([file])) == []
+    assert bool(list(goodness.labelled([file]))) is teaches

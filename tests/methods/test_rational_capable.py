@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
+import pytest
+
 from app.agents.arbitrate.rules import RuleArbitrator
 from app.agents.roles.base import Attack, Proposal, Team, ignore
 from app.core.assessment import Judged
@@ -141,6 +143,41 @@ def test_a_country_is_not_the_town_that_was_guessed_but_a_shared_word_of_a_job_i
     worker = replace(team(jobs, writer, GOOD, GOOD), attacker=Guesser(jobs, Attribute.OCCUPATION))
     Rational().run(TEXT, worker, policy_for(50), Control())
     assert writer.asked == 2
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "same"),
+    [
+        ("nurse", "a nurse on nights", True),
+        ("office worker", "construction worker", False),
+        ("type 2 diabetes", "a type of allergy", False),
+        ("likes dogs and cats", "plays chess and go", False),
+        ("works with children", "lives with others", False),
+    ],
+)
+def test_guesses_are_the_same_where_they_share_a_word_that_tells(before: str, now: str, same: bool) -> None:
+    jobs = {"Leeds": before, "town": now}
+    writer = Writer(["town", "nowhere"], Attribute.OCCUPATION)
+    worker = replace(team(jobs, writer, GOOD, GOOD), attacker=Guesser(jobs, Attribute.OCCUPATION))
+    Rational().run(TEXT, worker, policy_for(50), Control())
+    assert writer.asked == (2 if same else 1)
+
+
+def test_a_cut_that_serves_nothing_mends_nothing() -> None:
+    both = replace(team({"Leeds": "Leeds"}, Writer([]), GOOD), anonymizer=Cutter())
+    text = f"{TEXT} It rains. So it goes."
+    assert Rational().run(text, both, policy_for(50), Control()).text == text.replace("Leeds", "town")
+
+
+@dataclass
+class Cutter:
+    """Hides a town, and takes out words that tell nothing."""
+
+    def propose(self, text: str, *_: object) -> Proposal:
+        at = [i for i in range(len(text)) if text.startswith("Leeds", i)]
+        hides = [Edit(Span(i, i + 5), "Leeds", "town", (Attribute.LOCATION,), harm=0.1) for i in at]
+        cut = Span(text.index("It rains"), text.index("So it"))
+        return Proposal(assessed=(*hides, Edit(cut, cut.of(text), "", harm=0.1)) if at else ())
 
 
 def test_what_a_writer_found_harmless_costs_little() -> None:

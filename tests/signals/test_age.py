@@ -70,6 +70,7 @@ def test_ages_are_read(text: str, age: int) -> None:
         "I'm 20 pounds heavier.",
         "He is 40 and she is 38.",
         "My daughter asked a 19-year-old for help.",
+        "My daughter in law sings. My son-in-law sews.",
         "The bridge was built in 1987.",
         "Her grandmother was born in 1931.",
         '"I am 34 years old," the witness said in court.',

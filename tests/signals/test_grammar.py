@@ -15,6 +15,7 @@ from app.signals.wording.grammar import fit, without_address
         ("We saved on floppy disks.", "floppy disks", "an old machine", "We saved on old machines."),
         ("She sang like Madonna did.", "Madonna", "old stuff", "She sang like old stuff did."),
         ("An adorable shop.", "adorable", "nice", "A nice shop."),
+        ("I am a widow.", "widow", "on my own", "I am on my own."),
         ("My wife cooks.", "My wife", "my partner", "My partner cooks."),
         ("Well. My wife cooks.", "My wife", "my partner", "Well. My partner cooks."),
         ("I was married once.", "I was married", "I was elsewhere", "I was elsewhere once."),

@@ -97,6 +97,9 @@ def rewritten(find: Recognizer, text: str) -> list[list[str]]:
         (persons.find, "I bake with my husband Tom daily", ["I bake with my husband daily"]),
         (persons.find, "I saw my sister, Ana, today", ["I saw my sister today"]),
         (persons.find, "I will come.\nRegards,\nAna Ruiz", ["I will come.\nRegards,"]),
+        (persons.find, "Hi i'm dave.", ["Hi."]),
+        (persons.find, "hi i'm dave and i sing", ["hi, i sing"]),
+        (persons.find, "Hello all, I'm Dave. I sing.", ["Hello all. I sing."]),
         (persons.find, "Everybody calls me Ana here", ["Everybody calls me by a nickname here"]),
         (
             postal.find,

@@ -48,7 +48,9 @@ class ModelAttacker:
     attributes: Sequence[Attribute] = field(default_factory=lambda: tuple(role("attacker").labels))
     threshold: float = THRESHOLD
     prober: Prober | None = None
-    _last: tuple[str, tuple[Inference, ...], tuple[Inference, ...]] | None = field(default=None, compare=False)
+    _last: tuple[str, tuple[Inference, ...], tuple[Inference, ...]] | None = field(
+        default=None, compare=False, repr=False
+    )
 
     def attack(
         self, text: str, cancelled: Cancelled, on_found: Found = ignore, before: Sequence[Inference] = ()

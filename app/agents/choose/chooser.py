@@ -37,6 +37,7 @@ _HALF = 0.5
 _OUTRIGHT = 0.85
 """What words for something stated outright need of the least probability of being good: a text says more by it than by
 anything else. With that much, two of three are good and one of twenty is broken; with 0.7, one of twelve."""
+_WHERE = ("on ", "at ", "in ")
 _COST = 0.004
 """What a character costs that goes along with a passage without telling anything, in shares of a passage's gain."""
 
@@ -88,10 +89,10 @@ class ChoosingAnonymizer:
         known = _Candidates(text, acted_on, self.assessor).all(policy, written)
         ranked = [(rank, -one.value, one.edit.span, one) for one in known if (rank := one.rank(policy)) is not None]
         in_order = [one for *_, one in sorted(ranked, key=lambda row: row[:3])]
-        chosen = _chosen(text, in_order, policy.most_deleted * len(text))
+        chosen = chosen_of(text, in_order, policy.most_deleted * len(text))
         if not apply(text, chosen).strip():
             # Each sentence may be spared, but not all of them.
-            chosen = _chosen(text, (one for one in in_order if one.kind != Joint.SENTENCE), len(text))
+            chosen = chosen_of(text, (one for one in in_order if one.kind != Joint.SENTENCE), len(text))
         return Proposal(trusted=chosen, usage=written.usage)
 
 
@@ -125,6 +126,8 @@ class _Candidates:
                 place, new = fit(self._text, ladder.span, step)
                 if not new and inference.attribute not in DIRECT and leaves_stub(self._text, place):
                     continue
+                if new.lower().startswith(_WHERE) and self._text.startswith(("'s", "’s"), place.end):
+                    continue  # nothing is owned by "on my own"
                 edit = Edit(place, place.of(self._text), new, self._served(place, inference.attribute))
                 milder = inference.attribute is Attribute.AGE and not at and len(ladder.steps) > 1
                 yield from self._candidate(edit, LADDER, _HALF if milder else 1.0)
@@ -175,14 +178,14 @@ class _Candidates:
         return tuple(dict.fromkeys((*((first,) if first else ()), *met)))
 
 
-def _chosen(text: str, in_order: Iterable[Candidate], room: float) -> tuple[Edit, ...]:
+def chosen_of(text: str, in_order: Iterable[Candidate], room: float) -> tuple[Edit, ...]:
     """Return the first of those that overlap, without deletions for which there is no room left (characters)."""
     kept: list[Edit] = []
     fillers = Fillers(text)
     for one in in_order:
         size = len(one.edit.span) if one.kind not in (LADDER, EVERYDAY, WRITTEN) else 0
         edits = (one.edit, *one.others)
-        doubled = DIRECT.isdisjoint(one.edit.attributes) and fillers.doubled(one.edit)
+        doubled = DIRECT.isdisjoint(one.edit.attributes) and any(fillers.doubled(edit) for edit in edits)
         if size <= room and not doubled and not any(_clashes(edit, kept) for edit in edits):
             room -= size
             for edit in edits:

@@ -31,7 +31,7 @@ def fit(text: str, span: Span, new: str) -> tuple[Span, str]:
 
     A deletion takes one neighbouring space along, and the preposition, article or comma left hanging before it; a
     replacement at the start of a sentence is capitalised if what it replaces was, repeats no neighbour, and an article
-    before it agrees with it.
+    before it agrees with it, or goes where the replacement has one or begins with a preposition.
     """
     new = without_repeats(text, span, new)
     if not new:
@@ -44,7 +44,7 @@ def fit(text: str, span: Span, new: str) -> tuple[Span, str]:
     article = _ARTICLE.search(text, max(0, span.start - 6), span.start)
     if article is None:
         return span, new
-    if re.match(r"(?:a|an|the|my|some|our)\b", new, re.IGNORECASE):
+    if re.match(r"(?:(?:a|an|the|my|some|our)\b|(?:on|at|in)\s)", new, re.IGNORECASE):
         return Span(span.start - len(article.group()), span.end), _case_like(article.group(1), new)
     wanted = "an" if re.match(r"[aeio]|u(?!ni|s[aei]|ser)", new, re.IGNORECASE) else "a"
     if wanted == article.group(1).lower():

@@ -53,6 +53,13 @@ _ABBREVIATED = re.compile(
 )
 _ABBREVIATION = 12
 """More characters than an abbreviation has, with the word before it."""
+_REFERS = re.compile(
+    r"[\s\"“‘(*_-]*(?:(?:and|but|so|then|also|plus|now|well|yes|anyway|still|maybe|today|since then)\b,?\s+)*"
+    r"(?P<subject>he|she|it|they|him|them|his|hers?|their|its|ones?|here|there)\b"
+    r"(?!(?<=there)(?:['’]s| (?:is|are|was|were|will|has|have)\b))",
+    re.IGNORECASE,
+)
+"""What a sentence begins with that is about something said before. "There is a bus" brings up something of its own."""
 _GOES_ON = re.compile(r"[:.,'’-]?\w")
 _CUT = re.compile(r",(?=\s)|\s[—–-]+\s|[—–]|[;:]\s")
 _LINK = re.compile(rf"\s{_CONJUNCTION}\s", re.IGNORECASE)
@@ -76,7 +83,8 @@ def deletions(text: str) -> tuple[Deletion, ...]:
     for at, sentence in enumerate(rows):
         after = rows[at + 1].start if at + 1 < len(rows) else len(text)
         asks = "?" in text[sentence.start : sentence.end]  # what a text asks is its point
-        whole = [] if asks else [(_whole(text, sentence, after, at + 1 == len(rows)), Joint.SENTENCE)]
+        needed = asks or _referred_to(text, sentence, after)
+        whole = [] if needed else [(_whole(text, sentence, after, at + 1 == len(rows)), Joint.SENTENCE)]
         for span, joint in [*whole, *_inside(text, sentence)]:
             if joint is not Joint.SENTENCE and len(span) > _LONGEST:
                 continue
@@ -107,6 +115,17 @@ def _whole_sentences(text: str) -> list[Span]:
 
 def _abbreviated(text: str, sentence: Span) -> bool:
     return _ABBREVIATED.search(text[max(sentence.start, sentence.end - _ABBREVIATION) : sentence.end]) is not None
+
+
+def _referred_to(text: str, sentence: Span, after: int) -> bool:
+    """Tell whether the next sentence is about what this one brings up: "I got a van. It leaks."
+
+    One that begins with the same pronoun brings nothing up itself.
+    """
+    following, own = _REFERS.match(text, after), _REFERS.match(text, sentence.start)
+    if following is None:
+        return False
+    return own is None or own["subject"].lower() != following["subject"].lower()
 
 
 def _whole(text: str, sentence: Span, after: int, last: bool) -> Span:

@@ -6,7 +6,7 @@ Whoever takes them takes them wherever the phrase stands in the text (`everywher
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from app import assets
@@ -15,18 +15,17 @@ from app.core.edits.edits import Edit
 from app.core.text.spans import Span
 from app.signals.gazetteers.job_titles import title_of
 from app.signals.gazetteers.name_lists import given
-from app.signals.wording.local_words import determined
+from app.signals.wording.local_words import determined, function_words
 
 FILE = "lexicons/everyday_words.tsv"
 NUMBER, YEAR, NAME, JOB = "~", "#", "@", "%"
 """What stands for a number, a year, a given name and a job title in the table's phrases."""
-ALONE = "="
-"""Before a phrase that is only meant where no article or adjective stands before it: "Mum called", not "your mum"."""
+ALONE, NOUN, CLOSED = "=", "*", "!"
+"""Before a phrase that is only meant where no article or adjective stands before it ("Son called", not "your son"),
+only as a noun of its own ("a flat", not "fell flat" or "a flat tyre"), only where it ends there."""
 FIELD = ">"
 """Before the name of the field of life that the rows below are of."""
 _WORD = re.compile(r"[£$€¥₹]?(?:\d+(?:[.,:]\d+)+|[^\W_])(?:[\w'’-]*\w)?")
-_LONGEST = 5
-"""So many words a phrase of the table has at most."""
 _REACH = 60
 """So many characters away from the words that tell a phrase around them may begin or end."""
 _DIGITS = re.compile(r"\d[\d.,]*")
@@ -36,6 +35,9 @@ _NAME_BEFORE = re.compile(r"(?<!\w)[A-Z][a-z][\w'’-]* $")
 _JOB = re.compile(r"(?P<before>.*\ban?) (?P<title>\w.*)", re.DOTALL)
 """A job title stands last in its phrase, behind an article."""
 _DETERMINERS = frozenset("a an the my our your his her their its this that some someone somebody".split())
+_FOLLOWS = re.compile(r" ([^\W_][\w'’-]*)")
+_POSSESSIVE = ("'s", "’s")
+_ARTICLE = re.compile(r"(?:an?|the) ", re.IGNORECASE)
 _SPELLED = frozenset(
     "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen"
     " nineteen twenty thirty forty fifty sixty seventy eighty ninety".split()
@@ -44,10 +46,11 @@ _SPELLED = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """New words for a phrase. `alone`: not where an article or adjective stands before it; `field`: of life."""
+    """New words for a phrase, under which of the marks above it stands, and the `field` of life."""
 
     new: str
     alone: bool
+    mark: str
     field: str
 
 
@@ -61,17 +64,28 @@ def _table() -> dict[str, tuple[_Row, ...]]:
             continue
         phrases, new = row.split("\t")
         for marked in phrases.split("|"):
-            phrase = marked.removeprefix(ALONE)
+            phrase = marked.lstrip(ALONE + NOUN + CLOSED)
+            mark = marked[: len(marked) - len(phrase)]
             for words in new.split("|"):
-                alone = marked != phrase or (_determiner(words) and not _determiner(phrase))
-                found.setdefault(phrase, {}).setdefault(words, _Row(words, alone, field))
+                alone = mark == ALONE or (_determiner(words) and not _determiner(phrase))
+                found.setdefault(phrase, {}).setdefault(words, _Row(words, alone, mark, field))
     return {phrase: tuple(rows.values()) for phrase, rows in found.items()}
+
+
+@cache
+def _longest() -> int:
+    """Return how many words a phrase of the table has at most."""
+    return max(len(phrase.split()) for phrase in _table())
 
 
 def field_of(old: str, new: str) -> str:
     """Return which field of life the row is of that has these new words for the old ones; "" where none has."""
-    plain = new.lower()
-    return next((row.field for key in _keys(old) for row in _table().get(key, ()) if row.new.lower() == plain), "")
+    pairs = ((old, new), (_ARTICLE.sub("", old, count=1), _ARTICLE.sub("", new, count=1)))
+    return next((row.field for was, now in pairs for row in _rows(was) if row.new.lower() == now.lower()), "")
+
+
+def _rows(words: str) -> tuple[_Row, ...]:
+    return tuple(row for key in _keys(words) for row in _table().get(key, ()))
 
 
 def _determiner(words: str) -> bool:
@@ -84,11 +98,12 @@ def everyday_words(text: str, span: Span) -> Iterator[Edit]:
     found = [Span(*match.span()) for match in _WORD.finditer(text, begin, span.end + _REACH)]
     inside = [at for at, word in enumerate(found) if word.overlaps(span)]
     offers: dict[Span, list[str]] = {}
-    for first in range(max(0, inside[0] - _LONGEST + 1), inside[-1] + 1) if inside else ():
-        for last in range(max(first, inside[0]), min(first + _LONGEST, len(found))):
-            place = Span(found[first].start, found[last].end)
-            if offered := list(_offered(text, place)):
-                offers[place] = offered
+    for first in range(max(0, inside[0] - _longest() + 1), inside[-1] + 1) if inside else ():
+        for last in range(max(first, inside[0]), min(first + _longest(), len(found))):
+            for end in _ends(text, found[last]):
+                place = Span(found[first].start, end)
+                if offered := list(_offered(text, place)):
+                    offers[place] = offered
     seen: set[tuple[Span, str]] = set()
     for place, words in offers.items():
         # "my father" is half of what "my father in law" says.
@@ -102,25 +117,44 @@ def everyday_words(text: str, span: Span) -> Iterator[Edit]:
 
 
 def everywhere(text: str, edit: Edit) -> tuple[Edit, ...]:
-    """Return the same edit wherever the text has its old words, itself among them."""
+    """Return the same edit wherever the text has its old words in the same sense, itself among them.
+
+    Where they are part of a longer phrase or of a name they say something else, and stay.
+    """
     whole = re.compile(rf"(?<![\w-]){re.escape(edit.old)}(?![\w-])", re.IGNORECASE)
     if not edit.old.strip() or not whole.match(text, edit.span.start):
         return (edit,)
-    places = (Span(*match.span()) for match in whole.finditer(text))
-    return tuple(
-        edit if place == edit.span else Edit(place, place.of(text), _like(place.of(text), edit.new), edit.attributes)
-        for place in places
-    )
+    wanted = edit.old.lower(), edit.new.lower()
+    found = {edit.span: edit}
+    for match in whole.finditer(text):
+        for offer in everyday_words(text, Span(*match.span())):
+            if (offer.old.lower(), offer.new.lower()) == wanted:
+                found.setdefault(offer.span, replace(offer, attributes=edit.attributes))
+    return tuple(found[span] for span in sorted(found))
+
+
+def _ends(text: str, word: Span) -> tuple[int, ...]:
+    """Return where a phrase may end in a word: behind it, and before its "'s"."""
+    return (word.end, word.end - 2) if word.of(text).endswith(_POSSESSIVE) else (word.end,)
 
 
 def _offered(text: str, place: Span) -> Iterator[str]:
     old = place.of(text)
     if "\n" in old or _named(text, place):
         return
-    rows = [row for key in _keys(old) for row in _table().get(key, ())]
+    rows = [row for row in _rows(old) if _meant(text, place, row.mark)]
     bare = any(row.alone for row in rows) and not determined(text, place.start)
     capital = starts_sentence(text, place.start)
     yield from (_like(old, row.new) if capital else _small(row.new) for row in rows if bare or not row.alone)
+
+
+def _meant(text: str, place: Span, mark: str) -> bool:
+    """Tell whether a phrase is meant by words that also mean something else."""
+    if mark not in (NOUN, CLOSED):
+        return True
+    after = _FOLLOWS.match(text, place.end)
+    ends = after is None or after.group(1).lower() in function_words()
+    return ends and (mark == CLOSED or _determiner(place.of(text)) or determined(text, place.start))
 
 
 def _named(text: str, place: Span) -> bool:

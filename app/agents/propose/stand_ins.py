@@ -10,7 +10,7 @@ from app import assets
 from app.core.attributes import Attribute
 
 _PARTNER = re.compile(
-    r"(?:my|the|our)\s+(?P<former>late\s+|ex-?\s?)?(?:wife|husband|girlfriend|boyfriend|bf|gf|hubby|missus|fiancée?|spouse"
+    r"(?:my|the|our)\s+(?P<former>late\s+|ex-?\s*)?(?:wife|husband|girlfriend|boyfriend|bf|gf|hubby|missus|fiancée?|spouse"
     r"|partner)\b",
     re.IGNORECASE,
 )
@@ -31,7 +31,9 @@ def stand_ins(old: str, attribute: Attribute) -> tuple[str, ...]:
     found = _table().get((attribute.value, first.group().lower()), ())
     if partner := _PARTNER.search(old):
         who = {"late": "late partner", "ex": "former partner"}.get(
-            (partner["former"] or "").strip(" -").lower(), "partner"
+            "".join((partner["former"] or "").split()).strip("-").lower(), "partner"
         )
+        # "The missus next door" need not be the author's own.
+        who = "the partner" if who == "partner" and partner.group()[:3].lower() == "the" else who
         found = tuple(_PARTNER.sub(words, old) for words in _table().get((attribute.value, who), ()))
     return tuple(words[:1].upper() + words[1:] if old[:1].isupper() else words for words in found)

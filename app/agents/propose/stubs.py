@@ -9,6 +9,7 @@ from functools import cache
 
 from app import assets
 from app.core.text.spans import Span
+from app.signals.wording.local_words import determined
 
 FILE = "lexicons/complements.tsv"
 _REACH = 48
@@ -37,13 +38,22 @@ _RELATIVE = re.compile(
     r"\b(?:the|a|an|my|that|every|first|last|only)\s+[\w']+\s+(?:i|we|he|she|they|you)\s+[\w']+\s*$", re.IGNORECASE
 )
 """A relative clause without a pronoun takes the preposition at its end: "the voice I use [for dentists]"."""
-_GREETING = re.compile(r"(?:dear|hi|hello|hey|to|hiya|good (?:morning|evening|afternoon))\b[^,.!?]*$", re.IGNORECASE)
+_GREETING = re.compile(
+    r"(?:(?i:dear|hi|hello|hey|hiya|good (?:morning|evening|afternoon))\b|(?i:to)\s+(?=[A-Z]|(?:whom|all|the)\b))"
+    r"[^,.!?]*$"
+)
 _CLAUSE = re.compile(r"[,;:.!?()\n—–]|\s-+\s")
 _FEW = 3
 _ADVERBS = frozenset(
     "also still now already currently all both only originally actually really always then just".split()
 )
 """What may stand between a verb and what it asks for."""
+
+_PRONOUNS = frozenset(
+    "this that these those some any each one another first last next more many few two three four five several".split()
+)
+"""What stands before a noun, and for one: "my first lives in Leeds"."""
+_MONTH = re.compile(r"\b(?:in|last|next|this|of|since|until|till|by|from|early|late|mid) may\W*$", re.IGNORECASE)
 
 
 @cache
@@ -68,7 +78,7 @@ def _marked(taken: str, old: str, left: str) -> bool:
     """Tell whether words behind a mark cannot go: what a colon announces, a verb, the answer to "so yes"."""
     first, said = _FIRST.match(old), _LAST.search(left)
     # "my aunt, [is now my boss]": the comma parts no subject from its verb.
-    verb = first is not None and first.group().lower() in _words("auxiliary") and "?" not in old
+    verb = first is not None and _auxiliary(first.group()) and "?" not in old
     return taken.startswith(":") or verb or (said is not None and said.group(1).lower() in _words("opens"))
 
 
@@ -86,13 +96,24 @@ def leaves_stub(text: str, span: Span) -> bool:
     if _PARTICLE.match(old) or _POINTS_BACK.match(after) or (_FROM.match(old) and _TO.match(after)) or _takes_verb(old):
         return True
     earlier, word = (group.lower() if group else "" for group in before.groups())
-    if word in _words("bare") or (word in _words("verb") and leads.group().lower() in _words("particle")):
+    at = max(0, span.start - _REACH) + before.start(2)
+    if word in _words("bare"):
         return True
-    if word in _words("idiom") or (word in _words("amount") and leads.group().lower() == "of"):
+    noun = leads.group().lower() != "of" and _noun(text, at)
+    if not noun and word in _words("verb") and leads.group().lower() in _words("particle"):
+        return True
+    if (not noun and word in _words("idiom")) or (word in _words("amount") and leads.group().lower() == "of"):
         return True
     if _RELATIVE.search(text[max(0, span.start - _REACH) : span.start]):
         return True
-    return _asks(earlier if word in _ADVERBS else word, after, text[max(0, span.start - 2 * _REACH) : span.start])
+    verb = "" if noun else earlier if word in _ADVERBS else word
+    return _asks(verb, after, text[max(0, span.start - 2 * _REACH) : span.start])
+
+
+def _noun(text: str, at: int) -> bool:
+    """Tell whether the word at `at` is a noun by what stands before it: "a place", "my land", "great care"."""
+    before = _LAST.search(text[max(0, at - _REACH) : at])
+    return before is not None and before.group(1).lower() not in _PRONOUNS and determined(text, at)
 
 
 def _asks(verb: str, after: str, before: str) -> bool:
@@ -111,4 +132,9 @@ def _asks(verb: str, after: str, before: str) -> bool:
 def _takes_verb(old: str) -> bool:
     """Tell whether the words end in the verb of the clause around them: "my aunt [in Ayr did]"."""
     last = _LAST.search(old)
-    return last is not None and last.group(1).lower() in _words("auxiliary")
+    return last is not None and _auxiliary(last.group(1)) and _MONTH.search(old) is None
+
+
+def _auxiliary(word: str) -> bool:
+    """Tell whether a word is an auxiliary; one with a capital letter is a name or a month: "Will", "May"."""
+    return not word.istitle() and word.lower() in _words("auxiliary")

@@ -101,7 +101,8 @@ class SentenceDesk:
             if new == "":
                 span = numbered.cut(self.sheet.text, unit.span)
                 attributes = served(unit.span, self.sheet.acted_on)
-                made = [Edit(span, span.of(self.sheet.text), "", attributes)]
+                # What tells nothing is there to be read, and hides nothing when it goes.
+                made = [Edit(span, span.of(self.sheet.text), "", attributes)] if attributes else []
             elif unit.quotes:
                 made = sentence_edits(self.sheet.text, unit.span, new, self.sheet.acted_on)
             else:
@@ -111,11 +112,13 @@ class SentenceDesk:
 
     def _again(self, before: Sequence[str | None], sound: Sequence[bool]) -> list[str | None]:
         """Look over what was mended; what was sound before and no longer is goes back to that."""
+        harm = list(self.harm)
         faults = self._faults()
         for at, fault in enumerate(faults):
             if fault is not None and sound[at] and self.news[at] != before[at]:
                 self._refuse(at, fault)
-                self.news[at], faults[at] = before[at], None
+                # What it costs is what the words that stay cost, not those of the mend.
+                self.news[at], faults[at], self.harm[at] = before[at], None, harm[at]
         return faults
 
     def _written(self) -> list[str | None]:

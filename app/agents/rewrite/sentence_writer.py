@@ -21,6 +21,7 @@ from app.core.edits.occurrences import holds, useful
 from app.core.inference import Inference
 from app.core.policy import Policy
 from app.core.text.nearby import Nearby
+from app.core.text.spans import Span
 from app.core.trajectory import Rejected
 from app.engines.base import Engine
 from app.signals.text.unread_languages import unread
@@ -58,7 +59,7 @@ class SentenceWriter:
         for part in stretches(text, self.engine) if told else ():
             inside = [unit for unit in asked if part.covers(unit.span)]
             if any(unit.quotes for unit in inside):
-                sheet = Sheet(text, part, inside, acted_on, before(part, was).of(original), gone)
+                sheet = Sheet(text, part, inside, acted_on, _first(part, text, original, was), gone)
                 desk = SentenceDesk(self.engine, sheet, policy, cancelled)
                 desk.work()
                 made += desk.edits()
@@ -77,6 +78,12 @@ class SentenceWriter:
     @property
     def _prompts(self) -> str:
         return self.engine.info.prompts
+
+
+def _first(part: Span, text: str, original: str, was: Sequence[Edit]) -> str:
+    """Return what a part was made from; the last one also from what was cut behind it."""
+    first = before(part, was)
+    return original[first.start : len(original) if part.end == len(text) else first.end]
 
 
 def _remembered(unit: Unit, original: str, text: str, was: Sequence[Edit]) -> Unit:

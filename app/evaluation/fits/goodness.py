@@ -19,8 +19,10 @@ from typing import Any
 
 import numpy as np
 
+from app.agents.choose.chooser import EVERYDAY
 from app.agents.choose.goodness import BIAS, Assessed, Assessor, features
 from app.agents.propose.deletions import Joint, deletions
+from app.agents.propose.everyday_words import everyday_words
 from app.core.attributes import Attribute
 from app.core.edits.edits import Edit
 from app.core.splits import is_held_out
@@ -51,12 +53,17 @@ class Labelled:
 
 
 def labelled(paths: Sequence[Path]) -> Iterator[Labelled]:
-    """Yield the labelled edits of files, without deletions that nobody proposes any more: they teach nothing."""
+    """Yield the labelled edits of files, without deletions and everyday words that nobody proposes any more."""
     spared = lru_cache(maxsize=1)(lambda text: {one.span for one in deletions(text)})
     for row in (row for path in paths for row in records(path)):
         one = Labelled(row["text"], _edit(row), row["kind"], int(row["ok"]))
-        if one.kind not in _JOINTS or one.edit.span in spared(one.text):
+        if one.edit.span in spared(one.text) if one.kind in _JOINTS else one.kind != EVERYDAY or _offered(one):
             yield one
+
+
+def _offered(one: Labelled) -> bool:
+    offers = everyday_words(one.text, one.edit.span)
+    return any((offer.span, offer.new) == (one.edit.span, one.edit.new) for offer in offers)
 
 
 def _edit(row: dict[str, Any]) -> Edit:

@@ -14,7 +14,23 @@ _TITLE = re.compile(r"\b(?:dr|mr|mrs|ms|prof|sir)\.?\s$")
 _END = re.compile(r"\s*(?:[.!]+\s*|$|\n)")
 _INTRODUCTION = re.compile(r"(?:my (?:\w+ )?name(?:['’]s| is)|i['’]m|i am|im|this is)\s+$")
 _OPENS = re.compile(r"(?:^|[.!?]\s+|\n\s*|,\s+)$")
+_GREETED = re.compile(
+    r"(?:^|[.!?\n]\s*)(?:hi|hey|hello|hiya|yo|(?:good )?(?:morning|evening|afternoon))"
+    r"(?: (?:all|everyone|there|folks))?,? $"
+)
 _APPOSED = re.compile(r",\s*$")
+
+
+def _greeting(reading: Reading, span: Span) -> Ladder | None:
+    """Return the step that leaves a greeting without the introduction behind it: "hi i'm dave and i sing"."""
+    before = reading.lower[max(0, span.start - 40) : span.start]
+    lead = _INTRODUCTION.search(before)
+    if lead is None or _GREETED.search(before[: lead.start()]) is None:
+        return None
+    start = span.start - len(before) + len(before[: lead.start()].rstrip(" ,"))
+    if joined := _AND_I.match(reading.lower, span.end):
+        return Ladder(Span(start, joined.end()), (", ",))
+    return Ladder(Span(start, span.end), ("",)) if _END.match(reading.lower, span.end) else None
 
 
 def _introduction(reading: Reading, span: Span) -> Span | None:
@@ -50,6 +66,8 @@ def own_ladder(reading: Reading, span: Span, role: Role) -> Ladder:
     tells = _TELLS.match(reading.lower, span.end) if role.form == "im" else None
     if tells:
         return Ladder(Span(span.start, tells.end()), ("",))
+    if greeting := _greeting(reading, span):
+        return greeting
     whole = _introduction(reading, span)
     if whole is not None:
         return Ladder(whole, ("",))

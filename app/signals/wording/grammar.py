@@ -51,7 +51,8 @@ def fit(text: str, span: Span, steps: tuple[str, ...]) -> Ladder:
 
     A step with "a" or "an" brings its article along: an article before the span is taken into it; behind another
     determiner ("my", "the little") the step loses its own; for plural words it becomes plural. A step that says where
-    or how somebody is ("on my own") cannot stand before a noun: the words are dropped there. A step takes a capital
+    or how somebody is ("on my own") has no article, and
+    cannot stand before a noun: the words are dropped there. A step takes a capital
     where the words open a sentence, and only there. Quotation marks around a title go with it.
     """
     if steps == ("",) or (
@@ -72,7 +73,9 @@ def fit(text: str, span: Span, steps: tuple[str, ...]) -> Ladder:
     if article and any(_STEP_ARTICLE.match(step) or _clashes(article.group(), step) for step in steps):
         # "an adorable shop" -> "a nice shop"
         span = Span(span.start - len(article.group()), span.end)
-        with_article = (s if _STEP_ARTICLE.match(s) or not s else f"{article_for(s)} {s}" for s in steps)
+        with_article = (
+            s if not s or _STEP_ARTICLE.match(s) or _PREDICATIVE.match(s) else f"{article_for(s)} {s}" for s in steps
+        )
         return Ladder(span, tuple(_capital(text, span, span.of(text), step) for step in with_article))
     # "These days my knees": words that bring their own determiner are behind no other.
     bare = _DETERMINER.search(before) is not None and _OWN_DETERMINER.match(words.lower()) is None
@@ -94,7 +97,8 @@ def _owner(text: str, span: Span, step: str) -> str:
 
 
 def _clashes(article: str, step: str) -> bool:
-    return bool(step) and step[:1].isalpha() and article.strip().lower() != article_for(step)
+    differs = step[:1].isalpha() and article.strip().lower() != article_for(step)
+    return differs or _PREDICATIVE.match(step) is not None
 
 
 def is_address(text: str, span: Span, or_noun: bool = True) -> bool:

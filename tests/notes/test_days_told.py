@@ -26,7 +26,6 @@ WORKER = Sanitizer(NotePolicy())
         ("D.O.B. 11-06-'52, seen by Dr Moss.", "11-06"),
         ("Dr Moss. Worse since St Pat's eve.", "eve"),
         ("Dr Moss. Lost 5 kg since White Sunday.", "White"),
-        ("Dr Moss. Well until Pioneer Days, then fell.", "Pioneer"),
         ("Dr Moss. Drank a lot at Pumpkinfest.", "Pumpkinfest"),
         ("Dr Moss. Last depot 4.3., next in April.", "4.3"),
         ("Dr Moss. On the morning of the 6th he rang.", "6th"),

@@ -117,7 +117,7 @@ def test_a_labelled_identifier_beside_a_value_goes(name: str, value: str, identi
 @pytest.mark.parametrize(
     ("said", "gone"),
     [
-        ("Name     MRN        Hb\nTrask    4471882    12.1\nOkafor   447188     11.9", "447188"),
+        ("Name     MRN        Hb\nTrask    4471882    12.1\nOkafor   447188     11.9", "4471882"),
         ("Date      Na     K\n3/1/24    134   4.2\n3/4/24    138   4.4", "3/4/24"),
         ("Hb 12.1, 14 Mill Street, Dayton", "Mill Street"),
         ("Lithium level 1.31 on 28/9, held.", "28/9"),

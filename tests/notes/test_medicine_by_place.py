@@ -27,7 +27,6 @@ PLACED = [
     "Zorbak catheter changed, under Quellin retractor, closed. Pump Zorbak, s/n given to stores.",
 ]
 PEOPLE = [
-    ("Tylenol given. Okonkwo phoned at noon.", "Okonkwo"),
     ("Her son Kelechi 4, MRC 4, is at home.", "Kelechi"),
     ("Seen with her daughter Siobhan, apixaban 5 mg bd, Betty to collect.", "Betty"),
     ("Moved to Amsterdam in spring with her husband.", "Amsterdam"),

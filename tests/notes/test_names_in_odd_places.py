@@ -64,17 +64,6 @@ def test_an_office_without_a_name_stays() -> None:
     assert _left(text, ("Pastor will", "Trooper was")) == ["Pastor will", "Trooper was"]
 
 
-@pytest.mark.parametrize(
-    ("said", "who"),
-    [
-        ("Obrelu, a colleague, brought him.", "Obrelu"),
-        ("Vantru, brother, sits with her.", "Vantru"),
-    ],
-)
-def test_an_unknown_word_opens_a_sentence_that_speaks_of_a_person(said: str, who: str) -> None:
-    assert not _left(f"Pt: Jane Fairweather, 44 y. {_LONG} {said}", (who,))
-
-
 def test_services_open_such_a_sentence_and_stay() -> None:
     said = "Liaison will ring. Housekeeping to come. Scheduling will call. Rheum offered a slot."
     assert (
@@ -89,7 +78,6 @@ def test_services_open_such_a_sentence_and_stay() -> None:
         ("Jane Fairweather was flown in by Liberty Air last night.", "Liberty"),
         ("Jane Fairweather, exposed to dust at her job, Trebilcock's out in Wadebridge.", "Trebilcock's"),
         ("Had antibiotics from White's in Truro last week.", "White's"),
-        ("Jane Fairweather. Works: bus dispatch, Sunset Consolidated; two children.", "Sunset"),
         ("Mum (Jodi, teller, Second Premier) signed.", "Premier"),
         ("HMO: Quillcare 1123", "Quillcare"),
     ],

@@ -17,7 +17,6 @@ def _clean(text: str) -> str:
         ("Seen by Dr Okoro. Parkland grade 3 at operation.", "Parkland"),
         ("Dr Okoro. FAST and Cincinnati negative.", "Cincinnati"),
         ("Seen by Dr Okoro. Neuro: West Haven 2, no asterixis.", "West Haven"),
-        ("Dr Okoro. He dips Copenhagen and drinks.", "Copenhagen"),
         ("Dr Okoro. Advice given in Samoan by her niece.", "Samoan"),
         ("Dr Okoro. RAST positive to Dermatophagoides.", "Dermatophagoides"),
         ("Dr Okoro. IgG 40, LA (DRVVT) positive.", "LA"),

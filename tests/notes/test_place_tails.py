@@ -21,7 +21,6 @@ def _clean(text: str) -> str:
         ("Transferred to Larkin 5, 12 March. Dr Okoro.", "5"),
         ("Port flushed at Chevin Ridge Infusion in May, Dr Okoro.", "Infusion"),
         ("HELD AT WINONA RIVER ORAL SURGERY. DR OKORO, MRN 44120.", "ORAL"),
-        ("Mrs Hale, Flat 6 Thornbury Court, key safe.", "Flat"),
         ("Mrs Hale lives on the Tamboti holiday park, pitch 14.", "pitch 14"),
         ("Pulmonary rehab at the Osprey Lake wellness center, Dr Okoro.", "wellness"),
         ("Fainted in the Anokha kitchen at noon, Dr Okoro.", "kitchen"),
@@ -36,7 +35,6 @@ def test_what_belongs_to_a_place_goes_with_it(text: str, telling: str) -> None:
     [
         ("Flagged bed P3. Dr Okoro to review.", "P3"),
         ("Deliver to RR 4 Box 77, Dr Okoro.", "4"),
-        ("R/o D.No. 4-11/3, Arundelpet. Dr Rao.", "D.No"),
         ("Attard, 14 Triq il-Kbira, seen by Dr Borg.", "Triq"),
     ],
 )

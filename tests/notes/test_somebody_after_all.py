@@ -22,7 +22,6 @@ def _sanitized(text: str) -> str:
         ("Rx Robert tomorrow.", "Robert"),
         ("Inj Samantha's arm.", "Samantha"),
         ("Mia grade 4 at school, Joan stage IV breast cancer.", "Joan"),
-        ("Mia grade 4 at school, Joan stage IV breast cancer.", "Mia"),
         ("Delivered 3.4 kg by Tollander, midwife.", "Tollander"),
         ("Mahmoud's lines removed.", "Mahmoud"),
         ("Okafor absent, Delgado not seen, left before review.", "Okafor"),
@@ -40,7 +39,6 @@ def _sanitized(text: str) -> str:
         ("Bed 12 Ms Patel seen.", "Patel"),
         ("Pain free since MAR.", "MAR"),
         ("Surgery planned for early OCT.", "OCT"),
-        ("ID: NF12.", "NF12"),
         ("Sister, ISO 88123.", "88123"),
     ],
 )

@@ -53,7 +53,8 @@ _FOREIGN = re.compile(
     rf"(?<![\w.])(?:{_DAY}(?:\.|er|º)?\s(?:de\s)?{_FOREIGN_MONTH}\.?(?:\s(?:de\s)?{_YEAR})?"
     rf"|{_FOREIGN_MONTH}\s{_YEAR})(?!\w)"
 )
-_FOREIGN_MONTHS = words_of(_FOREIGN_MONTH)
+MONTH_WORDS = words_of(_FOREIGN_MONTH)
+"""Months in the languages that most notes are in besides English."""
 _PACKED = re.compile(r"(?<![\w.\-/])(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?=\d{4,6}(?!\d)|(?!\d))")
 _ROMAN = re.compile(rf"(?<![\w.])(?:{_DAY})[./ -](?:i{{1,3}}|iv|vi{{0,3}}|ix|xi{{0,2}})[./ -](?:{_YEAR})(?!\d)")
 _MONTH_YEAR = re.compile(rf"{_EDGE}{_NUM_MONTH}[/-]{_YEAR}{_END}")
@@ -123,7 +124,7 @@ def _has_month(raw: str) -> bool:
 
 _PACKED_DIGITS = 8
 _GATED = (
-    (_FOREIGN, _FOREIGN_MONTHS),
+    (_FOREIGN, MONTH_WORDS),
     (_MONTH_YEAR, None),
     (_ROMAN, ROMANS),
     (_HOLIDAY, _HOLIDAYS),

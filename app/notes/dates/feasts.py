@@ -85,6 +85,8 @@ _FEASTED = (
     (_OTHER, _MONTHS_ELSEWHERE),
     (_EITHER, MONTHS),
 )
+WORDS = _FEASTS | _MONTHS_ELSEWHERE
+"""Words of feasts, and months of other calendars."""
 _LED = ((_ALONE, _NTHS), (_ROMAN, ROMANS), (_TODAY, ORDINALS), (_AFTER_DAY, ORDINALS))
 
 

@@ -108,7 +108,9 @@ _BORN = re.compile(
 # "Feb half-term", "Aug long weekend": a month that no preposition leads to.
 _TERM = re.compile(rf"\b{MONTH}\s(?:half[- ]?term|long weekend|bank hol(?:iday)?(?: weekend)?|school holidays)\b")
 _TERMS = frozenset(("half", "halfterm", "long", "bank", "school"))
-_FOREIGN_WORDS = words_of(_FOREIGN_WEEKDAY) | words_of(_MONTHS) | frozenset(("op", "le", "el"))
+DAY_WORDS = words_of(_FOREIGN_WEEKDAY) | words_of(_MONTHS)
+"""Words of weekdays and months in other languages."""
+_FOREIGN_WORDS = DAY_WORDS | frozenset(("op", "le", "el"))
 _PARTS = frozenset("fin début mi courant ende anfang mitte finales principios mediados eind begin".split())
 _INSTANTS = frozenset("ult ultimo inst instant prox proximo".split())
 _ROMANS = frozenset("ii iii iv vi vii viii ix xi xii".split())

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from app.core.text.spans import Span
 from app.notes.base.date_words import MONTHS
-from app.notes.prefilter.quick import Led, Signs, among
+from app.notes.prefilter.quick import Led, Signs, among, words_of
 
 _MONTH = r"(?:january|february|march|april|may|june|july|august|september|october|november|december)"
 UNITS = r"(?:one|two|three|four|five|six|seven|eight|nine)"
@@ -19,6 +19,8 @@ _CARDINAL = (
     rf"|twenty(?:[\s-]{UNITS})?|thirty(?:[\s-]one)?)"
 )
 TENS = rf"(?:ten|eleven|twelve|\w+teen|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[\s-]{UNITS})?)"
+WORDS = words_of(NTH) | words_of(_CARDINAL) | words_of(TENS)
+"""Words of the numbers that days and years are told by."""
 _YEAR = rf"(?:(?:twenty|nineteen)[\s-](?:{TENS}|(?:oh|o)[\s-]{UNITS})|two thousand(?:\s(?:and\s)?{TENS}|\s{UNITS})?)"
 _DATE = Led(
     rf"\b(?:{_MONTH},?\s(?:the\s)?(?:{NTH}|{_CARDINAL}(?=,?\s{_YEAR}\b))|(?:the\s)?{NTH}\s(?:of\s)?{_MONTH}"

@@ -8,8 +8,10 @@ from itertools import islice
 from app import assets
 from app.notes.base.states import STATES
 from app.notes.base.vocabulary import (
+    abbreviations,
     before_head,
     explained,
+    in_notes,
     is_eponym,
     more_given,
     more_surnames,
@@ -92,8 +94,9 @@ def surname(hit: Hit) -> bool:
 
 
 def borne(hit: Hit) -> bool:
-    """Tell whether somebody is called by the found word."""
-    return given_name(hit) or surname(hit)
+    """Tell whether somebody is called by the found word, and nothing of notes: "Robert", not "Ward" or "Loc"."""
+    noted = in_notes(hit.value.lower()) or hit.value.upper() in abbreviations()
+    return not noted and (given_name(hit) or surname(hit))
 
 
 def eponym(hit: Hit) -> bool:

@@ -10,6 +10,8 @@ _ITEM = re.compile(r"(?:^|\n)[ \t]*(?:[#(*•-][ \t]?)?$")
 _ITEM_ENDS = re.compile(r"[.)](?:\s|$)")
 _OF_LIST = re.compile(r"\b(?:hd|pod|dol|no|nos|item|point|problem|question|step|case|aim|goal)s?\.?\s$", re.IGNORECASE)
 _FEW = 2
+# "see page 12", "figure 16-28, page 467": of a book; without these words before it somebody may be paged so.
+_CITED = re.compile(r"(?:\b(?:see|on|from)\s|[,(]\s?)(?:page|pp?\.)\s?$", re.IGNORECASE)
 # "ACT under 20", "RR over 30"
 _THRESHOLD = re.compile(
     r"\b(?:under|over|below|above|than|least|most|exceeds|past|target|goal|aim|to|until|of|x|times)\s[<>]?$",
@@ -101,6 +103,8 @@ def _is_amount(word: str, span: Span, text: str, before: str) -> bool:
         return True
     if len(word) <= _FEW + 1 and _THRESHOLD.search(before) and _SENTENCE_ENDS.match(text, span.end):
         return _AGED.search(before) is None
+    if len(word) <= _NUMBERED and _CITED.search(before):
+        return True
     if len(word) <= _NUMBERED and _BESIDE.search(before):
         return True
     clock = _CLOCK.match(text, span.start) or _CLOCK.match(text, max(0, span.start - 3))

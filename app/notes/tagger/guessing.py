@@ -4,6 +4,7 @@ It only adds: what a rule found, and what stays (doses, measurements, codes, age
 It is asked only about notes in which the rules found something, so that a harmless question stays as it is.
 """
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from functools import cached_property
@@ -13,19 +14,26 @@ from app.core.text.spans import Span
 from app.notes.base.date_parts import month_named
 from app.notes.base.hit import By, Finding, Kept
 from app.notes.base.safe_harbor import Kind
+from app.notes.base.vocabulary import means_more
+from app.notes.dates import day_words
 from app.notes.medicine.medical_context import is_medicine
 from app.notes.names.cues import TITLES
 from app.notes.tagger import kinds
-from app.notes.tagger.limits import BESIDE, NEVER, limit, load, writing
+from app.notes.tagger.limits import BESIDE, NEVER, SMALL, limit, load, writing
 from app.notes.tagger.prior import Prior
 from app.notes.tagger.staying import stays
 from app.notes.tagger.weights import Tagged, tagged
-from app.notes.tagger.words import Row, read
+from app.notes.tagger.words import WORD, Row, read
 from app.rules.text import text_of
 
 LIKELY = 0.5
 """From here on the head over the starter's layers takes a word for identifying; the limits are the tagger's."""
 _JOINS = frozenset(("_", "-", "'", "’", "_&_", "/", "."))
+_OPENS = frozenset("N.!?:;")
+_SIGNS = re.compile(r"(?:-\r?\n|[ /,.(-])*")
+_SIGNS_BEFORE = re.compile(rf"{_SIGNS.pattern}\Z")
+_FAR = 6
+_BEHIND_TITLES = ("_", "._")
 
 
 UNLIKELY = 0.05
@@ -96,26 +104,47 @@ def find(text: str, found: Sequence[Finding], kept: Iterable[Kept], spotted: Seq
     taken = bytearray(len(text))
     for finding in found:
         taken[finding.span.start : finding.span.end] = b"\1" * len(finding.span)
+    written = writing(row)
+    known = _written_small(text, found) if written != SMALL else frozenset[str]()
     free = [
-        not any(taken[s.start : s.end]) and not stays(row, at, s, text) and not _is_said_otherwise(row, at)
+        not any(taken[s.start : s.end])
+        and not stays(row, at, s, text)
+        and not _is_said_otherwise(row, at, written)
+        and (row.words[at] not in known or _is_entitled(row, at))
         for at, s in enumerate(spans)
     ]
     prior, said = Prior.of(spans, found), tagged(row)
     other = by_word(spans, spotted)
-    own, written = [prior.after(p) for p in said.likely], writing(row)
+    own = [prior.after(p) for p in said.likely]
     odds = [max(p, o) if open_ else 0.0 for open_, p, o in zip(free, own, other, strict=True)]
     limits = [limit(row, at, written) if open_ else NEVER for at, open_ in enumerate(free)]
     going = [p >= least or o >= max(least, LIKELY) for p, o, least in zip(own, other, limits, strict=True)]
     _spare_medicine(text, spans, odds, going)
     _grow(row, odds, going, written)
-    return [
-        Finding(
-            Span(spans[first].start, spans[last].end),
-            kinds.kind(text, Span(spans[first].start, spans[last].end), said.kinds[first : last + 1]),
-            By.LEARNED,
-        )
-        for first, last in _runs(row, going)
-    ]
+    runs = ((Span(spans[first].start, spans[last].end), first, last) for first, last in _runs(row, going))
+    adds = (Finding(s, kinds.kind(text, s, said.kinds[first : last + 1]), By.LEARNED) for s, first, last in runs)
+    return _of_their_kind(text, list(adds), found)
+
+
+def _of_their_kind(text: str, adds: Sequence[Finding], found: Iterable[Finding]) -> list[Finding]:
+    """Return what is of its kind: a day has a figure or a word of a day, unless it goes on where something that goes
+    stops or the other way round ("8 / l /97"); a title alone names nobody."""
+    told = [_is_told(f, f.span.of(text)) for f in adds]
+    sure = [f for f, is_told in zip(adds, told, strict=True) if is_told]
+    ends, starts = {f.span.end for f in (*found, *sure)}, {f.span.start for f in (*found, *sure)}
+
+    def goes_on(one: Finding) -> bool:
+        before = _SIGNS_BEFORE.search(text, max(0, one.span.start - _FAR), one.span.start)
+        behind = _SIGNS.match(text, one.span.end)
+        return (before is not None and before.start() in ends) or (behind is not None and behind.end() in starts)
+
+    return [f for f, is_told in zip(adds, told, strict=True) if is_told or (f.kind is Kind.DATE and goes_on(f))]
+
+
+def _is_told(finding: Finding, raw: str) -> bool:
+    if finding.kind is Kind.DATE:
+        return day_words.tells(raw)
+    return any(word.rstrip(".").lower() not in TITLES for word in raw.split())
 
 
 def _spare_medicine(text: str, spans: Sequence[Span], odds: list[float], going: list[bool]) -> None:
@@ -137,15 +166,43 @@ def by_word(spans: Sequence[Span], spotted: Sequence[Spotted]) -> list[float]:
     return [likely[ends[at]] if at < len(ends) else 0.0 for at in firsts]
 
 
-def _is_said_otherwise(row: Row, at: int) -> bool:
+def _is_said_otherwise(row: Row, at: int, written: str) -> bool:
     """Tell whether the words beside one say what it is: a medicine before its dose ("Dec 5 mg"), or a month's word
-    without a day, which opens sentences ("May give paracetamol") and which the rules know where it is one."""
-    dosed = row.words[at].isalpha() and row.gaps[at + 1] == "_" and row.kept[at + 1 : at + 2] == ("dose",)
-    if dosed or month_named(row.words[at]) is None:
+    without a day, which opens sentences ("May give paracetamol") and which the rules know where it is one.
+
+    So is a weekday cut short that is an everyday word too, where it opens a sentence or is written small beside
+    capitals: "Sun exposure", "avoid sun".
+    """
+    word = row.words[at]
+    dosed = word.isalpha() and row.gaps[at + 1] == "_" and row.kept[at + 1 : at + 2] == ("dose",)
+    if dosed or not (month_named(word) or (written != SMALL and _is_ambiguous_weekday(row, at))):
         return dosed
     before = row.words[at - 1] if at and "N" not in row.gaps[at] else ""
     after = row.words[at + 1] if at + 1 < len(row.words) and "N" not in row.gaps[at + 1] else ""
     return not before[:1].isdecimal() and not after[:1].isdecimal()
+
+
+def _is_ambiguous_weekday(row: Row, at: int) -> bool:
+    word = row.words[at]
+    if word.lower() not in day_words.AMBIGUOUS:
+        return False
+    goes_on = at + 1 < len(row.words) and row.gaps[at + 1] == "_" and row.words[at + 1].islower()
+    return word.islower() or (goes_on and not _OPENS.isdisjoint(row.gaps[at]))
+
+
+def _is_entitled(row: Row, at: int) -> bool:
+    """Tell whether a title stands before a word: "nurse hope"."""
+    return at > 0 and row.gaps[at] in _BEHIND_TITLES and row.folded[at - 1] in TITLES
+
+
+def _written_small(text: str, found: Iterable[Finding]) -> frozenset[str]:
+    """Return the names that mean something besides, in small letters: "good grace" beside "Mrs Grace".
+
+    Where names have capitals, whether such a word is the name again is for `names.repeats` to say, which knows whose
+    it is.
+    """
+    words = (word.lower() for one in found if one.kind is Kind.PERSON for word in WORD.findall(one.span.of(text)))
+    return frozenset(word for word in words if word.isalpha() and means_more(word))
 
 
 def _grow(row: Row, odds: Sequence[float], going: list[bool], written: str) -> None:

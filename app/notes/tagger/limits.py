@@ -16,11 +16,13 @@ TABLE = "notes/learned_limits.tsv"
 NEVER = 1.1
 BESIDE = "beside"
 """What is enough, as a share of its own limit, for a word next to one that goes."""
+SMALL = "small"
+"""A text in small letters but for a few capitals."""
 _OPENS = frozenset("N.!?:;")
 _JOINS = frozenset(("_", "-", "'", "’", "_&_", "/", ".", "_/_", "_-_"))
 _IDENTIFYING = 6
 """A number of fewer digits, also with the groups beside it, is oftener a value, a count or an age."""
-_SHORT, _FEW_LETTERS = 3, 4
+_SHORT, _FEW_LETTERS, _TWO = 3, 4, 2
 
 
 @cache
@@ -37,7 +39,7 @@ def limit(row: Row, at: int, written: str) -> float:
 
 def writing(row: Row) -> str:
     """Return how a text is written: in "small" letters, but for a few capitals, or "mixed"."""
-    return "small" if register(row) in ("s", "l") else "mixed"
+    return SMALL if register(row) in ("s", "l") else "mixed"
 
 
 def named(row: Row, at: int) -> str:
@@ -54,7 +56,8 @@ def named(row: Row, at: int) -> str:
         return f"small{', a name' if not NAMES.isdisjoint(lists) else ''}{known}"
     if look == "Ci" and not _OPENS.isdisjoint(row.gaps[at]):
         return "capital, opens"
-    if look[0] in "AI" and len(word) <= _FEW_LETTERS:
+    # "Ht", "Os": so few letters that no list of names has are as short for something as capitals are.
+    if (look[0] in "AI" and len(word) <= _FEW_LETTERS) or (len(word) <= _TWO and NAMES.isdisjoint(lists)):
         return "few capitals"
     return "capital, a word" if not EVERYDAY.isdisjoint(lists) else "capital"
 

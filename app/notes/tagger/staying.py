@@ -80,6 +80,8 @@ def stays(row: Row, at: int, span: Span, text: str) -> bool:
         return True
     if not row.small and at and row.gaps[at] == "-" and word.islower() and row.words[at - 1].islower():
         return True  # "python-docx": where names have capitals, two small words that are joined are none
+    if not row.small and word.islower() and at and row.gaps[at] == "_" and _counted(row.words[at - 1], span, text):
+        return True  # "no. 15 blade"
     if not word[0].isdigit():
         return len(word) == 1 and _GENE.match(text, span.start) is not None
     if _HOUR.fullmatch(word) or _CHANGE.search(text, max(0, span.start - 4), span.start):
@@ -93,6 +95,12 @@ def stays(row: Row, at: int, span: Span, text: str) -> bool:
         or _is_cell(row, at)
         or any(m.end() >= span.end for m in _TURNS.finditer(text, max(0, span.start - 12), span.end + 12))
     )
+
+
+def _counted(number: str, span: Span, text: str) -> bool:
+    """Tell whether the number before the word at `span` says how many there are of it, or which."""
+    end = len(text[: span.start].rstrip())
+    return number.isdigit() and counts(number, Span(end - len(number), end), text)
 
 
 def _is_clock(text: str, span: Span) -> bool:

@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 from app.core.text.spans import Span
 from app.notes.formats.base import UnreadableError
 from app.notes.formats.limits import MOST_COLUMNS, MOST_VALUES, TOO_MANY_COLUMNS, TOO_MANY_VALUES
+from app.notes.formats.records import pairs
 from app.notes.formats.records.headings import is_heading, senses
 from app.notes.formats.records.records import MOST_CHARACTERS, RecordsDocument, filled, narrowed, wanted
 from app.notes.formats.records.senses import Sense, is_day, told
@@ -39,8 +41,16 @@ def read(raw: bytes, what: str, columns: Collection[str] = (), suffix: str = ".c
         raise UnreadableError(f"{what} has no column of that name; its columns are {', '.join(names)}.")
     records = [wanted((Cell("", *cell) for cell in row), ()) for row in rows[:top] if not columns]
     known = senses(tuple(names)) if rows and is_heading(tuple(names)) else (None,) * len(names)
-    records += [wanted(_headings(row, known), ()) for row in rows[top : top + 1] if not columns]
-    records += [wanted(_labelled(names, known, row), columns) for row in rows[top + 1 :]]
+    upright = pairs.vertical([[value for value, _ in row] for row in rows], top)
+    if upright is None:
+        records += [wanted(_headings(row, known), ()) for row in rows[top : top + 1] if not columns]
+        records += [wanted(_labelled(names, known, row), columns) for row in rows[top + 1 :]]
+    else:
+        pair, headed = upright
+        records += [wanted(_headings(row, known), ()) for row in rows[top : top + 1] if headed and not columns]
+        body, names = rows[top + headed :], names if headed else []
+        meant = pairs.meanings([row[pair.label][0] for row in body if pair.label < len(row)])
+        records += [wanted(_by_label(names, known, row, pair, meant), columns) for row in body]
     encoding, mark = texts.encoding_of(raw)
     kept, encode = filled(records), partial(_encode, delimiter)
     return RecordsDocument(source, kept, encode, suffix, encoding, mark, unread=narrowed(columns))
@@ -64,6 +74,27 @@ def _labelled(names: list[str], known: Sequence[Sense | None], row: list[tuple[s
     for at, (value, span) in enumerate(row):
         label, sense = (labels[at], known[at]) if at < len(labels) else ("", None)
         yield Cell(label, value, span, **told(sense, value))
+
+
+def _by_label(
+    names: list[str], known: Sequence[Sense | None], row: list[tuple[str, Span]], pair: pairs.Pair, meant: dict[str, Sense]
+) -> Iterator[Cell]:
+    """Yield the cells of a row of which one says what others are."""
+    label = row[pair.label][0] if pair.label < len(row) else ""
+    sense = meant.get(label)
+    for at, cell in enumerate(_labelled(names, known if names else (None,) * len(row), row)):
+        column = names[at].strip() if at < len(names) else ""
+        if at == pair.label:
+            quiet = not is_day(label.strip()) and (sense is not None or cell.quiet)
+            yield replace(cell, label="", column=column, quiet=quiet, stated=None if quiet else cell.stated)
+        elif at not in pair.values or not label.strip():
+            yield cell
+        else:
+            # Without headings, only the cell beside a test is known to be its result.
+            is_own = sense is not None and (sense.use != "keep" or bool(names) or at == pair.values[0])
+            own = pairs.of_answer(sense, cell.value) if is_own else None
+            said = told(own, cell.value) if own is not None else {"stated": cell.stated, "quiet": cell.quiet}
+            yield replace(cell, label=label.strip(), column=column, **said)
 
 
 def _delimiter(source: str, suffix: str) -> str:

@@ -81,6 +81,11 @@ def _forms(heading: str) -> Iterable[str]:
         yield _COUNTED.sub("", words)
 
 
+def spoken(heading: str) -> Iterable[str]:
+    """Yield the words of a heading in small letters, as it may be meant."""
+    return _forms(heading)
+
+
 @lru_cache(maxsize=20_000)
 def _entries(heading: str) -> tuple[_Entry, ...]:
     """Return what a heading may mean, () for one that says nothing."""

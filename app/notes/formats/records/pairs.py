@@ -42,8 +42,6 @@ def by_headings(headings: Sequence[str]) -> Pair | None:
             label = roles.index(wanted)
             after = [at for at in values if at > label] or values
             return Pair(label, tuple(after), wanted == _LABEL)
-    if roles and roles[0] == _LABEL and len(headings) > 1 and roles.count(_LABEL) == 1:
-        return Pair(0, tuple(range(1, len(headings))), sure=False)
     return None
 
 
@@ -52,7 +50,10 @@ def vertical(rows: Sequence[Sequence[str]], top: int) -> tuple[Pair, bool] | Non
     if len(rows) <= top:
         return None
     headings, body = rows[top], rows[top + 1 :]
-    if (pair := by_headings(headings)) is not None:
+    pair = by_headings(headings)
+    if pair is None and len(headings) > 1 and _role(headings[0]) == _LABEL:
+        pair = Pair(0, tuple(range(1, len(headings))), sure=False)
+    if pair is not None:
         return (pair, True) if pair.sure or _are_labels(body, pair.label) else None
     width = len(headings)
     whole = width >= _FEWEST and all(len(row) == width for row in rows if any(map(str.strip, row)))

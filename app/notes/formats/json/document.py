@@ -11,7 +11,7 @@ from app.notes.formats.base import UnreadableError
 from app.notes.formats.json import fhir, names
 from app.notes.formats.json.tree import Array, Leaf, Node, Object, strings, tree
 from app.notes.formats.limits import check_json
-from app.notes.formats.records import pairs
+from app.notes.formats.records import encoded, pairs
 from app.notes.formats.records.headings import owner_of, senses
 from app.notes.formats.records.records import MOST_CHARACTERS, Record, RecordsDocument, filled, narrowed, wanted
 from app.notes.formats.records.senses import Sense, told
@@ -33,12 +33,24 @@ def read(raw: bytes, what: str, columns: Collection[str] = (), suffix: str = ".j
     check_json(source)
     lines = [Span(0, len(source))] if suffix == ".json" else _lines(source)
     blobs: list[Edit] = []
-    records = filled(_record(source, line, f"{what}, line {n}", columns, blobs) for n, line in enumerate(lines, 1))
+    unread: dict[str, str] = {}
+    records = filled(
+        _record(source, line, f"{what}, line {n}", columns, blobs, unread) for n, line in enumerate(lines, 1)
+    )
     encoding, mark = texts.encoding_of(raw)
     notices = (f"{len(blobs)} {fhir.BLOBS} were taken out; they are not read.",) if blobs else ()
     scrubbed = ((fhir.BLOBS, len(blobs)),) if blobs else ()
     return RecordsDocument(
-        source, records, _encode, suffix, encoding, mark, notices, scrubbed, tuple(blobs), narrowed(columns)
+        source,
+        records,
+        _encode,
+        suffix,
+        encoding,
+        mark,
+        notices,
+        scrubbed,
+        tuple(blobs),
+        (*narrowed(columns), *unread.values()),
     )
 
 
@@ -51,7 +63,9 @@ def _lines(source: str) -> Iterator[Span]:
         at = end + 1
 
 
-def _record(source: str, line: Span, what: str, columns: Collection[str], blobs: list[Edit]) -> Record:
+def _record(
+    source: str, line: Span, what: str, columns: Collection[str], blobs: list[Edit], unread: dict[str, str]
+) -> Record:
     body = line.of(source)
     if not body.strip():
         return Record(())
@@ -66,8 +80,8 @@ def _record(source: str, line: Span, what: str, columns: Collection[str], blobs:
         raise UnreadableError(f"{what} holds half a character (a lone surrogate); correct it and try again.")
     if not columns and fhir.resources(top):
         found = fhir.Reader(source, blobs)
-        return wanted(found.cells(top), (), by_values=True)
-    return wanted(_cells(top), columns)
+        return wanted(encoded.opened(found.cells(top), _encode, unread), (), by_values=True)
+    return wanted(encoded.opened(_cells(top), _encode, unread), columns)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Texts in base64 are read and written back as such; what cannot be read is named. Names are sought over all records."""
+"""Texts in base64 are read and written back as such; what cannot be read is named. Names are sought everywhere."""
 
 import base64
 import json

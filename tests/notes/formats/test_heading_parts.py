@@ -1,4 +1,4 @@
-"""Headings are understood by their parts: what they shorten, units, analytes; and keys of medicine are nobody's name."""
+"""Headings are understood by their parts: what they shorten, units, analytes; keys of medicine are no names."""
 
 import json
 

@@ -102,3 +102,11 @@ def test_observations_of_medicine_stay() -> None:
         answered("Diagnosis", valueString="Addison disease"),
     ):
         assert json.loads(made("a.json", resource).content) == resource
+
+
+def test_a_sentence_beside_a_label_is_no_name() -> None:
+    content = [
+        {"type": "hospital", "text": "Admitted with chest pain"},
+        {"question": "Did you see a doctor?", "answer": "Not since the last visit"},
+    ]
+    assert json.loads(copy("a.json", content)) == content

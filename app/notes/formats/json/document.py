@@ -89,7 +89,7 @@ class _Under:
     """A value and the name it stands under. `shown`: the name is printed before it.
 
     `sense`: what values of this name are; `about`: whom or what the object around is about. `like`: the names in all
-    objects of the list it stands in. `answers`: another value, its `label`, says what it is; `column`: its own name then.
+    objects of the list it stands in. `answers`: another value, its `label`, says what it is; `column`: its name then.
     """
 
     node: Node | None

@@ -33,7 +33,12 @@ def stated(name: str) -> Stated | None:
         return (
             None if re.fullmatch(r"\d{4}-\d\d(?:-\d\d.*)?|\d\d?[/.-]\d\d?[/.-]\d{2,4}", name) else Stated(Kind.UNIQUE)
         )
-    if words and not is_known(name) and any(map(_borne, words)) and all(_borne(w) or len(w) <= _SHORT or w[0].isupper() for w in words):
+    if (
+        words
+        and not is_known(name)
+        and any(map(_borne, words))
+        and all(_borne(w) or len(w) <= _SHORT or w[0].isupper() for w in words)
+    ):
         return None if any(map(ordinary, words)) and not name[0].isupper() else Stated(Kind.PERSON)
     return None
 

@@ -12,7 +12,7 @@ _YEARS = ("", "a", "y")
 
 
 def asked(node: Object, element: str, around: str) -> str:
-    """Return what the values within an object answer; `element`: where it stands; `around`: what it itself stands in."""
+    """Return what the values within an object answer; `element`: where it stands; `around`: what that answers."""
     names = node.names()
     if "linkId" in names:
         return node.said("text")
@@ -43,5 +43,9 @@ def told(value: str, question: str, element: str, parent: str, around: Object | 
 
 
 def _in_years(around: Object | None) -> bool:
-    units = [node.value for key, node in around.members if key.value in ("unit", "code") and isinstance(node, Leaf)] if around else []
+    units = (
+        [node.value for key, node in around.members if key.value in ("unit", "code") and isinstance(node, Leaf)]
+        if around
+        else []
+    )
     return all(unit[:1].lower() in _YEARS for unit in units)

@@ -1,10 +1,12 @@
 """Tables and records of which one value says what another is: fields and values, questions and answers."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from app import assets
+from app.notes.base.vocabulary import explained
 from app.notes.formats.records.headings import is_known, senses, spoken
 from app.notes.formats.records.senses import Sense, is_day
 
@@ -12,6 +14,9 @@ _LABEL, _OPEN, _VALUE = "label", "open", "value"
 _MANY = "comment"
 """A heading of its own meaning: beside it, the name of a test is a heading too."""
 _FEWEST = 2
+_SENTENCE = 3  # words
+_WORD = re.compile(r"\w+")
+_BORNE = frozenset(("name", "patient", "relative", "staff", "facility"))
 _ANSWERS = frozenset(("yes", "no", "true", "false", "y", "n"))
 
 
@@ -34,7 +39,7 @@ class Pair:
 
 
 def by_headings(headings: Sequence[str]) -> Pair | None:
-    """Return which of the headings of a table, or keys of an object, are of labels and of values; None: there are none."""
+    """Return which of the headings of a table, or keys of an object, are of labels and of values, None for neither."""
     roles = [_role(heading) for heading in headings]
     values = [at for at, role in enumerate(roles) if role == _VALUE]
     for wanted in (_LABEL, _OPEN):
@@ -85,5 +90,13 @@ def sense(label: str, about: str = "") -> Sense | None:
 
 
 def of_answer(sense: Sense | None, value: str) -> Sense | None:
-    """Return the sense of an answer: "yes" is nobody's name, whatever was asked."""
-    return None if value.strip().casefold() in _ANSWERS else sense
+    """Return the sense of an answer: "yes" is nobody's name, whatever was asked, and a sentence is read."""
+    if sense is None or value.strip().casefold() in _ANSWERS:
+        return None
+    return None if sense.use in _BORNE and _is_sentence(value) else sense
+
+
+def _is_sentence(value: str) -> bool:
+    """Tell whether a value is several words of everyday language, written as such: "Admitted with chest pain"."""
+    words = _WORD.findall(value)
+    return len(words) >= _SENTENCE and any(map(str.islower, words)) and all(explained(w.lower()) for w in words)

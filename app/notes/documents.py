@@ -6,7 +6,7 @@ from pathlib import PurePath
 
 from app.core.edits.edits import Edit
 from app.core.errors import InputError
-from app.notes import left_in_forms
+from app.notes import left_in_forms, left_in_records
 from app.notes.formats.base import Document, layouts
 from app.notes.formats.residue import residue
 from app.notes.patient import Patient
@@ -62,7 +62,8 @@ def written(document: Document, parts: tuple[Sanitized, ...], edits: Sequence[Se
     content = document.write(edits)
     left = tuple(reviewed(part, made) for part, made in zip(parts, edits, strict=True))
     still = residue(document, edits, content)
-    doubts = (*document.unread, *still, *left_in_forms.left(document, edits, content))
+    again = left_in_records.left(document, edits)
+    doubts = (*document.unread, *still, *left_in_forms.left(document, edits, content), *again)
     return CleanDocument(document, left, content, doubts, leaks=bool(still))
 
 

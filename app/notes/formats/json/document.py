@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 
 from app.core.edits.edits import Edit
@@ -11,6 +11,7 @@ from app.notes.formats.base import UnreadableError
 from app.notes.formats.json import fhir, names
 from app.notes.formats.json.tree import Array, Leaf, Node, Object, strings, tree
 from app.notes.formats.limits import check_json
+from app.notes.formats.records import encoded, pairs
 from app.notes.formats.records.headings import owner_of, senses
 from app.notes.formats.records.records import MOST_CHARACTERS, Record, RecordsDocument, filled, narrowed, wanted
 from app.notes.formats.records.senses import Sense, told
@@ -18,6 +19,7 @@ from app.notes.formats.records.values import Cell
 from app.store import texts
 
 _SYSTEMS = frozenset(("system", "codesystem", "code_system", "codingsystem", "coding_system", "vocabulary"))
+_LABEL = Sense("keep")
 _NUMBER = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?")
 
 
@@ -31,12 +33,24 @@ def read(raw: bytes, what: str, columns: Collection[str] = (), suffix: str = ".j
     check_json(source)
     lines = [Span(0, len(source))] if suffix == ".json" else _lines(source)
     blobs: list[Edit] = []
-    records = filled(_record(source, line, f"{what}, line {n}", columns, blobs) for n, line in enumerate(lines, 1))
+    unread: dict[str, str] = {}
+    records = filled(
+        _record(source, line, f"{what}, line {n}", columns, blobs, unread) for n, line in enumerate(lines, 1)
+    )
     encoding, mark = texts.encoding_of(raw)
     notices = (f"{len(blobs)} {fhir.BLOBS} were taken out; they are not read.",) if blobs else ()
     scrubbed = ((fhir.BLOBS, len(blobs)),) if blobs else ()
     return RecordsDocument(
-        source, records, _encode, suffix, encoding, mark, notices, scrubbed, tuple(blobs), narrowed(columns)
+        source,
+        records,
+        _encode,
+        suffix,
+        encoding,
+        mark,
+        notices,
+        scrubbed,
+        tuple(blobs),
+        (*narrowed(columns), *unread.values()),
     )
 
 
@@ -49,7 +63,9 @@ def _lines(source: str) -> Iterator[Span]:
         at = end + 1
 
 
-def _record(source: str, line: Span, what: str, columns: Collection[str], blobs: list[Edit]) -> Record:
+def _record(
+    source: str, line: Span, what: str, columns: Collection[str], blobs: list[Edit], unread: dict[str, str]
+) -> Record:
     body = line.of(source)
     if not body.strip():
         return Record(())
@@ -64,8 +80,8 @@ def _record(source: str, line: Span, what: str, columns: Collection[str], blobs:
         raise UnreadableError(f"{what} holds half a character (a lone surrogate); correct it and try again.")
     if not columns and fhir.resources(top):
         found = fhir.Reader(source, blobs)
-        return wanted(found.cells(top), (), by_values=True)
-    return wanted(_cells(top), columns)
+        return wanted(encoded.opened(found.cells(top), _encode, unread), (), by_values=True)
+    return wanted(encoded.opened(_cells(top), _encode, unread), columns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +89,7 @@ class _Under:
     """A value and the name it stands under. `shown`: the name is printed before it.
 
     `sense`: what values of this name are; `about`: whom or what the object around is about. `like`: the names in all
-    objects of the list it stands in.
+    objects of the list it stands in. `answers`: another value, its `label`, says what it is; `column`: its name then.
     """
 
     node: Node | None
@@ -82,6 +98,8 @@ class _Under:
     sense: Sense | None = None
     about: str = ""
     like: tuple[str, ...] = ()
+    answers: bool = False
+    column: str = ""
 
 
 def _cells(top: Node | None) -> Iterator[Cell]:
@@ -94,7 +112,8 @@ def _cells(top: Node | None) -> Iterator[Cell]:
             yield one
         elif isinstance(one.node, Leaf):
             label, value = one.label if one.shown else "", one.node.value
-            yield Cell(label, value, one.node.span, column=one.label, **told(one.sense, value))
+            sense = pairs.of_answer(one.sense, value) if one.answers else one.sense
+            yield Cell(label, value, one.node.span, column=one.column or one.label, **told(sense, value))
         elif isinstance(one.node, Array):
             like = _like(one.node)
             waiting += [replace(one, node=inner, like=like) for inner in reversed(one.node.items)]
@@ -113,8 +132,12 @@ def _members(one: _Under, node: Object, group: str) -> Iterator[_Under | Cell]:
     table = names.rows(node)
     like = one.like or tuple(dict.fromkeys(name.value for name, _ in node.members))
     known = dict(zip(like, senses(like, one.about), strict=True))
+    asked = _asked(node, one.about)
     coded = not _SYSTEMS.isdisjoint(name.value.casefold() for name, _ in node.members)
     for name, inner in node.members:
+        if name.value in asked:
+            yield asked[name.value](inner)
+            continue
         if coded and name.value.casefold() == "code":
             continue  # a code of the system that is named beside it
         said = names.stated(name.value) or (names.row_name(name.value) if table else None)
@@ -124,6 +147,23 @@ def _members(one: _Under, node: Object, group: str) -> Iterator[_Under | Cell]:
         end = ": " if isinstance(inner, Leaf) else ":\n"
         yield Cell("", name.value, name.span, said, end=end, apart=group, column=name.value)
         yield _Under(inner, name.value, shown=False, sense=known[name.value])
+
+
+def _asked(node: Object, about: str) -> dict[str, Callable[[Node], _Under]]:
+    """Return how the members are read of which one says what the others are: {"question": ..., "answer": ...}."""
+    keys = [name.value for name, _ in node.members]
+    pair = pairs.by_headings(keys)
+    label = node.said(keys[pair.label]).strip() if pair is not None else ""
+    sense = pairs.sense(label, about) if label else None
+    if pair is None or sense is None:
+        return {}
+
+    def answer(key: str) -> Callable[[Node], _Under]:
+        return lambda inner: _Under(inner, label, True, sense, owner_of(label, about), answers=True, column=key)
+
+    own = keys[pair.label]
+    found: dict[str, Callable[[Node], _Under]] = {keys[at]: answer(keys[at]) for at in pair.values}
+    return found | {own: lambda inner: _Under(inner, own, True, _LABEL)}
 
 
 def _encode(new: str, old: str) -> str:

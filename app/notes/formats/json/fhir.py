@@ -10,7 +10,7 @@ from app.core.edits.edits import Edit
 from app.core.text.spans import Span
 from app.notes.base.hit import Role
 from app.notes.base.safe_harbor import Kind
-from app.notes.formats.json import names, xhtml
+from app.notes.formats.json import names, questions, xhtml
 from app.notes.formats.json.tree import Array, Leaf, Name, Node, Object, inside, places
 from app.notes.formats.records.values import Cell, Run, Stated, of_runs
 
@@ -67,12 +67,16 @@ def _uses() -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where a value stands: its element, the object around it and that one's element, and the type of the resource."""
+    """Where a value stands: its element, the object around it and that one's element, and the type of the resource.
+
+    `asked`: the question that it answers, or what was observed; "" where nothing says so.
+    """
 
     element: str
     around: Object | None
     parent: str
     resource: str
+    asked: str = ""
 
 
 @dataclass(slots=True)
@@ -99,14 +103,21 @@ class Reader:
     def _members(self, node: Object, place: _Place) -> Iterator[tuple[Node | Cell | None, _Place]]:
         resource = node.said("resourceType") or place.resource
         element = node.said("resourceType") or place.element
+        asked = questions.asked(node, place.element, place.asked)
         for name, inner in node.members:
             if not _ELEMENT.match(name.value):
                 yield _key(name), place
-            yield inner, _Place(name.value.lstrip("_"), node, element, resource)
+            yield inner, _Place(name.value.lstrip("_"), node, element, resource, asked)
 
     def _leaf(self, leaf: Leaf, place: _Place) -> Iterator[Cell]:
         use = self._use(leaf, place)
-        if not leaf.value.strip() or use == "keep":
+        if not leaf.value.strip():
+            return
+        told = questions.told(leaf.value, place.asked, place.element, place.parent, place.around)
+        if told is not None and use in ("keep", "text"):
+            yield Cell(place.asked, leaf.value, leaf.span, told, encode=None if leaf.text else _number)
+            return
+        if use == "keep":
             return
         if use == "bytes":
             self.blobs.append(Edit(leaf.span, leaf.span.of(self.source), '""'))
@@ -116,7 +127,7 @@ class Reader:
             yield from self._narrative(leaf)
         else:
             said = _stated(use)
-            number = None if leaf.text else (lambda new, old: "90" if new == "90+" else _string(new))
+            number = None if leaf.text else _number
             yield Cell(place.element, leaf.value, leaf.span, said, encode=number, led=place.element not in _READ)
 
     def _use(self, leaf: Leaf, place: _Place) -> str:
@@ -274,6 +285,11 @@ def _old(leaf: Leaf, place: _Place) -> bool:
         and leaf.value.replace(".", "", 1).isdigit()
         and float(leaf.value) > _OLDEST
     )
+
+
+def _number(new: str, _: str) -> str:
+    """Write what becomes of a number: an age as the oldest that may be told."""
+    return "90" if new == "90+" else _string(new)
 
 
 def _string(new: str) -> str:

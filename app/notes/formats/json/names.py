@@ -5,6 +5,7 @@ import re
 from app.notes.base.safe_harbor import Kind
 from app.notes.base.vocabulary import explained, more_given, more_surnames, ordinary
 from app.notes.formats.json.tree import Object
+from app.notes.formats.records.headings import is_known
 from app.notes.formats.records.values import Stated
 from app.signals.gazetteers.name_lists import given, surnames
 
@@ -32,7 +33,12 @@ def stated(name: str) -> Stated | None:
         return (
             None if re.fullmatch(r"\d{4}-\d\d(?:-\d\d.*)?|\d\d?[/.-]\d\d?[/.-]\d{2,4}", name) else Stated(Kind.UNIQUE)
         )
-    if words and any(map(_borne, words)) and all(_borne(w) or len(w) <= _SHORT or w[0].isupper() for w in words):
+    if (
+        words
+        and not is_known(name)
+        and any(map(_borne, words))
+        and all(_borne(w) or len(w) <= _SHORT or w[0].isupper() for w in words)
+    ):
         return None if any(map(ordinary, words)) and not name[0].isupper() else Stated(Kind.PERSON)
     return None
 
@@ -40,7 +46,7 @@ def stated(name: str) -> Stated | None:
 def plain(name: str) -> bool:
     """Tell whether a name is one that a programmer gave: it says what its value is, and is no data."""
     ids = sum(c.isdigit() for c in name) > _SHORT or "@" in name or not name.isascii()
-    return not ids and not any(map(_borne, _words(name)))
+    return not ids and (is_known(name) or not any(map(_borne, _words(name))))
 
 
 def rows(node: Object) -> bool:

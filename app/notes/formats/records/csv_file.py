@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 from app.core.text.spans import Span
 from app.notes.formats.base import UnreadableError
 from app.notes.formats.limits import MOST_COLUMNS, MOST_VALUES, TOO_MANY_COLUMNS, TOO_MANY_VALUES
+from app.notes.formats.records import encoded, pairs
 from app.notes.formats.records.headings import is_heading, senses
 from app.notes.formats.records.records import MOST_CHARACTERS, RecordsDocument, filled, narrowed, wanted
 from app.notes.formats.records.senses import Sense, is_day, told
@@ -18,6 +20,7 @@ _SWALLOWED = (
     f"A quotation mark opens a value of more than {texts.MAX_CHARACTERS:,} characters; look whether one is missing."
 )
 _MOST_TITLES = 6
+Row = list[tuple[str, Span]]
 _QUOTED = re.compile(r'"[^"]*"')
 
 
@@ -37,33 +40,71 @@ def read(raw: bytes, what: str, columns: Collection[str] = (), suffix: str = ".c
     missing = {c.casefold() for c in columns} - {name.strip().casefold() for name in names}
     if missing:
         raise UnreadableError(f"{what} has no column of that name; its columns are {', '.join(names)}.")
-    records = [wanted((Cell("", *cell) for cell in row), ()) for row in rows[:top] if not columns]
-    known = senses(tuple(names)) if rows and is_heading(tuple(names)) else (None,) * len(names)
-    records += [wanted(_headings(row, known), ()) for row in rows[top : top + 1] if not columns]
-    records += [wanted(_labelled(names, known, row), columns) for row in rows[top + 1 :]]
+    encode, unread = partial(_encode, delimiter), dict[str, str]()
+    cells = _cells(rows, top, bool(columns))
+    records = [wanted(encoded.opened(row, encode, unread), columns) for row in cells]
     encoding, mark = texts.encoding_of(raw)
-    kept, encode = filled(records), partial(_encode, delimiter)
-    return RecordsDocument(source, kept, encode, suffix, encoding, mark, unread=narrowed(columns))
+    said = (*narrowed(columns), *unread.values())
+    return RecordsDocument(source, filled(records), encode, suffix, encoding, mark, unread=said)
 
 
-def _top(rows: list[list[tuple[str, Span]]]) -> int:
+def _cells(rows: list[Row], top: int, chosen: bool) -> Iterator[Iterator[Cell]]:
+    """Yield the cells of each row; `top`: which has the names of the columns; `chosen`: of the rows below it alone."""
+    names = [value for value, _ in rows[top]] if rows else []
+    known: Sequence[Sense | None] = senses(tuple(names)) if rows and is_heading(tuple(names)) else (None,) * len(names)
+    upright = pairs.vertical([[value for value, _ in row] for row in rows], top)
+    headed = upright is None or upright[1]
+    if not chosen:
+        yield from ((Cell("", *cell) for cell in row) for row in rows[:top])
+        yield from (_headings(row, known) for row in rows[top : top + headed])
+    body = rows[top + headed :]
+    if upright is None:
+        yield from (_labelled(names, known, row) for row in body)
+        return
+    pair = upright[0]
+    meant = pairs.meanings([row[pair.label][0] for row in body if pair.label < len(row)])
+    yield from (_by_label(names if headed else [], known, row, pair, meant) for row in body)
+
+
+def _top(rows: list[Row]) -> int:
     """Return the number of the row with the names of the columns: the first, or one below a title."""
     among = enumerate(rows[:_MOST_TITLES])
     found = (n for n, row in among if len(row) > 1 and is_heading(tuple(value for value, _ in row)))
     return next(found, 0)
 
 
-def _headings(row: list[tuple[str, Span]], known: Sequence[Sense | None]) -> Iterator[Cell]:
+def _headings(row: Row, known: Sequence[Sense | None]) -> Iterator[Cell]:
     """Yield the cells of the first row: what is known for a heading is nobody's name."""
     for (value, span), sense in zip(row, known, strict=True):
         yield Cell("", value, span, quiet=sense is not None and not is_day(value.strip()))
 
 
-def _labelled(names: list[str], known: Sequence[Sense | None], row: list[tuple[str, Span]]) -> Iterator[Cell]:
+def _labelled(names: list[str], known: Sequence[Sense | None], row: Row) -> Iterator[Cell]:
     labels = [name.strip() for name in names]
     for at, (value, span) in enumerate(row):
         label, sense = (labels[at], known[at]) if at < len(labels) else ("", None)
         yield Cell(label, value, span, **told(sense, value))
+
+
+def _by_label(
+    names: list[str], known: Sequence[Sense | None], row: Row, pair: pairs.Pair, meant: dict[str, Sense]
+) -> Iterator[Cell]:
+    """Yield the cells of a row of which one says what others are."""
+    label = row[pair.label][0] if pair.label < len(row) else ""
+    sense = meant.get(label)
+    for at, cell in enumerate(_labelled(names, known if names else (None,) * len(row), row)):
+        column = names[at].strip() if at < len(names) else ""
+        if at == pair.label:
+            quiet = not is_day(label.strip()) and (sense is not None or cell.quiet)
+            yield replace(cell, label="", column=column, quiet=quiet, stated=None if quiet else cell.stated)
+        elif at not in pair.values or not label.strip():
+            yield cell
+        else:
+            # Without headings, only the cell beside a test is known to be its result.
+            is_own = sense is not None and (sense.use != "keep" or bool(names) or at == pair.values[0])
+            own = pairs.of_answer(sense, cell.value) if is_own else None
+            said = told(own, cell.value) if own is not None else {"stated": cell.stated, "quiet": cell.quiet}
+            yield replace(cell, label=label.strip(), column=column, **said)
 
 
 def _delimiter(source: str, suffix: str) -> str:
@@ -74,7 +115,7 @@ def _delimiter(source: str, suffix: str) -> str:
     return max(_DELIMITERS, key=first.count)
 
 
-def _rows(source: str, delimiter: str) -> Iterator[list[tuple[str, Span]]]:
+def _rows(source: str, delimiter: str) -> Iterator[Row]:
     """Yield the cells of each row with where they are written, quotes included.
 
     Raises:
@@ -82,7 +123,7 @@ def _rows(source: str, delimiter: str) -> Iterator[list[tuple[str, Span]]]:
     """
     edge = re.escape(delimiter)
     cell = re.compile(rf'"([^"]*(?:""[^"]*)*)"(?=[{edge}\r\n]|\Z)|([^{edge}\r\n]*)')
-    row: list[tuple[str, Span]] = []
+    row: Row = []
     at = seen = 0
     while at < len(source):
         match = cell.match(source, at)

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from app import assets
+from app.notes.base.vocabulary import drugs
+from app.notes.formats.records.measures import is_measure
 from app.notes.formats.records.senses import Sense, is_day
 
 _BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
@@ -32,6 +34,9 @@ class _Entry:
 _RESULT = _Entry("keep", where="table")
 """Of a column that is called as what is measured, or after the day: it holds results, if others are headings too."""
 
+_MEASURED = _Entry("number")
+"""Of a column whose heading names a unit: a number in it measures something, however many digits it has."""
+
 _UNNAMED = _Entry("keep", where=THING)
 """Of a column without a heading: beside units and ranges of nothing, it names what they are of."""
 
@@ -53,6 +58,11 @@ def _owners() -> dict[str, str]:
 
 
 @cache
+def _parts() -> dict[str, str]:
+    return dict(line.split("\t") for line in assets.lines("notes/column_parts.tsv"))
+
+
+@cache
 def _analytes() -> frozenset[str]:
     return frozenset(map(_folded, assets.lines("notes/analytes.txt")))
 
@@ -71,6 +81,11 @@ def _forms(heading: str) -> Iterable[str]:
         yield _COUNTED.sub("", words)
 
 
+def spoken(heading: str) -> Iterable[str]:
+    """Yield the words of a heading in small letters, as it may be meant."""
+    return _forms(heading)
+
+
 @lru_cache(maxsize=20_000)
 def _entries(heading: str) -> tuple[_Entry, ...]:
     """Return what a heading may mean, () for one that says nothing."""
@@ -82,15 +97,38 @@ def _entries(heading: str) -> tuple[_Entry, ...]:
         return (_UNNAMED,)
     if is_day(said) and not said.isdigit():
         return (_RESULT,)
-    for look in (_exact, _owned, _ending, _beginning):
-        for words in forms:
-            if found := look(words):
-                return found
-    return ()
+    written_out = [long for words in forms if (long := _written_out(words)) != words]
+    # What is written out may have meant something else ("eye_dr"): there every word must be known.
+    for among, looks in ((forms, (_exact, _owned, _ending, _beginning)), (written_out, (_exact, _owned))):
+        for look in looks:
+            for words in among:
+                if found := look(words):
+                    return found
+    return (_MEASURED,) if any(is_measure(words, _analytes()) for words in forms) else ()
+
+
+def _written_out(words: str) -> str:
+    """Return words with those that headings shorten in full; a lone short one may mean anything and stays."""
+    row = [part for word in words.split() for part in _apart(word)]
+    return " ".join(_parts().get(word, word) for word in row) if len(row) > 1 else words
+
+
+def _apart(word: str) -> tuple[str, ...]:
+    """Return the two words that one is joined of, where both are known in headings: "patnm"."""
+    for end in ("nm", "name"):
+        head = word.removesuffix(end)
+        if head != word and (head in _owners() or head in _parts() or head in _table()):
+            return head, end
+    return (word,)
+
+
+def is_known(heading: str) -> bool:
+    """Tell whether a heading is, in all its words, one that columns and keys have, or the name of what is measured."""
+    return any(_exact(words) for words in _forms(heading) if words)
 
 
 def _exact(words: str) -> tuple[_Entry, ...]:
-    return _table().get(words) or ((_RESULT,) if words in _analytes() else ())
+    return _table().get(words) or ((_RESULT,) if words in _analytes() or words in drugs() else ())
 
 
 def _owned(words: str) -> tuple[_Entry, ...]:

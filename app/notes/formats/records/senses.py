@@ -6,6 +6,7 @@ from typing import TypedDict
 
 from app.notes.base.hit import Role
 from app.notes.base.safe_harbor import NUMBERS, Kind
+from app.notes.base.vocabulary import explained
 from app.notes.formats.records.values import Stated
 
 QUIET = "quiet"
@@ -20,6 +21,7 @@ _NOTHING = re.compile(
 )
 _AGE = re.compile(r"(\d{1,3})(?:[.,]\d+)?\s*(?:y|yrs?|years?|yo|y/o|a)?\.?", re.IGNORECASE)
 _OLDEST = 89
+_AMOUNT = re.compile(r"[<>≤≥=~]{0,2}\s?[+-]?\d+(?:[., ]\d{3})*(?:[.,]\d+)?(?:[eE][+-]?\d+)?\s?[%+]?")
 _DAY = re.compile(r"(?=.*\d{4}|.*\d\d?\D+\d).*\d.*", re.DOTALL)
 _HOUR = re.compile(r"\d{1,2}:\d\d(?::\d\d)?(?:\s?[ap]m)?", re.IGNORECASE)
 _YEAR = re.compile(r"(?:1[89]|20)\d\d")
@@ -59,6 +61,11 @@ class Sense:
         if self.use == "keep":
             short = len(said) <= _LONGEST_MEDICINE and len(said.split()) <= _MOST_OF_MEDICINE
             return QUIET if short and not _TELLING.search(said) else None
+        if self.use == "number":
+            return QUIET if _AMOUNT.fullmatch(said) else None
+        if self.use == "medical":
+            known = all(explained(word.lower()) for word in _WORD.findall(said))
+            return QUIET if known and not _TELLING.search(said) and not any(map(str.isdigit, said)) else None
         if self.use == "age":
             years = _AGE.fullmatch(said)
             return None if years is None else Stated(Kind.AGE) if int(years.group(1)) > _OLDEST else QUIET

@@ -15,6 +15,15 @@ from app.signals.detect import detect
         ("Mi chiamo Luca Bianchi e vivo a Roma", "Luca Bianchi"),
         ("Guten Tag, ich heiße Jürgen Kramm.", "Jürgen Kramm"),
         ("Mijn naam is Pieter van der Meer.", "Pieter van der Meer"),
+        ("Ich heiße Anna. Ich wohne in Köln und singe im Chor.", "Anna"),
+        ("Je m'appelle Marie. Je chante à Lyon.", "Marie"),
+        ("Me llamo Ana. Vivo en Madrid.", "Ana"),
+        ("Je m'appelle J. Martin. Je chante.", "J. Martin"),
+        ("Ich heiße Dr. Anna Kramm. Ich wohne hier.", "Dr. Anna Kramm"),
+        ("JE M'APPELLE MARIE ET J'HABITE A PARIS", "MARIE"),
+        ("MIJN NAAM IS PIETER VAN DER MEER EN IK WOON HIER", "PIETER VAN DER MEER"),
+        ("Ich bin die Anna und wohne hier.", "Anna"),
+        ("Moi c'est Luc.", "Luc"),
         ("hey its maria", "maria"),
         ("i'm brian and i love trains", "brian"),
         ("my name's aoife o'shea", "aoife o'shea"),
@@ -27,7 +36,21 @@ def test_the_whole_name_is_the_authors(text: str, name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["name: withheld", "Je m'appelle … et j'habite ici.", "its a maria thing", "me llamo la atención"]
+    "text",
+    [
+        "name: withheld",
+        "Je m'appelle … et j'habite ici.",
+        "its a maria thing",
+        "me llamo la atención",
+        "Ich heiße Sie herzlich willkommen.",
+        "Ich heiße Gäste aus Köln willkommen.",
+        "Ich bin der Meinung, dass es regnet.",
+        "Ich bin die Mutter von zwei Kindern.",
+        "Ich bin Herr der Lage.",
+        "Moi c'est Paris que je préfère.",
+        "Pamätáte sa, ako si Slovensko vybralo?",
+        "Bir adım Ankara'ya.",
+    ],
 )
 def test_what_is_no_name_is_none(text: str) -> None:
     assert not [i for i in detect(text, 2024).inferences if i.attribute is Attribute.NAME]

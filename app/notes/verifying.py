@@ -102,6 +102,11 @@ def verify(
         *_shapes(clean, written),
         *_unread(clean),
         *(_likely_left(original, seen, written) if layout is None else ()),
+        *(
+            Doubt(place, "a word that the model takes for an identifier")
+            for place in map(written.moved, seen.unsure)
+            if place
+        ),
         *(_model(again, written) if again else ()),
     ]
     if after is not None:

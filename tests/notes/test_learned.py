@@ -2,6 +2,7 @@
 
 import itertools
 import re
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -18,6 +19,7 @@ from app.notes.tagger.features import features
 from app.notes.tagger.kinds import kind
 from app.notes.tagger.prior import Prior
 from app.notes.tagger.wording import wording
+from app.notes.verdict import Word
 from app.service import Checked
 from app.signals.text.reading import read
 
@@ -85,6 +87,27 @@ def test_the_model_is_not_asked_where_nothing_else_is_found() -> None:
     text = "Seen with wife Carla. Likes the quietness of it."
     assert "quietness" not in sanitizer.sanitize(text).text
     assert reader.read == [text]
+
+
+class _StandIn(_Reader):
+    """One that reads word by word, and is asked nothing besides."""
+
+    def check(self, text: str, identifiers: bool = False) -> Checked:
+        return replace(super().check(text, identifiers), by_model=False)
+
+
+def test_a_note_in_which_nothing_is_found_is_read_all_the_same_where_words_stand_for_claims() -> None:
+    text = "Is quietness a sign of it? BP 142/88."
+    reader = _StandIn("quietness")
+    done = Sanitizer(NotePolicy(), reader).sanitize(text)
+    assert reader.read == [text]
+    assert done.text == text
+    assert done.coverage.by_model == 1.0
+    assert [doubt.span.of(text) for doubt in done.verdict.doubts] == ["quietness"]
+    assert done.verdict.word is Word.REVIEW
+    calm = Sanitizer(NotePolicy(), _StandIn("nothing of it")).sanitize(text)
+    assert calm.verdict.word is Word.PASS
+    assert calm.model == "a model"
 
 
 def test_medicine_and_scores_stay() -> None:

@@ -96,7 +96,7 @@ def inferred(note: Note, found: Candidates) -> Candidates:
 def tagged(note: Note, found: Candidates) -> Candidates:
     """Return the candidates with the words that the tagger adds."""
     text, layout = note.text, note.layout
-    # A note in which nothing else is found is left alone, and needs no reading by the model.
+    # A note in which nothing else is found is left alone; `unsure` says what a model makes of it, where none was asked.
     spotted = note.spot(text) if note.spot and found else ()
     if layout is not None and layout.passages:
         words = by_passage.find(text, found, note.kept, spotted, layout)
@@ -105,6 +105,19 @@ def tagged(note: Note, found: Candidates) -> Candidates:
     if layout is not None and not layout.passages:
         words = [f for f in words if not layout.is_amount(text, f)]
     return (*found, *(f for f in words if medical_context.reason(f, (), text_of(text)) is None))
+
+
+def unsure(note: Note) -> Candidates:
+    """Return what the word-by-word model takes for identifiers in a note in which nothing was found.
+
+    Where that model was to read the words in place of being asked (`Checked.by_model`), it reads these too: nothing
+    goes, but what nobody has looked at must not pass.
+    """
+    if note.spot is None or note.checked is None or note.checked.by_model:
+        return ()
+    words = guessing.guesses(note.text, (), note.kept, note.spot(note.text))
+    words = [f for f in words if note.layout is None or not note.layout.is_amount(note.text, f)]
+    return tuple(f for f in words if medical_context.reason(f, (), text_of(note.text)) is None)
 
 
 def readable(note: Note, found: Candidates) -> Candidates:

@@ -1,7 +1,7 @@
 """Words that no rule saw and that the trained model takes for a part of an identifier.
 
 It only adds: what a rule found, and what stays (doses, measurements, codes, ages, medicines, eponyms), is left alone.
-It is asked only about notes in which the rules found something, so that a harmless question stays as it is.
+It changes only notes in which the rules found something, so that a harmless question stays as it is.
 """
 
 import re
@@ -98,8 +98,13 @@ def find(text: str, found: Sequence[Finding], kept: Iterable[Kept], spotted: Seq
 
     `spotted`: what a language model makes of the tokens, if one was asked; whichever of the two is surer counts.
     """
-    if not found:
-        return []
+    return guesses(text, found, kept, spotted) if found else []
+
+
+def guesses(
+    text: str, found: Sequence[Finding], kept: Iterable[Kept], spotted: Sequence[Spotted] = ()
+) -> list[Finding]:
+    """Return the same of any note: where nothing was found, for somebody to look at."""
     row, spans = read(text, kept)
     taken = bytearray(len(text))
     for finding in found:

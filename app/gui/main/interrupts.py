@@ -16,7 +16,10 @@ _ENDING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP"
 
 
 class Interrupts(QObject):
-    """Quits `app` on such a signal, for as long as it lives; the second one ends the process at once."""
+    """Quits `app` on such a signal, for as long as it lives; the second one, of any kind, ends the process at once.
+
+    What whoever started the program had it ignore (a hang-up under ``nohup``) stays ignored.
+    """
 
     def __init__(self, app: QApplication) -> None:
         super().__init__(app)
@@ -27,7 +30,8 @@ class Interrupts(QObject):
         os.set_blocking(self._read, False)
         os.set_blocking(self._write, False)
         signal.set_wakeup_fd(self._write, warn_on_full_buffer=False)
-        for number in _ENDING:
+        self._ours = [number for number in _ENDING if signal.getsignal(number) is not signal.SIG_IGN]
+        for number in self._ours:
             signal.signal(number, self._quit)
         self._waker = QSocketNotifier(self._read, QSocketNotifier.Type.Read, self)
         self._waker.activated.connect(self._drain)
@@ -36,6 +40,7 @@ class Interrupts(QObject):
         """Take the bytes out; that Python runs at all is what lets it call the handler."""
         os.read(self._read, 64)
 
-    def _quit(self, number: int, _: FrameType | None) -> None:
-        signal.signal(number, signal.SIG_DFL)
+    def _quit(self, _number: int, _frame: FrameType | None) -> None:
+        for one in self._ours:
+            signal.signal(one, signal.SIG_DFL)
         self._app.quit()

@@ -10,8 +10,10 @@ _WRITTEN = re.compile(r"(?<!\d)(?:19[5-9]\d|20\d\d)(?!\d)")
 _SHORT = re.compile(r"(?<![\d./-])(\d{1,2})([./-])(\d{1,2})\2(\d\d)(?![\d/]|[.-]\d)")
 # Behind these a date says when somebody was born, which may be any time before the note.
 _BORN = re.compile(
-    r"\b(?:d\.?\s?o\.?\s?b|born|birth\w*|bday|b\.|geb\w*|née?|naissance|nac\w*|nascit[ao]|nasc\w*)\b"
-    r"[^\n;\d]{0,20}(?:\d{1,2}\D{1,12}){0,2}\Z",
+    r"\b(?:(?:d\.?\s?o\.?\s?b|b|geb|nac|nasc)\b\.?|(?:born|birth(?!place)\w*|bday|geboren\w*|geburt\w*|née?|naissance"
+    r"|nacid[oa]|nacimiento|nascid[oa]|nascimento|nascit[ao]|nat[oa])\b)"
+    # Not over the end of a sentence: a stop with a space behind it, but for one within a date ("born 3. 4. 1920").
+    r"(?:(?!\.\s)[^\n;\d]){0,20}(?:\d{1,2}(?:(?!\.\s+[^\W\d])\D){1,12}){0,2}\Z",
     re.IGNORECASE,
 )
 _NEAR = 40

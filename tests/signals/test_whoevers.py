@@ -4,6 +4,8 @@ import pytest
 
 from app.core.attributes import Attribute
 from app.signals.detect import detect
+from app.signals.names import envelope
+from app.signals.text.reading import read
 
 
 def told(text: str) -> set[tuple[Attribute, str]]:
@@ -19,6 +21,14 @@ _IDENTIFIERS = (Attribute.NAME, Attribute.ADDRESS, Attribute.CONTACT, Attribute.
         ("IBAN DE89 3704 0044 0532 0130 00", "DE89 3704 0044 0532 0130 00"),
         ("passport no. 533380006", "533380006"),
         ("His SSN is 536-22-8726 and he was fired.", "536-22-8726"),
+        ("He passed the test. His SSN is 536-22-8726.", "536-22-8726"),
+        ("His blood test came back; SSN 536-22-8726.", "536-22-8726"),
+        ("She gave the office her SSN 536-22-8726.", "536-22-8726"),
+        ("Her boss at the hospital leaked that her SSN is 536-22-8726.", "536-22-8726"),
+        ("I told the office that SSN 536-22-8726 is wrong.", "536-22-8726"),
+        ("Her medical record number is 12345678.", "12345678"),
+        ("Her hospital number is 12345678.", "12345678"),
+        ("Her insurance policy number 12345678 ran out.", "12345678"),
     ],
 )
 def test_a_number_issued_to_a_person_identifies_whoever_that_is(text: str, number: str) -> None:
@@ -33,6 +43,30 @@ def test_the_address_beside_a_name_goes_with_the_name() -> None:
     assert (Attribute.CONTACT, "07700 900123") in told("Call Dave Miller on 07700 900123 about the boiler.")
 
 
+@pytest.mark.parametrize("joined", [" or ", " and ", ", ", "; "])
+def test_both_of_two_numbers_go_with_the_name(joined: str) -> None:
+    both = {(Attribute.CONTACT, "07700 900123"), (Attribute.CONTACT, "07700 900124")}
+    assert both <= told(f"Call Dave Miller on 07700 900123{joined}07700 900124.")
+
+
+def test_a_number_may_be_called_the_names() -> None:
+    assert (Attribute.CONTACT, "07700 900123") in told("Anna Miller's mobile is 07700 900123")
+
+
+def test_each_name_looks_at_what_stands_behind_it_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks = list[int]()
+
+    class Counted:
+        def fullmatch(self, text: str, start: int, end: int) -> object:
+            looks.append(start)
+            return between.fullmatch(text, start, end)
+
+    between = envelope._BETWEEN
+    monkeypatch.setattr(envelope, "_BETWEEN", Counted())
+    envelope.find(read("Anna Miller, 07700 900123\n" * 100))
+    assert 100 <= len(looks) <= 300
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -45,6 +79,11 @@ def test_the_address_beside_a_name_goes_with_the_name() -> None:
         "Dr Sarah Jones, 14 High Street, Bath BA1 5QT, pulls teeth without pain.",
         "Group 123456 of the bus company was late.",
         "Reference number 20240115 is on the parcel.",
+        "The software licence number 12345678 expired.",
+        "Licence 12345678 for the pub.",
+        "Company account number 12345678 was debited.",
+        "A test SSN, no. 536-22-8726.",
+        "The office's tax number is 536-22-8726.",
     ],
 )
 def test_what_anybody_may_know_stays(text: str) -> None:

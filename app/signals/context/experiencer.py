@@ -188,10 +188,17 @@ _FIRMS = (
 _PUBLIC = re.compile(
     rf"\b(?:{_FIRMS}|their|its|your|visit|check out|go to|see|according to|via|source|link)\b[^.!?\n]*$"
 )
-# Or it is published so that people pay, or made up to show a form.
+# A stop within a label ends nothing: "licence no. 12".
+_SAME = r"(?:[^.;!?\n]|\.(?!\s)|(?<=\bn[or])\.\s)*$"
+# Or it is published so that people pay, made up to show a form, or a firm's: "the office's number", "the number of the
+# office is". Whoever is told a number ("I told the office that") does not own it.
 _FOR_EVERYBODY = re.compile(
-    rf"\b(?:{_FIRMS}|donat\w+|spenden?|charity|example|e\.g\.|sample|test|dummy|fake|format|regex)(?!\w)[^!?\n]*$"
+    r"\b(?P<shown>donat\w+|spenden?|charity|example|e\.g\.|sample|test|dummy|fake|format|regex)"
+    rf"(?!\w){_SAME}|\b(?P<firm>(?:{_FIRMS})(?!\w)(?:['’]s?)?)"
+    r"(?!\W*(?:that|he|she|they|who|which|and|but|because|as|when|where|if)\b)"
+    r"(?:\s(?!(?:that|he|she|they|who|which|and|but|because|as|when|where|if)\b)[\w#./'’-]+){0,5}[\s:#(=]*$"
 )
+_SOMEBODYS = re.compile(r"(?<![\w'’])(?:his|her|their|my|our|whose|[\w-]+(?<!\bit)(?<!\bthat)['’]s)\s")
 # "Lost parrot, call 555...": an offer without a word about oneself.
 _BARE_OFFER = re.compile(
     r"(?:^|[,.!?:;]\s*)(?:please )?(?:call|text|whatsapp|dm|pm|e-?mail|message|ring|rsvp)(?: (?:to|on|at))?:?\s*$"
@@ -206,8 +213,13 @@ def _before(reading: Reading, span: Span) -> str:
 
 
 def is_for_everybody(reading: Reading, span: Span) -> bool:
-    """Tell whether the words before `span` say that it is a firm's, for donations, or an example."""
-    return _FOR_EVERYBODY.search(_before(reading, span)) is not None
+    """Tell whether the words before `span` say that it is a firm's, for donations, or an example.
+
+    Behind a word for whose it is ("his blood test: her number") they speak of something else.
+    """
+    before = _before(reading, span)
+    said = _FOR_EVERYBODY.search(before)
+    return said is not None and _SOMEBODYS.search(before, said.end(said.lastgroup or 0)) is None
 
 
 def owner(reading: Reading, span: Span) -> tuple[Subject, bool]:

@@ -32,7 +32,18 @@ _ATTRIBUTES = {
 @cache
 def _public() -> frozenset[str]:
     """Return the subtypes of numbers that are not issued to one person, or that registers show to everybody."""
-    return frozenset(word for line in assets.lines("lexicons/public_numbers.txt") for word in line.split())
+    return _listed("public")
+
+
+@cache
+def _anybodys() -> frozenset[str]:
+    """Return the subtypes of numbers that people have, and firms and things as well."""
+    return _listed("either")
+
+
+def _listed(which: str) -> frozenset[str]:
+    rows = (line.split("\t") for line in assets.lines("lexicons/public_numbers.tsv"))
+    return frozenset(word for kind, words in rows if kind == which for word in words.split())
 
 
 def is_public(reading: Reading, span: Span) -> bool:
@@ -60,7 +71,9 @@ def identifier(
         subject = Subject.OTHER if subtype == "handle" else Subject.NONE
     mention = Mention(span, kind, subtype, subject)
     if subject is not Subject.AUTHOR:
-        issued = kind is MentionType.ID_NUMBER and subtype not in _public() and not is_public(reading, span)
+        issued = kind is MentionType.ID_NUMBER and _is_issued(
+            reading, span, subtype, sure and subject is not Subject.NONE
+        )
         return Findings((mention,), (_issued(reading, span, noun, by, steps),) if issued else ())
     if reading.is_unread(span):
         steps = unnamed(span)
@@ -75,6 +88,13 @@ def identifier(
         ladder=steps or ladder(reading.text, span, noun, by),
     )
     return Findings((mention,), (cue,))
+
+
+def _is_issued(reading: Reading, span: Span, subtype: str, sure: bool) -> bool:
+    """Tell whether a number was issued to one person; `sure`: the text says which person's."""
+    if subtype in _public() or is_public(reading, span):
+        return False
+    return subtype not in _anybodys() or sure
 
 
 def _issued(reading: Reading, span: Span, noun: str, by: str, steps: Ladder | None) -> Cue:

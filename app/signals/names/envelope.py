@@ -5,6 +5,8 @@ where that one lives or how to reach them, whoever they are to the author.
 """
 
 import re
+from bisect import bisect_left
+from collections.abc import Mapping
 
 from app.core.attributes import Attribute
 from app.core.inference import Ladder
@@ -21,8 +23,14 @@ from app.signals.wording.withhold import ladder
 
 BESIDE = 0.75
 """Weight of what stands beside a person's name."""
-_BETWEEN = re.compile(r"\s*[,;:(–—|-]?\s*(?:(?:on|at|under|tel|phone|mobile|cell|ph|e-?mail|mail|address)\b[.:]?\s*)?")
-_FURTHER = re.compile(r"\)?\s*[,;|]?\s*")
+_CALLED = r"(?:tel|phone|mobile|cell|ph|e-?mail|mail|address)"
+_BETWEEN = re.compile(
+    rf"['’]s?\s(?:[a-z]+\s)?{_CALLED}(?:\s(?:number|address))?(?:\s(?:is|was)|:)?\s"
+    rf"|\s*[,;:(–—|-]?\s*(?:(?:on|at|under|{_CALLED})\b[.:]?\s*)?"
+)
+_FURTHER = re.compile(r"\)?\s*(?:[,;|/&]|,?\s(?:or|and|and/or)\b)?\s*(?:(?:on|at)\s)?")
+_LONGEST_BETWEEN = 60
+"""More characters between two of them than marks and a label have."""
 _WITH_POST_CODE = re.compile(r"\d{4,5}|[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}|[a-z]\d[a-z] ?\d[a-z]\d")
 # Whose practice is for everybody to find.
 _PRACTISES = re.compile(r"\b(?:dr|prof|professor|doctor|rev|judge|sen|gov|chef)\.?\s*\Z")
@@ -33,45 +41,53 @@ def find(reading: Reading) -> Findings:
     reached = _reached(reading)
     if not reached:
         return Findings()
-    found = list[Cue]()
+    found, starts = list[Cue](), [span.start for span, _ in reached]
+    towns = dict(postal.spans(reading))
     for name in persons.spans(reading):
-        beside = list(_beside(reading, name, reached))
+        beside = _beside(reading, name, reached, starts)
         if beside and not _PRACTISES.search(cues.before(reading.lower, name.start)):
-            found += [_cue(reading, span, kind) for span, kind in beside]
+            found += [_cue(reading, span, kind, towns) for span, kind in beside]
             found.append(_name(reading, name))
     return Findings((), tuple(found))
 
 
-def _reached(reading: Reading) -> dict[Span, MentionType]:
-    """Return what people are reached by that is neither the author's (others see to that) nor told to be public."""
+def _reached(reading: Reading) -> list[tuple[Span, MentionType]]:
+    """Return what people are reached by, in order: neither the author's (others see to that) nor told to be public."""
     contacts = [
         *phone.spans(reading),
         *(span for span in email.spans(reading.text) if not email.is_role(reading, span)),
     ]
     addresses = [span for span, _ in postal.spans(reading) if _WITH_POST_CODE.search(span.of(reading.lower))]
     reached = dict.fromkeys(contacts, MentionType.CONTACT) | dict.fromkeys(addresses, MentionType.ADDRESS)
-    return {span: kind for span, kind in sorted(reached.items()) if not _is_settled(reading, span)}
+    return [(span, kind) for span, kind in sorted(reached.items()) if not _is_settled(reading, span)]
 
 
 def _is_settled(reading: Reading, span: Span) -> bool:
     return owner(reading, span)[0] is Subject.AUTHOR or is_public(reading, span)
 
 
-def _beside(reading: Reading, name: Span, reached: dict[Span, MentionType]) -> list[tuple[Span, MentionType]]:
-    """Return what follows `name` with nothing but marks and a label between, and what follows that."""
+def _beside(
+    reading: Reading, name: Span, reached: list[tuple[Span, MentionType]], starts: list[int]
+) -> list[tuple[Span, MentionType]]:
+    """Return what follows `name` with nothing but marks and a label between, and what follows that.
+
+    `starts`: where each of `reached` begins. Past the first that stands too far off nothing is looked at.
+    """
     found, at, between = list[tuple[Span, MentionType]](), name.end, _BETWEEN
-    for span, kind in reached.items():
+    for number in range(bisect_left(starts, name.end), len(reached)):
+        span, kind = reached[number]
+        if span.start - at > _LONGEST_BETWEEN:
+            break
         if span.start >= at and between.fullmatch(reading.lower, at, span.start):
             found.append((span, kind))
             at, between = span.end, _FURTHER
     return found
 
 
-def _cue(reading: Reading, span: Span, kind: MentionType) -> Cue:
+def _cue(reading: Reading, span: Span, kind: MentionType, towns: Mapping[Span, int | None]) -> Cue:
     value = " ".join(span.of(reading.text).split())
     if kind is MentionType.ADDRESS:
-        town = next(town for whole, town in postal.spans(reading) if whole == span)
-        steps = address_ladder(reading, span, town)
+        steps = address_ladder(reading, span, towns[span])
         return Cue(Attribute.ADDRESS, value, BESIDE, span, "Tells where a person lives.", steps)
     steps = ladder(reading.text, span, "number", "", False)
     return Cue(Attribute.CONTACT, value, BESIDE, span, "Tells how to reach a person.", steps)

@@ -34,6 +34,9 @@ def test_no_field_for_people_contacts_numbers_or_running_words_is_kept_unread() 
         ("OBR", 32, "7781&Gonzalez&Maria^202402270900"),
         ("OBR", 35, "Gonzalez Maria"),
         ("OBX", 7, "see the report of Dr Maria Gonzalez"),
+        ("OBX", 7, "Maria Gonzalez"),
+        ("OBX", 7, "call Maria Gonzalez"),
+        ("OBX", 7, "ask Dr M Gonzalez"),
         ("OBX", 13, "Dr Maria Gonzalez"),
         ("NTE", 3, "Discussed with her daughter Maria Gonzalez"),
     ],
@@ -46,7 +49,20 @@ def test_a_person_in_any_of_them_goes(tmp_path: Path, name: str, number: int, va
     assert "0133" not in made
 
 
-@pytest.mark.parametrize("value", ["135-145", "70_99", "<5", "negative", "Non reactive", "> 60 mL/min"])
+@pytest.mark.parametrize(
+    "value",
+    [
+        "135-145",
+        "70_99",
+        "<5",
+        "negative",
+        "Non reactive",
+        "> 60 mL/min",
+        "See Note",
+        "Gram negative",
+        "Graves disease",
+    ],
+)
 def test_ranges_stay(tmp_path: Path, value: str) -> None:
     (tmp_path / "m.hl7").write_text("\r".join((HEAD, segment("OBX", 7, value))), newline="")
     made = clean(open_document(str(tmp_path / "m.hl7")), Sanitizer(NotePolicy())).content.decode()

@@ -7,9 +7,12 @@ from dataclasses import dataclass, replace
 from app.core.text.spans import Span
 from app.notes.base.hit import Role
 from app.notes.base.safe_harbor import Kind
+from app.notes.base.vocabulary import explained, is_eponym, more_given, more_surnames
 from app.notes.formats.hl7.marks import Marks
 from app.notes.formats.hl7.tables import components
 from app.notes.formats.records.values import Cell, Run, Stated, mark, of_runs
+from app.notes.names.cues import TITLES
+from app.signals.gazetteers.name_lists import given, surnames
 
 _ROLES = {role.value: role for role in Role}
 _KINDS = {kind.value: kind for kind in Kind}
@@ -32,6 +35,7 @@ _WORDS = re.compile(r"[^\W\d_][^\d_]*")
 _COUNTED = frozenset("NM SN SI CP MO CQ".split())
 # More words than a code or a range has: "see the report of Dr Walsh" in the place of a range.
 _SENTENCE = re.compile(r"(?:[^\W\d_]{2,}[.,:]?\s+){3}[^\W\d_]{2,}")
+_LETTERS = re.compile(r"[^\W\d_]+")
 _MOMENT = re.compile(r"(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[0-2]\d[0-5]\d[\d.]*)?(?:[+-]\d{4})?")
 _DATED = re.compile(r"\d{4}|\d[/-]\d")
 # Not "2106-3": a digit behind a dash is a code's check digit.
@@ -211,10 +215,22 @@ def _long_number(code: str) -> bool:
     return sum(c.isdigit() for c in code) > 8 and not code.isdigit()
 
 
+def _names_somebody(value: str) -> bool:
+    """Tell whether a value of several words holds a title, or a name that is no word: no code or range has one."""
+    words = _LETTERS.findall(value)
+    return len(words) > 1 and any(word.lower() in TITLES or _is_name(word) for word in words)
+
+
+def _is_name(word: str) -> bool:
+    small = word.lower()
+    borne = small in given() or small in surnames() or small in more_given() or small in more_surnames()
+    return borne and len(word) > 1 and word[0].isupper() and not explained(word) and not is_eponym(small)
+
+
 def _odd(value: str, type_: str) -> bool:
     """Tell whether a value is no value of its type: words in the place of a number or of a code are read."""
     if type_ in ("NM", "SN", "SI"):
         return _NUMERIC.fullmatch(value) is None
     if type_ == "ST":
-        return _SENTENCE.search(value) is not None
+        return _SENTENCE.search(value) is not None or _names_somebody(value)
     return type_ in ("IS", "ID") and (" " in value.strip() or "@" in value)

@@ -79,3 +79,14 @@ def test_spans_of_days_and_parts_of_a_year_go(text: str, telling: str) -> None:
 )
 def test_spans_of_scores_stay(text: str) -> None:
     assert WORKER.sanitize(text).text == text
+
+
+@pytest.mark.parametrize("text", ["DR KING SAW PT 12/1.", "Saw pt 12/1/23 at home.", "Discussed with pt 28/2."])
+def test_a_day_behind_the_patient_is_no_prothrombin_time(text: str) -> None:
+    made = Sanitizer(NotePolicy(year=2024)).sanitize(text).text
+    assert not any(day in made for day in ("12/1", "28/2"))
+
+
+@pytest.mark.parametrize("text", ["PT 12.1 INR 1.0", "PT 12/14 sec", "PT 12.5/1.1", "PT/INR 12/1"])
+def test_a_prothrombin_time_stays(text: str) -> None:
+    assert Sanitizer(NotePolicy(year=2024)).sanitize(text).text == text

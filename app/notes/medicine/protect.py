@@ -18,7 +18,7 @@ from app.notes.base.vocabulary import (
     stands_alone,
 )
 from app.notes.dates import month_day
-from app.notes.medicine import panels, quantities
+from app.notes.medicine import panels, quantities, visit_days
 from app.notes.prefilter.fronts import FIGURE, Fronted
 from app.notes.prefilter.quick import Led, any_of, has, signs
 from app.signals.base import Reading
@@ -247,7 +247,7 @@ def _find(reading: Reading) -> list[Kept]:
     kept += [value for value in quantities.find(reading) if not _zip_code(reading.text, value.span)]
     if any_of(_CODES, reading.lower):
         kept += [Kept(Span(*m.span("code")), "code") for m in CODE_LABELLED.finditer(reading.text)]
-    return kept
+    return visit_days.no_measurements(kept, reading)
 
 
 def stays(finding: Finding, kept: Sequence[Kept], text: str) -> bool:

@@ -16,6 +16,9 @@ _LEFT_OUT = {
     "comments": re.compile(r"\\annotation\b"),
     "text boxes": re.compile(r"\\shptxt\b"),
 }
+# Words that somebody struck out, or that a tracked change deletes: plain text cannot show that.
+_STRUCK = re.compile(r"\\(?:strike|striked1|deleted)(?![a-z\d])")
+_RAISED = re.compile(r"(\\super(?:\\[a-z]+-?\d*)*(?: |(?=[+-]?\d)))([+-]?\d)")
 _FAULTS = (LookupError, ValueError, AttributeError, TypeError, RecursionError)
 
 
@@ -30,6 +33,8 @@ def read(raw: bytes) -> PlainDocument:
     check_rtf(raw)
     # A line's end means nothing in RTF, but the library looks for links line by line: in one long line, for ever.
     source = raw.decode("cp1252", errors="replace").replace("{\\field", "\n{\\field")
+    # Ten to the ninth, in plain text, is 10^9, not 109.
+    source = _RAISED.sub(r"\1^\2", source)
     notices = [notice for notice in (_left_out(source),) if notice]
     try:
         text = rtf_to_text(source, errors="strict")
@@ -43,7 +48,9 @@ def read(raw: bytes) -> PlainDocument:
     text = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
     if not text.strip():
         raise UnreadableError("This RTF file holds no text; there is nothing to check.")
-    return PlainDocument((text,), ".txt", tuple(notices))
+    struck = ("Words that are struck out or deleted stand in the copy like all others; look for them in the original.",)
+    unread = struck if _STRUCK.search(source) else ()
+    return PlainDocument((text,), ".txt", tuple(notices), unread=unread)
 
 
 def _left_out(source: str) -> str:

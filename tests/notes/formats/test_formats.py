@@ -53,6 +53,20 @@ def test_rtf_is_read_and_written_as_text(tmp_path: Path) -> None:
     assert any("headers and footers" in notice for notice in document.notices)
 
 
+@pytest.mark.parametrize("raised", [r"{\super 9}", r"{\super\b 9}", r"\super 9\nosupersub "])
+def test_a_power_in_rtf_stays_one(tmp_path: Path, raised: str) -> None:
+    document = opened(tmp_path, "a.rtf", rf"{{\rtf1 WBC 7.8 x 10{raised}/L}}")
+    assert document.texts == ("WBC 7.8 x 10^9/L",)
+    assert document.unread == ()
+
+
+@pytest.mark.parametrize("struck", [r"{\strike Warfarin}", r"\strike Warfarin\strike0 ", r"{\deleted Warfarin}"])
+def test_struck_out_words_of_rtf_need_review(tmp_path: Path, struck: str) -> None:
+    document = opened(tmp_path, "a.rtf", rf"{{\rtf1 {struck} Stable.}}")
+    assert "struck out" in document.unread[0]
+    assert not opened(tmp_path, "a.rtf", r"{\rtf1 \strike0 Warfarin 5 mg}").unread
+
+
 def test_rtf_made_to_take_for_ever_does_not(tmp_path: Path) -> None:
     link = r'{\field{\*\fldinst{HYPERLINK "http://example.org/"}}{\fldrslt the link}}'
     crowd = r"{\field{\*\fldinst{x}" * 20_000 + "}" * 40_000

@@ -10,6 +10,7 @@ from app.notes.documents import CleanDocument, clean
 from app.notes.formats.docx.document import WordDocument
 from app.notes.formats.docx.package.pictures import bare
 from app.notes.policy import NotePolicy
+from app.notes.report.accounts import accounts
 from app.notes.sanitizing import Sanitizer
 from app.notes.verdict import Word
 from tests.notes.formats.word import package, paragraph, part, relations, run, simple, types
@@ -83,6 +84,17 @@ def test_what_is_kept_and_not_read_never_passes(name: str, what: str) -> None:
     done = cleaned(name, b"\x89PNG and more", "image", paragraph(_DRAWN))
     assert done.word is Word.REVIEW
     assert what in done.doubts[0]
+
+
+@pytest.mark.parametrize("name", ["embeddings/a.docx", "embeddings/a.xlsx", "thumbnail.docx"])
+def test_a_document_in_a_document_never_passes_and_is_named(name: str) -> None:
+    body = paragraph('<w:r><w:object><o:OLEObject r:id="rId9"/></w:object></w:r>')
+    done = cleaned(name, simple(paragraph(run("Stable."))), "package", body)
+    assert done.word is Word.REVIEW
+    assert "1 embedded object was kept and not read" in done.doubts[0]
+    told = accounts("a.docx", done)[0][1]
+    assert told["file_verdict"] == "needs review"
+    assert done.doubts[0] in str(told)
 
 
 def _chunk(kind: bytes, content: bytes) -> bytes:

@@ -10,9 +10,7 @@ _SHOWN = 5
 
 def unread(parts: Iterable[str]) -> tuple[str, ...]:
     """Return a sentence for each kind of part that was not read; all of them are still in the copy."""
-    rest = [
-        name for name in parts if not name.lower().endswith(_FINE) and not name.startswith(("docProps/thumb", "_xml"))
-    ]
+    rest = [name for name in parts if not name.lower().endswith(_FINE)]
     pictures = [name for name in rest if PurePosixPath(name).suffix.lower() in _PICTURES]
     embedded = [name for name in rest if name not in pictures]
     notices = []

@@ -21,7 +21,8 @@ from dataclasses import replace
 from pathlib import Path
 from app.core.errors import UntellError
 from app.engines.isolation import sandbox
-from app.models.catalogue import catalogue, courier
+from app.models.catalogue import catalogue
+from app.models.download import download_parent as courier
 size, sha256, folder = int(sys.argv[1]), sys.argv[2], Path(sys.argv[3])
 spec = replace(catalogue.get("starter-base"), size=size, sha256=sha256, wheel=None)
 catalogue.get = lambda _: spec

@@ -16,7 +16,9 @@ import resource, sys
 from dataclasses import replace
 from pathlib import Path
 from app.core.errors import UntellError
-from app.models.catalogue import catalogue, fetch, place
+from app.models import fetch
+from app.models.catalogue import catalogue
+from app.models.shelf import atomic_file as place
 from app.models.catalogue.catalogue import HubSource
 url, size, sha256, folder, limit = sys.argv[1], int(sys.argv[2]), sys.argv[3], Path(sys.argv[4]), int(sys.argv[5])
 spec = replace(catalogue.get("starter-base"), id="tiny", size=size, sha256=sha256, wheel=None,

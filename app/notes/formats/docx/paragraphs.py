@@ -214,7 +214,7 @@ def _put(made: _Paragraph, bit: Bit, gone: bool, come: bool) -> None:
 
 
 def _close_code(made: _Paragraph) -> None:
-    made.below.extend(list(code) for code in codes(made.code))
+    made.below += codes(made.code)
     made.code = []
 
 

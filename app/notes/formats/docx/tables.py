@@ -67,20 +67,10 @@ def _words(row: Row) -> tuple[str, ...]:
     return tuple(said for _, _, said in row)
 
 
-def _apart(marked: Iterable[tuple[Span, Sense]]) -> list[tuple[Span, Sense]]:
-    """Return what is marked in order: of two of which one stands in the other the inner, which says it closer."""
-    kept = list[tuple[Span, Sense]]()
-    for span, sense in sorted(marked, key=lambda one: (one[0].start, -one[0].end)):
-        while kept and kept[-1][0].overlaps(span):
-            kept.pop()
-        kept.append((span, sense))
-    return kept
-
-
 def layout(text: str, marked: Iterable[tuple[Span, Sense]]) -> Layout | None:
     """Return what is known of a text in which cells are `marked`, None where nothing is."""
     stated, quiet = list[Finding](), list[Span]()
-    for span, sense in _apart(marked):
+    for span, sense in marked:
         said = span.of(text)
         start = span.start + len(said) - len(said.lstrip())
         place = Span(start, start + len(said.strip()))

@@ -19,6 +19,9 @@ def ending():
     print("in order", flush=True)
     time.sleep(float(sys.argv[1]))
 app.aboutToQuit.connect(ending)
+if sys.argv[2:]:
+    print("starting", flush=True)
+    time.sleep(float(sys.argv[2]))
 QTimer.singleShot(0, lambda: print("running", flush=True))
 QTimer.singleShot(20_000, lambda: app.exit(9))
 sys.exit(app.exec())
@@ -33,6 +36,17 @@ def test_a_signal_quits(number: signal.Signals) -> None:
         assert process.stdout.readline() == "running\n"
         process.send_signal(number)
         assert process.stdout.readline() == "in order\n"
+        assert process.wait(10) == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such signals")
+def test_a_signal_during_the_start_is_not_forgotten() -> None:
+    command = [sys.executable, "-c", _PROGRAM, "0", "2"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "starting\n"
+        process.send_signal(signal.SIGTERM)
+        assert "in order\n" in process.stdout.readlines()
         assert process.wait(10) == 0
 
 

@@ -9,7 +9,7 @@ import signal
 import sys
 from types import FrameType
 
-from PySide6.QtCore import QObject, QSocketNotifier
+from PySide6.QtCore import QObject, QSocketNotifier, QTimer
 from PySide6.QtWidgets import QApplication
 
 _ENDING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
@@ -43,4 +43,5 @@ class Interrupts(QObject):
     def _quit(self, _number: int, _frame: FrameType | None) -> None:
         for one in self._ours:
             signal.signal(one, signal.SIG_DFL)
-        self._app.quit()
+        # Through the loop: a program that is still starting has none yet, and would forget that it was to quit.
+        QTimer.singleShot(0, self._app, self._app.quit)

@@ -37,6 +37,14 @@ def _share(raw: str) -> tuple[int, int]:
 
 def grammar(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `untell eval` to its parser."""
+    _run(parser)
+    _texts(parser)
+    _rewriting(parser)
+    _machine(parser)
+
+
+def _run(parser: argparse.ArgumentParser) -> None:
+    """Add what is measured, who reads and judges, and where it is kept."""
     parser.add_argument(
         "dataset", metavar=f"DATASET|{EXPORT}|{REPORT}|{ASK}", help="a measuring set, or what to do with a run's folder"
     )
@@ -71,6 +79,10 @@ def grammar(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--encoder", metavar="ID|PATH", help="a sentence encoder (GGUF) that compares the meaning")
     parser.add_argument("--out", type=Path, metavar="DIR", help="the run's folder; the same command goes on with it")
+
+
+def _texts(parser: argparse.ArgumentParser) -> None:
+    """Add which texts of the set count."""
     parser.add_argument("--limit", type=_positive, metavar="N", help="only so many texts")
     parser.add_argument(
         "--sample", type=_positive, metavar="N", help="so many texts, drawn (--seed) over attributes and hardness"
@@ -79,6 +91,10 @@ def grammar(parser: argparse.ArgumentParser) -> None:
         "--share", type=_share, metavar="K/N", help="be the K-th of N processes on one run; then: untell eval report"
     )
     parser.add_argument("--split", choices=("test", "rest", "all"), default="all", help="which part of the set")
+
+
+def _rewriting(parser: argparse.ArgumentParser) -> None:
+    """Add who rewrites, and how."""
     parser.add_argument("--engine", choices=("signals", "model", "both"), default="signals", help="who rewrites")
     parser.add_argument("--model", metavar="ID|PATH", help="the model that rewrites (default: the one in use)")
     parser.add_argument("--slider", type=float, default=50.0, help="0 faithful ... 100 private (default: 50)")
@@ -88,6 +104,10 @@ def grammar(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--capable", action="store_true", help="let a small model rewrite whole texts and judge them")
     parser.add_argument("--facts", action="store_true", help="tell the methods what is true of the author")
     parser.add_argument("--task", metavar="TASK", help="what texts are for, as for 'untell rewrite' (lexicographic)")
+
+
+def _machine(parser: argparse.ArgumentParser) -> None:
+    """Add what readers and models work with, and what of it is exported."""
     parser.add_argument("--every-round", action="store_true", help="models read each round's text, for their curves")
     parser.add_argument(
         "--learn-from", type=Path, nargs="+", default=[], metavar="SET", help="for the trained attacker"

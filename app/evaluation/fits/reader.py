@@ -93,6 +93,7 @@ def fit(among: Sequence[Asked]) -> Weights:
     split = len(owners) * width, (len(owners) + 1) * width
 
     def loss(flat: Probabilities) -> tuple[float, Probabilities]:
+        """Return the penalized loss and its slope."""
         each, shared, biases = flat[: split[0]].reshape(-1, width), flat[split[0] : split[1]], flat[split[1] :]
         score = (known * each[own]).sum(axis=1) + biases[own]
         wrong = 1 / (1 + np.exp(-score)) - told

@@ -74,6 +74,7 @@ def _again(row: Row) -> tuple[tuple[str, ...], ...]:
             titled.add(folded)
 
     def told(word: str, folded: str) -> tuple[str, ...]:
+        """Return the features of one word."""
         if not folded.isalpha() or len(folded) <= _SHORT:
             return ()
         among = [f"n={min(_OFTEN, times[folded])}"]

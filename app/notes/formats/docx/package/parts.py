@@ -16,7 +16,6 @@ from app.notes.formats.docx.schema.names import Names
 from app.notes.formats.docx.schema.xml import Element, local
 
 TYPES = "[Content_Types].xml"
-_FIRST = "_rels/.rels"
 # Relationships that a part need not ask for by its id: what they lead to is opened all the same.
 _OPENED = frozenset(
     "officeDocument core-properties coreProperties extended-properties extendedProperties custom-properties "

@@ -14,12 +14,13 @@ _SHORTEST = 4  # letters; a shorter word is an abbreviation as likely as a name
 
 def left(document: Document, edits: Sequence[Sequence[Edit]]) -> tuple[str, ...]:
     """Return a sentence where a word of a removed name stands in another record, which is read as a note of its own."""
-    if len(document.texts) < 2:
+    texts = document.texts  # a table composes them anew whenever it is asked
+    if len(texts) < 2:
         return ()
     names = {word for made in edits for edit in made if Attribute.NAME in edit.attributes for word in _names(edit)}
     if not names:
         return ()
-    for text, made in zip(document.texts, edits, strict=True):
+    for text, made in zip(texts, edits, strict=True):
         # Without our own words: an invented name may be somebody's in another record.
         rest = apply(text, [Edit(edit.span, edit.old, " ") for edit in made])
         if any(word[0].isupper() and word.casefold() in names for word in _WORD.findall(rest)):

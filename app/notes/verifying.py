@@ -74,8 +74,7 @@ class _Written:
         before = bisect_right(self._edits, span.start, key=lambda edit: edit.span.start)
         if any(edit.span.overlaps(span) for edit in self._edits[max(0, before - 1) : before + 1]):
             return None
-        by = self._moves[before]
-        return Span(span.start + by, span.end + by)
+        return span.shifted(self._moves[before])
 
     def touches(self, span: Span) -> bool:
         """Tell whether `span` shares a character with anything written by us."""

@@ -8,13 +8,14 @@ from app.notes.detect.candidates import by_rules, readings
 from app.notes.detect.detector import see
 from app.notes.detect.resolve import Note, outside_amounts, repeated, resolved, settled
 from app.notes.policy import NotePolicy
+from app.rules.text import text_of
 
 YEAR = 2024
 
 
 def note(text: str) -> Note:
     among = readings(text, YEAR)
-    return Note(text, YEAR, NotePolicy(), among, tuple(by_rules(among)[1]))
+    return Note(text_of(text), YEAR, NotePolicy(), among, tuple(by_rules(among)[1]))
 
 
 def place(text: str, words: str) -> Span:

@@ -14,12 +14,8 @@ def moved(inference: Inference, by: int) -> Inference:
 
 
 def _evidence(evidence: Evidence, by: int) -> Evidence:
-    ladder = evidence.ladder and replace(evidence.ladder, span=_span(evidence.ladder.span, by))
-    return replace(evidence, span=_span(evidence.span, by), ladder=ladder)
-
-
-def _span(span: Span, by: int) -> Span:
-    return Span(span.start + by, span.end + by)
+    ladder = evidence.ladder and replace(evidence.ladder, span=evidence.ladder.span.shifted(by))
+    return replace(evidence, span=evidence.span.shifted(by), ladder=ladder)
 
 
 def carried(spans: Sequence[Span], edits: Sequence[Edit]) -> tuple[Span, ...]:

@@ -22,7 +22,7 @@ def sentence_edits(text: str, sentence: Span, new: str, acted_on: Sequence[Infer
     a sentence without evidence there are none.
     """
     old = sentence.of(text)
-    pieces = [replace(e, span=_moved(e.span, sentence.start)) for e in diff(old, new)]
+    pieces = [replace(e, span=e.span.shifted(sentence.start)) for e in diff(old, new)]
     if not pieces:
         return ()
     changed = sum(len(words(piece.old)) for piece in pieces)
@@ -34,10 +34,6 @@ def sentence_edits(text: str, sentence: Span, new: str, acted_on: Sequence[Infer
 def served(span: Span, acted_on: Sequence[Inference]) -> tuple[Attribute, ...]:
     """Return the attributes whose evidence a span touches."""
     return tuple(dict.fromkeys(i.attribute for i in acted_on if any(e.span.touches(span) for e in i.evidence)))
-
-
-def _moved(span: Span, by: int) -> Span:
-    return Span(span.start + by, span.end + by)
 
 
 def _met(edit: Edit, acted_on: Sequence[Inference]) -> bool:

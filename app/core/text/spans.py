@@ -43,6 +43,10 @@ class Span:
         """Tell whether `other` lies inside."""
         return self.start <= other.start and other.end <= self.end
 
+    def shifted(self, by: int) -> "Span":
+        """Return the span `by` code points further on: where its words stand in a text that this one is a part of."""
+        return Span(self.start + by, self.end + by)
+
     def union(self, other: "Span") -> "Span":
         """Return the smallest span that covers both."""
         return Span(min(self.start, other.start), max(self.end, other.end))

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from app.core.edits.edits import Edit
-from app.core.text.spans import Span
 
 _BETWEEN = "\n"
 
@@ -40,4 +39,4 @@ class Joined:
 
 
 def _moved(edit: Edit, by: int) -> Edit:
-    return replace(edit, span=Span(edit.span.start + by, edit.span.end + by))
+    return replace(edit, span=edit.span.shifted(by))

@@ -141,6 +141,11 @@ def more_surnames() -> frozenset[str]:
     return frozenset(word.lower() for line in assets.lines("notes/surnames.txt") for word in line.split())
 
 
+def on_name_lists(folded: str) -> bool:
+    """Tell whether a word (lower case) is somebody's name by any list, whatever else it means."""
+    return folded in given() or folded in surnames() or folded in more_given() or folded in more_surnames()
+
+
 def in_notes(word: str) -> bool:
     """Tell whether the word (lower case) is one of the words that notes capitalise."""
     return word in _words() or word in drugs()
@@ -191,7 +196,7 @@ def ordinary(word: str) -> bool:
         return part(folded) is Part.NEVER
     if "-" in folded and folded not in more_given():
         return all(ordinary(piece) for piece in folded.split("-") if len(piece) > 1)
-    borne = folded in surnames() or folded in more_given() or folded in more_surnames()
+    borne = on_name_lists(folded)
     if part(folded) is Part.NEVER:
         return not borne or folded in never()  # an ending says nothing of "Kirrily" and "Rawlings"
     return not borne and bool(_ENDINGS.fullmatch(folded))

@@ -51,7 +51,7 @@ Windows = tuple[tuple[Span, Reading], ...]
 
 def moved(findings: Iterable[Finding], by: int) -> list[Finding]:
     """Return findings of a window that begins at `by` as findings of the text."""
-    return [replace(f, span=Span(f.span.start + by, f.span.end + by)) for f in findings] if by else list(findings)
+    return [replace(f, span=f.span.shifted(by)) for f in findings] if by else list(findings)
 
 
 def readings(text: str, year: int, passages: Sequence[Span] = ()) -> Windows:
@@ -89,7 +89,7 @@ def by_rules(among: Windows) -> tuple[list[Finding], list[Kept]]:
 
 
 def _kept(kept: Iterable[Kept], by: int) -> list[Kept]:
-    return [replace(k, span=Span(k.span.start + by, k.span.end + by)) for k in kept]
+    return [replace(k, span=k.span.shifted(by)) for k in kept]
 
 
 def _going(found: Iterable[Finding], reading: Reading) -> list[Finding]:

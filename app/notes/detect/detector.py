@@ -20,6 +20,7 @@ from app.notes.detect.resolve import Note, Spot, outside, resolved, unsure
 from app.notes.medicine import ages
 from app.notes.policy import NotePolicy
 from app.notes.verdict import Coverage
+from app.rules.text import text_of
 from app.service import Checked
 from app.signals.text.reading import this_year
 
@@ -60,7 +61,7 @@ def see(
         looked.append(True)
         return spot(words) if spot else ()
 
-    note = Note(text, year, policy, among, tuple(kept), checked, spotted if spot else None, layout)
+    note = Note(text_of(text), year, policy, among, tuple(kept), checked, spotted if spot else None, layout)
     findings = resolved(note, found)
     doubtful = () if findings or looked else tuple(one.span for one in unsure(note))
     share = 1.0 if layout else covered((window for window, _ in among), len(text))

@@ -35,7 +35,7 @@ from app.notes.numbers import deny_list, stated_again
 from app.notes.places import extent, retyping
 from app.notes.policy import Dates, Mode, NotePolicy
 from app.notes.tagger import by_passage, guessing
-from app.rules.text import text_of
+from app.rules.text import Text
 from app.service import Checked
 from app.signals.detect import detect
 
@@ -47,12 +47,12 @@ Candidates = tuple[Finding, ...]
 class Note:
     """What every step knows of a note; no step changes it.
 
-    `year`: when it was written; `among`: its windows as the recognizers read them; `kept`: what stays on purpose.
-    `checked`: what a model said of it, None where none was asked; `spot`: says which words a model takes for
-    identifiers; `layout`: what a form says about it.
+    `read`: its text as rules read it; `year`: when it was written; `among`: its windows as the recognizers read them;
+    `kept`: what stays on purpose. `checked`: what a model said of it, None where none was asked; `spot`: says which
+    words a model takes for identifiers; `layout`: what a form says about it.
     """
 
-    text: str
+    read: Text
     year: int
     policy: NotePolicy
     among: Windows
@@ -60,6 +60,11 @@ class Note:
     checked: Checked | None = None
     spot: Spot | None = None
     layout: Layout | None = None
+
+    @property
+    def text(self) -> str:
+        """Return the note."""
+        return self.read.text
 
 
 Step = Callable[[Note, Candidates], Candidates]
@@ -84,7 +89,7 @@ def inferred(note: Note, found: Candidates) -> Candidates:
     more: list[Finding] = []
     if note.checked is not None:
         named = list(inferences.by_model(note.checked.inferences))
-        named = [f for f in named if medical_context.reason(f, note.kept, text_of(note.text)) is None]
+        named = [f for f in named if medical_context.reason(f, note.kept, note.read) is None]
         more += [f for f in named if not any(k.span.covers(f.span) for k in note.kept)]
     if note.policy.mode is Mode.QUASI:
         more += _quasi(note.among, note.year, note.checked)
@@ -104,7 +109,7 @@ def tagged(note: Note, found: Candidates) -> Candidates:
         words = guessing.find(text, found, note.kept, spotted)
     if layout is not None and not layout.passages:
         words = [f for f in words if not layout.is_amount(text, f)]
-    return (*found, *(f for f in words if medical_context.reason(f, (), text_of(text)) is None))
+    return (*found, *(f for f in words if medical_context.reason(f, (), note.read) is None))
 
 
 def unsure(note: Note) -> Candidates:
@@ -117,7 +122,7 @@ def unsure(note: Note) -> Candidates:
         return ()
     words = guessing.guesses(note.text, (), note.kept, note.spot(note.text))
     words = [f for f in words if note.layout is None or not note.layout.is_amount(note.text, f)]
-    return tuple(f for f in words if medical_context.reason(f, (), text_of(note.text)) is None)
+    return tuple(f for f in words if medical_context.reason(f, (), note.read) is None)
 
 
 def readable(note: Note, found: Candidates) -> Candidates:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from app.notes.base.date_parts import full_year
 
 OLDEST = 89
+"""In years; who is older is told by the age."""
 _WRITTEN = re.compile(r"(?<!\d)(?:19[5-9]\d|20\d\d)(?!\d)")
 _SHORT = re.compile(r"(?<![\d./-])(\d{1,2})([./-])(\d{1,2})\2(\d\d)(?![\d/]|[.-]\d)")
 # Behind these a date says when somebody was born, which may be any time before the note.
@@ -43,6 +44,11 @@ def _is_day(first: int, second: int) -> bool:
 
 def _is_birth(text: str, at: int) -> bool:
     return _BORN.search(text, max(0, at - _NEAR), at) is not None
+
+
+def in_years(unit: str) -> bool:
+    """Tell whether an age with this unit is one in years, as far as the unit says."""
+    return unit[:1].lower() in ("", "a", "y")
 
 
 def reveals(year_of_birth: int, written: int) -> bool:

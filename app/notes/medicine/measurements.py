@@ -9,6 +9,7 @@ Units are those of assets/notes/units.txt. Days, telephone numbers and longer nu
 """
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -68,12 +69,19 @@ _MOST = 60
 _LONGEST = 32
 
 
-def _unit() -> str:
-    by_kind: dict[str, list[str]] = {"metric": [], "plain": [], "under": []}
+@cache
+def units() -> Mapping[str, Sequence[str]]:
+    """Return the units by their kind: "metric" (prefixes go before it), "plain", and "under" a stroke."""
+    by_kind: dict[str, list[str]] = {}
     for row in assets.lines("notes/units.txt"):
         kind, unit = row.split("\t")
-        by_kind[kind].append(re.escape(unit).replace(r"\ ", r"\s?"))
-    either = {kind: "|".join(sorted(units, key=len, reverse=True)) for kind, units in by_kind.items()}
+        by_kind.setdefault(kind, []).append(unit)
+    return by_kind
+
+
+def _unit() -> str:
+    escaped = {kind: [re.escape(unit).replace(r"\ ", r"\s?") for unit in among] for kind, among in units().items()}
+    either = {kind: "|".join(sorted(among, key=len, reverse=True)) for kind, among in escaped.items()}
     metric = rf"(?:da|mc|[mkdcnpfuµμhg])?(?:{either['metric']})"
     power = r"(?:x?\s?10\s?(?:\^|\*{1,2}|e)\s?\d{1,2}\s?/)"
     under = rf"(?:\s?/\s?(?:{either['under']}|{metric})|\sper\s(?:{either['under']}|{metric})|\.{metric}(?!\w))"
@@ -122,14 +130,8 @@ class Series:
     plain: bool
 
 
-def _goes_on(text: str, at: int) -> bool:
-    """Tell whether the number at `at` belongs to a street or a person behind it: "Hb 12, 14 Mill Street"."""
-    named = _ADDRESSED.match(text, at)
-    return named is not None and not leads(text[named.start("word") : named.start("word") + 32].lower())
-
-
 def _is_other(text: str, lower: str, at: int, first: bool) -> bool:
-    """Tell whether the number at `at` is a telephone's, or belongs to a street or a person behind it."""
+    """Tell whether the number at `at` is a telephone's, or belongs to a street or a person: "Hb 12, 14 Mill Street"."""
     limits = _FALLING.match(lower, at)
     if _DIALLED.match(lower, at) or (limits and int(limits[1]) >= int(limits[2])):
         return True

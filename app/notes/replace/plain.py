@@ -11,7 +11,6 @@ _LABELLED = re.compile(r"(?:[:=#^|]|\b(?:no|number|id|mrn|nr)\.?)\s*\(?$", re.IG
 _ARTICLE = re.compile(
     r"\b(?:the|a|an|this|that|these|those|my|your|his|her|their|our|its|another|every|each|no|local)\s+$", re.IGNORECASE
 )
-_APPOSED = re.compile(r",\s*$")
 _NAMED = re.compile(r"\b(?:named|called|name is|by the name of|nicknamed|known as|aka)\s+[\"“]?$", re.IGNORECASE)
 _OPENS = re.compile(r"(?:^|[.!?]\s+|\n\s*|[:•\-–]\s+)$")
 # Letters that say what somebody is, before a name of whom nothing else is known: "PA Knight".

@@ -28,20 +28,16 @@ def find(
 
     for one in found:
         if (at := home(one.span)) is not None:
-            by_part[at].append(replace(one, span=_shifted(one.span, -starts[at])))
+            by_part[at].append(replace(one, span=one.span.shifted(-starts[at])))
     for stay in kept:
         if (at := home(stay.span)) is not None:
-            stays[at].append(Kept(_shifted(stay.span, -starts[at]), stay.why))
+            stays[at].append(Kept(stay.span.shifted(-starts[at]), stay.why))
     for token in spotted:
         if (at := home(token.span)) is not None:
-            marked[at].append(replace(token, span=_shifted(token.span, -starts[at])))
+            marked[at].append(replace(token, span=token.span.shifted(-starts[at])))
     for part, seen, stay_there, marks in zip(parts, by_part, stays, marked, strict=True):
         # Something was found in the form, if not in this passage.
         seen = seen or [replace(found[0], span=Span(0, 0))]
         there = guessing.find(part.of(text), seen, stay_there, marks)
-        guessed += [replace(one, span=_shifted(one.span, part.start)) for one in there]
+        guessed += [replace(one, span=one.span.shifted(part.start)) for one in there]
     return guessed
-
-
-def _shifted(span: Span, by: int) -> Span:
-    return Span(span.start + by, span.end + by)

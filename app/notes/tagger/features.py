@@ -3,10 +3,7 @@
 from collections.abc import Sequence
 
 from app.notes.tagger.wording import Wording, wording
-from app.notes.tagger.words import Row
-
-_OPENS = frozenset("N.!?:;")
-_EDGE = "#"
+from app.notes.tagger.words import EDGE, KNOWN, OPENS, Row
 
 
 def features(row: Row) -> list[list[str]]:
@@ -41,14 +38,14 @@ def _names(lists: Sequence[str]) -> str:
     """Return in a few letters whether lists know a word as a name, a place or a word."""
     on = frozenset(lists)
     given, surname = "n" if on & {"giv", "mgiv"} else "", "s" if on & {"sur", "msur"} else ""
-    known = "k" if on & {"ord", "notes", "drug", "head"} else ""
+    known = "k" if on & KNOWN else ""
     return f"{given}{surname}{'p' if 'place' in on else ''}{known}{'h' if 'head' in on else ''}" or "0"
 
 
 def _own(row: Row, whole: Wording, at: int) -> list[str]:
     """Return what is true of a word by itself, and in a text so written."""
     word, look, shape, left, right = row.folded[at], row.looks[at], row.shapes[at], row.gaps[at], row.gaps[at + 1]
-    opens, register = "o" if not _OPENS.isdisjoint(left) else "m", whole.register
+    opens, register = "o" if not OPENS.isdisjoint(left) else "m", whole.register
     told = [
         f"w={word}",
         f"s={shape}",
@@ -149,4 +146,4 @@ def _in_line(row: Row, whole: Wording, at: int, told: list[str]) -> None:
 
 
 def _of(values: tuple[str, ...], at: int) -> str:
-    return values[at] if 0 <= at < len(values) else _EDGE
+    return values[at] if 0 <= at < len(values) else EDGE

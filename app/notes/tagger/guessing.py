@@ -23,13 +23,12 @@ from app.notes.tagger.limits import BESIDE, NEVER, SMALL, limit, load, writing
 from app.notes.tagger.prior import Prior
 from app.notes.tagger.staying import stays
 from app.notes.tagger.weights import Tagged, tagged
-from app.notes.tagger.words import WORD, Row, read
+from app.notes.tagger.words import OPENS, WORD, Row, covered, read
 from app.rules.text import text_of
 
 LIKELY = 0.5
 """From here on the head over the starter's layers takes a word for identifying; the limits are the tagger's."""
 _JOINS = frozenset(("_", "-", "'", "’", "_&_", "/", "."))
-_OPENS = frozenset("N.!?:;")
 _SIGNS = re.compile(r"(?:-\r?\n|[ /,.(-])*")
 _SIGNS_BEFORE = re.compile(rf"{_SIGNS.pattern}\Z")
 _FAR = 6
@@ -44,21 +43,18 @@ _DOUBTFUL = frozenset(("facilities", "labels", "people", "places", "pubs"))
 identifies: of 1,581 judged takes these had 430 of the 500 wrong ones that rules made."""
 
 
-def believed(
-    text: str, found: Sequence[Finding], kept: Iterable[Kept], spotted: Sequence[Spotted] = ()
-) -> list[Finding]:
+def believed(text: str, found: Sequence[Finding], kept: Iterable[Kept]) -> list[Finding]:
     """Return the findings without names that only doubtful rules saw, and of which the model believes no word."""
     if not any(map(_is_doubted, found)):
         return list(found)
     row, spans = read(text, kept)
-    prior = Prior.of(spans, found)
-    said, other = tagged(row), by_word(spans, spotted)
+    prior, said = Prior.of(spans, found), tagged(row)
     starts = [span.start for span in spans]
 
     def likely(finding: Finding) -> bool:
         first, last = bisect_left(starts, finding.span.start), bisect_left(starts, finding.span.end)
         among = [at for at in range(first, last) if row.words[at].isalpha()]
-        return not among or max(max(prior.after(said.likely[at]), other[at]) for at in among) >= UNLIKELY
+        return not among or max(prior.after(said.likely[at]) for at in among) >= UNLIKELY
 
     return [f for f in found if not _is_doubted(f) or _is_titled(f.span.of(text)) or likely(f)]
 
@@ -106,9 +102,7 @@ def guesses(
 ) -> list[Finding]:
     """Return the same of any note: where nothing was found, for somebody to look at."""
     row, spans = read(text, kept)
-    taken = bytearray(len(text))
-    for finding in found:
-        taken[finding.span.start : finding.span.end] = b"\1" * len(finding.span)
+    taken = covered(text, found)
     written = writing(row)
     known = _written_small(text, found) if written != SMALL else frozenset[str]()
     free = [
@@ -192,7 +186,7 @@ def _is_ambiguous_weekday(row: Row, at: int) -> bool:
     if word.lower() not in day_words.AMBIGUOUS:
         return False
     goes_on = at + 1 < len(row.words) and row.gaps[at + 1] == "_" and row.words[at + 1].islower()
-    return word.islower() or (goes_on and not _OPENS.isdisjoint(row.gaps[at]))
+    return word.islower() or (goes_on and not OPENS.isdisjoint(row.gaps[at]))
 
 
 def _is_entitled(row: Row, at: int) -> bool:

@@ -10,7 +10,7 @@ from functools import cache
 from app import assets
 from app.notes.tagger.staying import is_wide
 from app.notes.tagger.wording import register
-from app.notes.tagger.words import EVERYDAY, NAMES, Row
+from app.notes.tagger.words import EVERYDAY, NAMES, OPENS, Row
 
 TABLE = "notes/learned_limits.tsv"
 NEVER = 1.1
@@ -18,7 +18,6 @@ BESIDE = "beside"
 """What is enough, as a share of its own limit, for a word next to one that goes."""
 SMALL = "small"
 """A text in small letters but for a few capitals."""
-_OPENS = frozenset("N.!?:;")
 _JOINS = frozenset(("_", "-", "'", "’", "_&_", "/", ".", "_/_", "_-_"))
 _IDENTIFYING = 6
 """A number of fewer digits, also with the groups beside it, is oftener a value, a count or an age."""
@@ -54,7 +53,7 @@ def named(row: Row, at: int) -> str:
             return "small, no name"
         known = "" if EVERYDAY.isdisjoint(lists) and "idf" not in lists else ", a word"
         return f"small{', a name' if not NAMES.isdisjoint(lists) else ''}{known}"
-    if look == "Ci" and not _OPENS.isdisjoint(row.gaps[at]):
+    if look == "Ci" and not OPENS.isdisjoint(row.gaps[at]):
         return "capital, opens"
     # "Ht", "Os": so few letters that no list of names has are as short for something as capitals are.
     if (look[0] in "AI" and len(word) <= _FEW_LETTERS) or (len(word) <= _TWO and NAMES.isdisjoint(lists)):

@@ -11,7 +11,7 @@ from app.notes.base.hit import Finding, Kept
 from app.notes.tagger.prior import Prior
 from app.notes.tagger.staying import stays
 from app.notes.tagger.weights import tagged
-from app.notes.tagger.words import read
+from app.notes.tagger.words import covered, read
 
 MOST = 0.2
 """So many identifying words may be left, by this estimate, in a note that passes. Of 225 gold notes outside the fit
@@ -27,9 +27,7 @@ def left(text: str, found: Sequence[Finding], kept: Iterable[Kept]) -> tuple[flo
     changed there, and whoever reads on is told.
     """
     row, spans = read(text, kept)
-    taken = bytearray(len(text))
-    for finding in found:
-        taken[finding.span.start : finding.span.end] = b"\1" * len(finding.span)
+    taken = covered(text, found)
     prior, said = Prior.of(spans, found), tagged(row)
     likely = [
         (prior.after(said.likely[at]), span)

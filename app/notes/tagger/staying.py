@@ -18,7 +18,6 @@ _GROUP = re.compile(r"(?<![\d/.-])(?!20\d\d)\d+[ ]$")
 _HOUR = re.compile(r"\d{1,2}(?:am|pm|ppm|h(?:[0-5]\d)?|x\d{1,3})", re.IGNORECASE)
 # "13JUN25 1544": the hour behind a day.
 _DAY = re.compile(r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\d\d[ ]$", re.IGNORECASE)
-# "30/15/15/15": what is done so often in turns.
 # Registers of trials and of variants, which are everybody's: "NCT04471882", "rs113993960", "1523del".
 _PUBLIC = re.compile(
     r"(?:NCT|ISRCTN|ACTRN|DRKS|UMIN|ChiCTR|CTRI|rs|ss)\d{4,}|\d{2,5}(?:del|dup|ins)[ACGT]*|chr\d{1,2}"
@@ -30,6 +29,7 @@ _DAYS = re.compile(
 )
 # The day of a cycle, and how many hours apart: "C1D1", "q12".
 _TURN = re.compile(r"(?:C\d{1,2})?D-?\d{1,2}|C\d{1,2}|q\d{1,2}(?:h|hr|hrs|d|w|wk)?|x\d{1,2}", re.IGNORECASE)
+# "30/15/15/15": what is done so often in turns.
 _TURNS = re.compile(r"(?<![\d/.])[1-9]?\d(?:/[1-9]?\d){3,}(?![\d/])")
 # "78-104", "BIS 40-60": from a smaller value to a larger.
 _RANGE = re.compile(r"(?<![\w./-])(\d{2,3}|0)\s?[-–]\s?(\d{2,3})(?![\w/-]|\.\d)")

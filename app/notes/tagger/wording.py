@@ -4,10 +4,8 @@ from collections import Counter
 from dataclasses import dataclass
 
 from app.notes.names.cues import TITLES
-from app.notes.tagger.words import Row
+from app.notes.tagger.words import EDGE, OPENS, Row
 
-_OPENS = frozenset("N.!?:;")
-_EDGE = "#"
 _FAR = 4
 """So far from an edge of its line a word is as good as in the middle."""
 _OFTEN = 3
@@ -34,11 +32,11 @@ class Wording:
 def wording(row: Row) -> Wording:
     """Return what is told of the text that a row is of."""
     firsts, labels, into = list[str](), list[str](), list[int]()
-    first = label = _EDGE
+    first = label = EDGE
     for at, gap in enumerate(row.gaps[:-1]):
         begins = at == 0 or "N" in gap
         if begins:
-            first, label = row.folded[at], _EDGE
+            first, label = row.folded[at], EDGE
         elif ":" in gap:
             two = at > 1 and "N" not in row.gaps[at - 1]
             label = f"{row.folded[at - 2]} {row.folded[at - 1]}" if two else row.folded[at - 1]
@@ -68,7 +66,7 @@ def _again(row: Row) -> tuple[tuple[str, ...], ...]:
     for at, (word, folded) in enumerate(zip(row.words, row.folded, strict=True)):
         if word.islower():
             small.add(folded)
-        elif word[0].isupper() and not word.isupper() and _OPENS.isdisjoint(row.gaps[at]):
+        elif word[0].isupper() and not word.isupper() and OPENS.isdisjoint(row.gaps[at]):
             large.add(folded)
         if at and row.folded[at - 1] in TITLES and row.gaps[at] in ("_", "._"):
             titled.add(folded)

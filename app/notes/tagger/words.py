@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from app.core.text.spans import Span
 from app.notes.base import vocabulary
-from app.notes.base.hit import Kept
+from app.notes.base.hit import Finding, Kept
 from app.notes.prefilter.capitals import UP
 from app.signals.gazetteers.gazetteer import index
 from app.signals.gazetteers.name_lists import given, part, surnames
@@ -25,6 +25,10 @@ _GAP = 4
 """So many signs between two words tell enough."""
 _FEW = 150
 """A text with fewer capitals than one in so many signs is written without them."""
+OPENS = frozenset("N.!?:;")
+"""Signs of a gap behind which a sentence, a line or a value begins."""
+EDGE = "#"
+"""Stands for the word that there is none beside the first and the last."""
 KNOWN = frozenset(("ord", "notes", "drug", "head"))
 EVERYDAY = KNOWN | {"epo"}
 NAMES = frozenset(("giv", "mgiv", "sur", "msur", "place"))
@@ -77,6 +81,14 @@ def read(text: str, kept: Iterable[Kept]) -> tuple[Row, list[Span]]:
     """Return the words of a text as a row, and where each stands; `kept`: what stays in it."""
     plain, spans = _plain(text)
     return replace(plain, kept=tuple(_why(len(text), spans, kept))), list(spans)
+
+
+def covered(text: str, found: Iterable[Finding]) -> bytearray:
+    """Return for each character of a text 1 where something `found` stands, else 0."""
+    taken = bytearray(len(text))
+    for finding in found:
+        taken[finding.span.start : finding.span.end] = b"\1" * len(finding.span)
+    return taken
 
 
 @lru_cache(4)

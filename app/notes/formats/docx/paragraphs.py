@@ -15,7 +15,7 @@ from app.notes.formats.docx.fields import codes
 from app.notes.formats.docx.page import Bit, Page
 from app.notes.formats.docx.schema import schema
 from app.notes.formats.docx.schema.shapes import looks
-from app.notes.formats.docx.schema.xml import Element, local, set_text
+from app.notes.formats.docx.schema.xml import Element, local, set_text, without_space
 from app.notes.formats.records.senses import Sense
 
 _MARKS = {"tab": "\t", "ptab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-", "sym": " "}
@@ -181,7 +181,7 @@ def _inline(element: Element, page: Page, made: _Paragraph, gone: bool, come: bo
 
 def _letter(element: Element) -> str:
     """Return what a symbol shows where its font has letters; a space for a check box, an arrow or a Greek letter."""
-    said = {_bare(str(key)): str(value) for key, value in element.items()}
+    said = {without_space(str(key)): str(value) for key, value in element.items()}
     code = said.get("char", "")
     number = int(code, 16) if _HEX.fullmatch(code) else 0
     number -= _PRIVATE if number in range(_PRIVATE, _PRIVATE + 0x100) else 0
@@ -194,10 +194,6 @@ _PRIVATE = 0xF000
 _PICTURES = re.compile(
     r"symbol|wingdings|webdings|zapf|marlett|mt extra|.*(?:dingbats|symbols?|icons?)\b|$", re.IGNORECASE
 )
-
-
-def _bare(key: str) -> str:
-    return key.rpartition("}")[2]
 
 
 def _put(made: _Paragraph, bit: Bit, gone: bool, come: bool) -> None:

@@ -6,7 +6,8 @@ from app.core.text.spans import Span
 from app.notes.base.hit import By, Finding
 from app.notes.base.layout import Layout
 from app.notes.formats.docx.schema.xml import Element, local
-from app.notes.formats.records.headings import is_heading, senses
+from app.notes.formats.records import headings
+from app.notes.formats.records.headings import senses
 from app.notes.formats.records.senses import Sense, is_day, told
 
 _MOST_TITLES = 3
@@ -41,8 +42,7 @@ def _width(cell: Element) -> int:
 
 
 def _columns(rows: Sequence[Row]) -> dict[Element, Sense]:
-    tops = (n for n, row in enumerate(rows[:_MOST_TITLES]) if len(row) > 1 and is_heading(_words(row)))
-    top = next(tops, None)
+    top = headings.top(map(_words, rows), _MOST_TITLES)
     if top is None:
         return {}
     known = dict(zip((at for at, _, _ in rows[top]), senses(_words(rows[top])), strict=True))

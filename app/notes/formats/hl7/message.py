@@ -12,8 +12,9 @@ from app.notes.base.vocabulary import explained
 from app.notes.formats.hl7.marks import Marks, marks_of
 from app.notes.formats.hl7.tables import UNKNOWN, Field, ages, fields
 from app.notes.formats.hl7.values import LINES, Reader
-from app.notes.formats.records.records import MOST_CHARACTERS, RecordsDocument, filled, wanted
+from app.notes.formats.records.records import BLOBS, MOST_CHARACTERS, RecordsDocument, filled, wanted
 from app.notes.formats.records.values import Cell, Stated
+from app.notes.medicine.ages import OLDEST, in_years
 from app.notes.numbers import headers
 from app.signals.text import reading
 from app.store import texts
@@ -22,8 +23,6 @@ from app.store import texts
 _SEGMENT = re.compile(r"[^\r\n\x0b\x1c]+")
 _HEAD = re.compile(r"(?:MSH|BHS|FHS)[^\w\s]")
 _NAME = re.compile(r"[A-Z][A-Z0-9]{2}\Z")
-_OLDEST = 89
-_BLOBS = "embedded files and pictures"
 
 
 def charset(raw: bytes) -> str | None:
@@ -69,7 +68,7 @@ def read(raw: bytes, what: str, suffix: str) -> RecordsDocument:
         encoding,
         mark,
         (notice,) if blobs else (),
-        ((_BLOBS, len(blobs)),) if blobs else (),
+        ((BLOBS, len(blobs)),) if blobs else (),
         blobs,
     )
 
@@ -133,7 +132,7 @@ class _Messages:
 
     def _observation(self, span: Span, observed: "Observed | None") -> Iterator[Cell]:
         told = observed or Observed("", "", "")
-        if told.is_age and told.years(span.of(self.source)) > _OLDEST:
+        if told.is_age and told.years(span.of(self.source)) > OLDEST:
             yield Cell("Age", span.of(self.source), span, Stated(Kind.AGE), encode=lambda *_: "90")
         elif told.type in LINES:
             yield from self._lines(span, Field(told.type, "text", "Text"), ("OBX", told.code))
@@ -165,7 +164,7 @@ class Observed:
     @property
     def is_age(self) -> bool:
         """Tell whether the value is somebody's age, in years as far as a unit says."""
-        return self.code in ages() and self.unit[:1].lower() in ("", "a", "y")
+        return self.code in ages() and in_years(self.unit)
 
     @staticmethod
     def years(value: str) -> float:

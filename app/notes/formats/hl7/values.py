@@ -7,15 +7,14 @@ from dataclasses import dataclass, replace
 from app.core.text.spans import Span
 from app.notes.base.hit import Role
 from app.notes.base.safe_harbor import Kind
-from app.notes.base.vocabulary import explained, is_eponym, more_given, more_surnames
+from app.notes.base.vocabulary import explained, is_eponym, on_name_lists
 from app.notes.formats.hl7.marks import Marks
 from app.notes.formats.hl7.tables import components
+from app.notes.formats.records.senses import KINDS, NOUNS
 from app.notes.formats.records.values import Cell, Run, Stated, mark, of_runs
 from app.notes.names.cues import TITLES
-from app.signals.gazetteers.name_lists import given, surnames
 
 _ROLES = {role.value: role for role in Role}
-_KINDS = {kind.value: kind for kind in Kind}
 _PARTS = {
     "street": Stated(Kind.ADDRESS),
     "city": Stated(Kind.PLACE, noun="town"),
@@ -89,7 +88,7 @@ class Reader:
         if len(parts) > 1 and not self.settled:
             yield from replace(self, settled=True)._typed(span, type_, separator)
             return
-        if self.use in _KINDS and uses[0] == "code":
+        if self.use in KINDS and uses[0] == "code":
             uses = tuple("keep" if use == "keep" else self.use for use in uses)
         kept = self._displays(parts, uses)
         at = 0
@@ -146,7 +145,7 @@ class Reader:
 
     @property
     def _noun(self) -> str:
-        return {"patient": "patient", "relative": "relative", "staff": "clinician"}.get(self.use, "")
+        return NOUNS.get(_ROLES.get(self.use, Role.OTHER), "")
 
     def _leaf(self, span: Span, use: str, type_: str) -> Iterator[Cell]:
         value = span.of(self.source)
@@ -180,7 +179,7 @@ class Reader:
 
     def _stated(self, use: str) -> Stated | None:
         if use == "id":
-            return Stated(_KINDS.get(self.use, Kind.UNIQUE))
+            return Stated(KINDS.get(self.use, Kind.UNIQUE))
         if use == "organization" and self.use == "employer":
             return Stated(Kind.EMPLOYER, noun="company")
         if use in _ROLES:
@@ -189,7 +188,7 @@ class Reader:
             return Stated(Kind.PERSON, _ROLES.get(self.use, Role.OTHER), self._noun)
         if use in _PARTS:
             return _PARTS[use]
-        return Stated(_KINDS[use]) if use in _KINDS else None
+        return Stated(KINDS[use]) if use in KINDS else None
 
     def _cell(self, runs: list[Run], stated: Stated | None) -> Cell:
         dated = stated is not None and stated.kind is Kind.DATE
@@ -223,8 +222,7 @@ def _names_somebody(value: str) -> bool:
 
 def _is_name(word: str) -> bool:
     small = word.lower()
-    borne = small in given() or small in surnames() or small in more_given() or small in more_surnames()
-    return borne and len(word) > 1 and word[0].isupper() and not explained(word) and not is_eponym(small)
+    return on_name_lists(small) and len(word) > 1 and word[0].isupper() and not explained(word) and not is_eponym(small)
 
 
 def _odd(value: str, type_: str) -> bool:

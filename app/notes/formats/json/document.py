@@ -13,7 +13,7 @@ from app.notes.formats.json.tree import Array, Leaf, Node, Object, strings, tree
 from app.notes.formats.limits import check_json
 from app.notes.formats.records import encoded, pairs
 from app.notes.formats.records.headings import owner_of, senses
-from app.notes.formats.records.records import MOST_CHARACTERS, Record, RecordsDocument, filled, narrowed, wanted
+from app.notes.formats.records.records import BLOBS, MOST_CHARACTERS, Record, RecordsDocument, filled, narrowed, wanted
 from app.notes.formats.records.senses import Sense, told
 from app.notes.formats.records.values import Cell
 from app.store import texts
@@ -38,8 +38,8 @@ def read(raw: bytes, what: str, columns: Collection[str] = (), suffix: str = ".j
         _record(source, line, f"{what}, line {n}", columns, blobs, unread) for n, line in enumerate(lines, 1)
     )
     encoding, mark = texts.encoding_of(raw)
-    notices = (f"{len(blobs)} {fhir.BLOBS} were taken out; they are not read.",) if blobs else ()
-    scrubbed = ((fhir.BLOBS, len(blobs)),) if blobs else ()
+    notices = (f"{len(blobs)} {BLOBS} were taken out; they are not read.",) if blobs else ()
+    scrubbed = ((BLOBS, len(blobs)),) if blobs else ()
     return RecordsDocument(
         source,
         records,

@@ -12,12 +12,11 @@ from app.notes.base.hit import Role
 from app.notes.base.safe_harbor import Kind
 from app.notes.formats.json import names, questions, xhtml
 from app.notes.formats.json.tree import Array, Leaf, Name, Node, Object, inside, places
+from app.notes.formats.records.senses import KINDS, NOUNS
 from app.notes.formats.records.values import Cell, Run, Stated, of_runs
+from app.notes.medicine.ages import OLDEST, in_years
 
-BLOBS = "embedded files and pictures"
 _ROLES = {role.value: role for role in Role}
-_KINDS = {kind.value: kind for kind in Kind}
-_NOUNS = {"patient": "patient", "relative": "relative", "staff": "clinician", "facility": "facility"}
 _DATE = re.compile(r"\d{4}-\d\d(?:-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?)?")
 _REFERENCE = re.compile(
     r"(?P<base>https?://\S+/)?(?P<type>[A-Z][A-Za-z]+)/(?P<id>[A-Za-z0-9.-]+)(?:/_history/.*)?(?:\?.*)?"
@@ -47,7 +46,6 @@ _OF_ELEMENT |= dict.fromkeys(
 )
 _SYSTEMS = {"phone": Kind.PHONE, "fax": Kind.FAX, "email": Kind.EMAIL, "url": Kind.URL, "sms": Kind.PHONE}
 _IDENTIFIED = {"SS": Kind.SSN, "DL": Kind.LICENCE, "NPI": Kind.LICENCE, "MB": Kind.PLAN, "AN": Kind.ACCOUNT}
-_OLDEST = 89
 _NUMBERED = ("identifier", "telecom", "valuecontactpoint")
 _AGES = frozenset(("onsetAge", "abatementAge", "deceasedAge", "ageAge", "valueAge"))
 _ELEMENT = re.compile(r"_?[a-z][A-Za-z0-9]*\Z|resourceType\Z")
@@ -153,9 +151,9 @@ class Reader:
             use = _uses().get("extension:" + around.said("url").rpartition("/")[2], "")
             if use:
                 return use
-        return self._typed(leaf, place, around) or _named(place) or "text"
+        return self._typed(place, around) or _named(place) or "text"
 
-    def _typed(self, leaf: Leaf, place: _Place, around: Object) -> str:
+    def _typed(self, place: _Place, around: Object) -> str:
         """Return what becomes of a value of a data type that its neighbours tell, "" where they tell none."""
         element, has = place.element, around.names()
         if element == "display" and "code" not in has and "system" not in has:
@@ -239,8 +237,8 @@ def _key(name: Name) -> Cell:
 
 def _stated(use: str) -> Stated | None:
     if use in _ROLES:
-        return Stated(Kind.PERSON, _ROLES[use], _NOUNS.get(use, ""))
-    return Stated(_KINDS[use], noun=_NOUNS.get(use, "")) if use in _KINDS else None
+        return Stated(Kind.PERSON, _ROLES[use], NOUNS.get(_ROLES[use], ""))
+    return Stated(KINDS[use], noun="facility" if use == "facility" else "") if use in KINDS else None
 
 
 def _named(place: _Place) -> str:
@@ -281,9 +279,9 @@ def _old(leaf: Leaf, place: _Place) -> bool:
     return (
         place.element == "value"
         and place.parent in _AGES
-        and unit[:1].lower() in ("", "a", "y")
+        and in_years(unit)
         and leaf.value.replace(".", "", 1).isdigit()
-        and float(leaf.value) > _OLDEST
+        and float(leaf.value) > OLDEST
     )
 
 

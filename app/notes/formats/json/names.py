@@ -3,11 +3,10 @@
 import re
 
 from app.notes.base.safe_harbor import Kind
-from app.notes.base.vocabulary import explained, more_given, more_surnames, ordinary
+from app.notes.base.vocabulary import explained, on_name_lists, ordinary
 from app.notes.formats.json.tree import Object
 from app.notes.formats.records.headings import is_known
 from app.notes.formats.records.values import Stated
-from app.signals.gazetteers.name_lists import given, surnames
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _CAMEL = re.compile(r"(?<=[a-zß-öø-ÿ])(?=[A-Z])")
@@ -21,9 +20,7 @@ def _words(name: str) -> list[str]:
 
 
 def _borne(word: str) -> bool:
-    folded = word.lower()
-    known = folded in given() or folded in surnames() or folded in more_given() or folded in more_surnames()
-    return known and len(word) > _SHORT and not ordinary(word) and not explained(word)
+    return on_name_lists(word.lower()) and len(word) > _SHORT and not ordinary(word) and not explained(word)
 
 
 def stated(name: str) -> Stated | None:

@@ -3,12 +3,12 @@
 from app.notes.formats.json.tree import Array, Leaf, Object
 from app.notes.formats.records import pairs
 from app.notes.formats.records.values import Stated
+from app.notes.medicine.ages import in_years
 
 _ANSWER = "answer"
 _VALUE = "value"
 _OF_VALUE = frozenset(("value", "display", "text", "code"))
 """The elements within a value that say it: of a quantity the number, of a coding its words."""
-_YEARS = ("", "a", "y")
 
 
 def asked(node: Object, element: str, around: str) -> str:
@@ -48,4 +48,4 @@ def _in_years(around: Object | None) -> bool:
         if around
         else []
     )
-    return all(unit[:1].lower() in _YEARS for unit in units)
+    return all(map(in_years, units))

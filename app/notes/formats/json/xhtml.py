@@ -2,7 +2,7 @@
 
 import html
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 from app.core.text.spans import Span
 from app.notes.formats.json.tree import inside
@@ -62,6 +62,3 @@ def asides(text: str) -> Iterator[tuple[int, int]]:
 def written(new: str, _: str) -> str:
     """Write new words into a narrative."""
     return inside(html.escape(new, quote=True), "")
-
-
-__all__: Sequence[str] = ("asides", "runs", "written")

@@ -8,7 +8,7 @@ from functools import partial
 from app.core.text.spans import Span
 from app.notes.formats.base import UnreadableError
 from app.notes.formats.limits import MOST_COLUMNS, MOST_VALUES, TOO_MANY_COLUMNS, TOO_MANY_VALUES
-from app.notes.formats.records import encoded, pairs
+from app.notes.formats.records import encoded, headings, pairs
 from app.notes.formats.records.headings import is_heading, senses
 from app.notes.formats.records.records import MOST_CHARACTERS, RecordsDocument, filled, narrowed, wanted
 from app.notes.formats.records.senses import Sense, is_day, told
@@ -68,9 +68,7 @@ def _cells(rows: list[Row], top: int, chosen: bool) -> Iterator[Iterator[Cell]]:
 
 def _top(rows: list[Row]) -> int:
     """Return the number of the row with the names of the columns: the first, or one below a title."""
-    among = enumerate(rows[:_MOST_TITLES])
-    found = (n for n, row in among if len(row) > 1 and is_heading(tuple(value for value, _ in row)))
-    return next(found, 0)
+    return headings.top(([value for value, _ in row] for row in rows), _MOST_TITLES) or 0
 
 
 def _headings(row: Row, known: Sequence[Sense | None]) -> Iterator[Cell]:

@@ -1,5 +1,6 @@
 """What headings of tables and keys of records mean: by their words, and where these fail, by their neighbours."""
 
+import itertools
 import re
 import unicodedata
 from collections.abc import Iterable
@@ -72,8 +73,8 @@ def _folded(words: str) -> str:
     return _NO_WORDS.sub(" ", plain.casefold()).strip()
 
 
-def _forms(heading: str) -> Iterable[str]:
-    """Yield the words of a heading as it may be meant: "PatientLastName" in three words, "HbA1c" in one."""
+def spoken(heading: str) -> Iterable[str]:
+    """Yield the words of a heading, folded, as it may be meant: "PatientLastName" in three words, "HbA1c" in one."""
     bare = _BRACKETS.sub(" ", heading)
     for form in (_CAMEL.sub(" ", bare), bare):
         words = _folded(form)
@@ -81,17 +82,12 @@ def _forms(heading: str) -> Iterable[str]:
         yield _COUNTED.sub("", words)
 
 
-def spoken(heading: str) -> Iterable[str]:
-    """Yield the words of a heading in small letters, as it may be meant."""
-    return _forms(heading)
-
-
 @lru_cache(maxsize=20_000)
 def _entries(heading: str) -> tuple[_Entry, ...]:
     """Return what a heading may mean, () for one that says nothing."""
     if len(heading) > _LONGEST:
         return ()
-    forms = list(dict.fromkeys(filter(None, _forms(heading))))
+    forms = list(dict.fromkeys(filter(None, spoken(heading))))
     said = heading.strip()
     if not said:
         return (_UNNAMED,)
@@ -124,7 +120,7 @@ def _apart(word: str) -> tuple[str, ...]:
 
 def is_known(heading: str) -> bool:
     """Tell whether a heading is, in all its words, one that columns and keys have, or the name of what is measured."""
-    return any(_exact(words) for words in _forms(heading) if words)
+    return any(_exact(words) for words in spoken(heading) if words)
 
 
 def _exact(words: str) -> tuple[_Entry, ...]:
@@ -154,7 +150,7 @@ def _beginning(words: str) -> tuple[_Entry, ...]:
 
 def owner_of(key: str, around: str) -> str:
     """Return whom or what the record under a key is about, "" where nothing says so; `around`: the one it is in."""
-    owner = next((found for words in _forms(key) if (found := _owners().get(words))), "")
+    owner = next((found for words in spoken(key) if (found := _owners().get(words))), "")
     return (around or "patient") if owner == "same" else owner
 
 
@@ -198,6 +194,12 @@ def is_heading(cells: tuple[str, ...]) -> bool:
     known = [cell for cell, sense in zip(cells, senses(cells), strict=True) if sense is not None]
     values = sum(map(_is_value, filter(str.strip, cells)))
     return bool(known) if not values else len(known) - sum(map(_is_value, known)) > values
+
+
+def top(rows: Iterable[Iterable[str]], most: int) -> int | None:
+    """Return which of the first `most` rows, among them titles of one cell, has headings; None where none has."""
+    among = enumerate(map(tuple, itertools.islice(rows, most)))
+    return next((n for n, row in among if len(row) > 1 and is_heading(row)), None)
 
 
 def _is_value(cell: str) -> bool:

@@ -2,24 +2,16 @@
 
 from functools import cache
 
-from app import assets
+from app.notes.medicine.analytes import identifying
+from app.notes.medicine.measurements import units
 
 _PREFIXES = ("", *"mkdcnpfuhμ", "mc", "da")
-_METRIC, _PLAIN, _UNDER = "metric", "plain", "under"
 
 
 @cache
-def _units() -> dict[str, frozenset[str]]:
-    found: dict[str, set[str]] = {_METRIC: set(), _PLAIN: set(), _UNDER: set()}
-    for row in assets.lines("notes/units.txt"):
-        kind, unit = row.split("\t")
-        found[kind] |= {prefix + unit for prefix in _PREFIXES} if kind == _METRIC else {unit}
-    return {kind: frozenset(units) for kind, units in found.items()}
-
-
-@cache
-def _identifying() -> frozenset[str]:
-    return frozenset(assets.lines("notes/identifier_words.txt"))
+def _units() -> frozenset[str]:
+    metric = (prefix + unit for unit in units()["metric"] for prefix in _PREFIXES)
+    return frozenset((*metric, *units()["plain"], *units()["under"]))
 
 
 def is_measure(words: str, analytes: frozenset[str]) -> bool:
@@ -29,13 +21,9 @@ def is_measure(words: str, analytes: frozenset[str]) -> bool:
     A word for numbers that are given out ("id", "phone") says more than any unit.
     """
     row = words.split()
-    if len(row) < 2 or not _identifying().isdisjoint(row):
+    if len(row) < 2 or not identifying().isdisjoint(row):
         return False
     last = row[-1]
-    if _is_unit(last) and (len(last) > 1 or row[-2] == "per" or _is_unit(row[-2])):
+    if last in _units() and (len(last) > 1 or row[-2] == "per" or row[-2] in _units()):
         return True
     return any(" ".join(row[:end]) in analytes for end in range(1, len(row)))
-
-
-def _is_unit(word: str) -> bool:
-    return any(word in units for units in _units().values())

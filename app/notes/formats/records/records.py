@@ -11,6 +11,8 @@ from app.notes.formats.records.distinct import Distinct
 from app.notes.formats.records.values import Cell, by_parts, composed, layout_of
 from app.store.texts import MAX_CHARACTERS
 
+BLOBS = "embedded files and pictures"
+"""What is taken out of a file whatever anyone sees, as it is called."""
 MOST_CHARACTERS = 50_000_000
 """Of a whole table; a single record may be as long as any note."""
 Encode = Callable[[str, str], str]

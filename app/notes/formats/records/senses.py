@@ -8,11 +8,12 @@ from app.notes.base.hit import Role
 from app.notes.base.safe_harbor import NUMBERS, Kind
 from app.notes.base.vocabulary import explained
 from app.notes.formats.records.values import Stated
+from app.notes.medicine.ages import OLDEST
 
 QUIET = "quiet"
-_NOUNS = {Role.PATIENT: "patient", Role.RELATIVE: "relative", Role.STAFF: "clinician"}
+NOUNS = {Role.PATIENT: "patient", Role.RELATIVE: "relative", Role.STAFF: "clinician"}
 _ROLES = {"patient": Role.PATIENT, "relative": Role.RELATIVE, "staff": Role.STAFF}
-_KINDS = {kind.value: kind for kind in Kind}
+KINDS = {kind.value: kind for kind in Kind}
 _OF_PLACE = {Kind.PLACE: "town", Kind.FACILITY: "facility", Kind.EMPLOYER: "company"}
 _NOTHING = re.compile(
     r"[\W_]*|n[/.]a\.?|(?-i:NA)|null|none|nil|nan|unknown|unk|not (?:known|given|recorded|available|applicable)|missing"
@@ -20,7 +21,6 @@ _NOTHING = re.compile(
     re.IGNORECASE,
 )
 _AGE = re.compile(r"(\d{1,3})(?:[.,]\d+)?\s*(?:y|yrs?|years?|yo|y/o|a)?\.?", re.IGNORECASE)
-_OLDEST = 89
 _AMOUNT = re.compile(r"[<>≤≥=~]{0,2}\s?[+-]?\d+(?:[., ]\d{3})*(?:[.,]\d+)?(?:[eE][+-]?\d+)?\s?[%+]?")
 _DAY = re.compile(r"(?=.*\d{4}|.*\d\d?\D+\d).*\d.*", re.DOTALL)
 _HOUR = re.compile(r"\d{1,2}:\d\d(?::\d\d)?(?:\s?[ap]m)?", re.IGNORECASE)
@@ -68,12 +68,12 @@ class Sense:
             return QUIET if known and not _TELLING.search(said) and not any(map(str.isdigit, said)) else None
         if self.use == "age":
             years = _AGE.fullmatch(said)
-            return None if years is None else Stated(Kind.AGE) if int(years.group(1)) > _OLDEST else QUIET
+            return None if years is None else Stated(Kind.AGE) if int(years.group(1)) > OLDEST else QUIET
         if self.use == "date":
             return Stated(Kind.DATE) if is_day(said) else None
         if self.use in ("name", *_ROLES):
             return self._named(said)
-        kind = _KINDS.get(self.use)
+        kind = KINDS.get(self.use)
         return None if kind is None else _of_kind(kind, said)
 
     def _named(self, said: str) -> Stated | None:
@@ -84,7 +84,7 @@ class Sense:
         # "daughter" tells who, and not by which name.
         if len(words) > _MOST_OF_A_NAME or (role is Role.RELATIVE and said.islower()):
             return None
-        return Stated(Kind.PERSON, role, _NOUNS.get(role, ""))
+        return Stated(Kind.PERSON, role, NOUNS.get(role, ""))
 
 
 class Told(TypedDict):

@@ -4,13 +4,11 @@ Nobody would see what they say before Word does. What can be read stands in thei
 read as all others; what cannot is taken out.
 """
 
-import posixpath
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from html.parser import HTMLParser
-from urllib.parse import unquote, urlsplit
 
 from app.core.errors import InputError
 from app.notes.formats import rtf
@@ -18,6 +16,7 @@ from app.notes.formats.base import UnreadableError
 from app.notes.formats.docx import paragraphs
 from app.notes.formats.docx.package import limits
 from app.notes.formats.docx.package.container import Package
+from app.notes.formats.docx.package.links import resolved
 from app.notes.formats.docx.page import Page
 from app.notes.formats.docx.schema.xml import Element, local, parse, set_text
 from app.store import texts
@@ -59,8 +58,7 @@ class Chunks:
         keys = {str(value) for value in element.values()}
         for one in [] if root is None else list(root):
             if one.get("Id") in keys and (one.get("Type") or "").endswith("/aFChunk"):
-                path = unquote(urlsplit(one.get("Target") or "").path)
-                content = self.raw.get(posixpath.normpath(posixpath.join("/", folder, path)).lstrip("/"))
+                content = self.raw.get(resolved(name, one.get("Target") or ""))
                 one.getparent().remove(one)  # type: ignore[union-attr]
                 self.changed.add(relations)
                 return None if content is None else text_of(content)

@@ -48,7 +48,7 @@ def letters(raw: bytes, deep: int = 0) -> Iterator[tuple[str, Letters]]:
             said.texts.add(info.comment.decode("utf-8", "replace"))
             content = archive.open(info).read(left + 1)
             left = max(0, left - len(content))
-            _content(info.filename, content, said)
+            _content(content, said)
             yield info.filename, said
             if deep < _DEEPEST and zipfile.is_zipfile(io.BytesIO(content)):
                 # What only looks like an archive has had its letters read above.
@@ -56,7 +56,7 @@ def letters(raw: bytes, deep: int = 0) -> Iterator[tuple[str, Letters]]:
                     yield from ((info.filename, inner) for _, inner in letters(content, deep + 1))
 
 
-def _content(name: str, content: bytes, said: Letters) -> None:
+def _content(content: bytes, said: Letters) -> None:
     start = content[:200].lstrip(b"\xef\xbb\xbf \r\n\t")
     if start.startswith(b"<") or content[:2] in (b"\xff\xfe", b"\xfe\xff"):
         try:

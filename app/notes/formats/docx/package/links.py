@@ -1,7 +1,9 @@
 """Where a document points: targets of hyperlinks and other relationships."""
 
+import posixpath
 import re
 from functools import partial
+from urllib.parse import unquote, urlsplit
 
 from app.notes.formats.docx.page import Bit, Page
 from app.notes.formats.docx.schema.xml import Element
@@ -13,6 +15,12 @@ _PUBLIC = re.compile(r"https?://", re.IGNORECASE)
 def external(root: Element) -> list[Element]:
     """Return the relationships of a part that point outside the document."""
     return [one for one in root if one.get("TargetMode") == "External" and one.get("Target")]
+
+
+def resolved(source: str, target: str) -> str:
+    """Return the name of the part to which a relationship of the part `source` points."""
+    path = unquote(urlsplit(target).path)
+    return posixpath.normpath(posixpath.join("/", posixpath.dirname(source), path)).lstrip("/")
 
 
 def scrub(root: Element) -> int:

@@ -7,16 +7,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import PurePosixPath
-from urllib.parse import unquote, urlsplit
 
 from app import assets
-from app.notes.formats.docx.package.links import NOWHERE
+from app.notes.formats.docx.package.links import NOWHERE, resolved
 from app.notes.formats.docx.schema import schema
 from app.notes.formats.docx.schema.names import Names
 from app.notes.formats.docx.schema.xml import Element, local
 
 TYPES = "[Content_Types].xml"
-_FIRST = "_rels/.rels"
 # Relationships that a part need not ask for by its id: what they lead to is opened all the same.
 _OPENED = frozenset(
     "officeDocument core-properties coreProperties extended-properties extendedProperties custom-properties "
@@ -102,10 +100,7 @@ class Parts:
             return None
         if one.get("TargetMode") == "External" or target.startswith("#"):
             return ""
-        path = unquote(urlsplit(target).path)
-        found = by_name.get(
-            posixpath.normpath(posixpath.join("/", posixpath.dirname(source), path)).lstrip("/").casefold()
-        )
+        found = by_name.get(resolved(source, target).casefold())
         if found is None or found == TYPES or found.casefold().endswith(".rels"):
             return None
         root = self.roots.get(found)
@@ -171,8 +166,7 @@ class Parts:
         return before != dict(one.items())
 
     def _point(self, one: Element, target: str, source: str, new_source: str) -> None:
-        path = unquote(urlsplit(target).path)
-        old = posixpath.normpath(posixpath.join("/", posixpath.dirname(source), path)).lstrip("/")
+        old = resolved(source, target)
         name = next((name for name in (old, *self.kept) if name.casefold() == old.casefold() and name in self.kept), "")
         new = self.kept.get(name, "")
         plain = ("/" + new, posixpath.relpath(new or ".", posixpath.dirname(new_source) or "."))

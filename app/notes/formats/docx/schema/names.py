@@ -10,10 +10,9 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from app import assets
-from app.notes.base.vocabulary import explained, more_given, more_surnames
+from app.notes.base.vocabulary import explained, on_name_lists
 from app.notes.formats.docx.schema import schema
 from app.notes.formats.docx.schema.shapes import has_long_number, is_plain
-from app.signals.gazetteers.name_lists import given, surnames
 
 _FILE = "notes/wordnames.tsv"
 _PIECE = re.compile(r"[A-Z]+(?![a-z])|[^\W\d_][a-zß-öø-ÿ]*|[^\W\d_]+")
@@ -52,7 +51,7 @@ def _is_word(word: str) -> bool:
     """Tell whether a word (small letters) is known, and as nobody's name."""
     if word in _own_words():
         return True
-    if word in given() or word in surnames() or word in more_given() or word in more_surnames():
+    if on_name_lists(word):
         return False
     return word in schema.words() or len(word) == 1 or explained(word)
 

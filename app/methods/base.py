@@ -21,7 +21,7 @@ from app.core.text.spans import Span
 from app.core.told import Told
 from app.core.tradeoff import round_mrs
 from app.core.trajectory import Rejected, Round, Stop, Trajectory
-from app.engines.base import Usage
+from app.engines.base import Usage, never
 from app.signals.text.unread_languages import unread
 
 
@@ -48,15 +48,11 @@ def _silent(_: object) -> None:
     return None
 
 
-def _never() -> bool:
-    return False
-
-
 @dataclass(frozen=True, slots=True)
 class Control:
     """How a run is watched and stopped. `max_seconds`: the budget of the whole run, None for none."""
 
-    cancelled: Cancelled = _never
+    cancelled: Cancelled = never
     on_progress: Callable[[Progress], None] = _silent
     on_found: Callable[[Inference], None] = _silent
     on_round: Callable[[Round], None] = _silent

@@ -3,7 +3,6 @@
 import json
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 from app import assets
@@ -39,12 +38,6 @@ def test_what_readers_told_is_learned() -> None:
     assert max(likely(weights, Attribute.AGE, one.clues) for one in age if not one.told) < 0.4
     said = reader.left_out(asked)
     assert any(line.startswith("all: n 320") for line in reader.worth(asked, said))
-
-
-def test_the_calibration_error_is_the_mean_gap_of_its_bins() -> None:
-    told = np.array([True, False, True, True])
-    assert reader.calibration_error(np.array([0.5, 0.5, 1.0, 1.0]), told) == 0
-    assert reader.calibration_error(np.array([0.9, 0.9, 1.0, 1.0]), told) == pytest.approx(0.2)
 
 
 def test_the_command_prints_what_the_estimate_reads(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

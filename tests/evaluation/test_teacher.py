@@ -87,6 +87,9 @@ def test_texts_without_leaks_count_by_being_left_alone() -> None:
 def test_calibration_error_and_intervals() -> None:
     assert calibration_error([]) is None
     assert calibration_error([(0.75, True)] * 3 + [(0.75, False)]) == pytest.approx(0.0)
+    told = (True, False, True, True)
+    assert calibration_error(list(zip((0.5, 0.5, 1.0, 1.0), told, strict=True))) == 0
+    assert calibration_error(list(zip((0.9, 0.9, 1.0, 1.0), told, strict=True))) == pytest.approx(0.2)
     assert calibration_error([(1.0, False), (0.05, True)]) == pytest.approx((1.0 + 0.95) / 2)
     values = [0.0, 1.0] * 50
     found = interval(100, lambda chosen: sum(values[i] for i in chosen) / len(chosen))

@@ -7,7 +7,7 @@ from app.core.mentions import Subject
 from app.core.text.spans import Span
 from app.signals.address import postal
 from app.signals.base import Cue, Recognizer
-from app.signals.context.experiencer import first_person, owner, relative_of_author
+from app.signals.context.experiencer import first_person, owner
 from app.signals.identifiers import dates, email, phone, web
 from app.signals.names import organizations, persons
 from app.signals.text.reading import read
@@ -44,18 +44,6 @@ def at(text: str) -> tuple[str, Span]:
 def test_first_person(marked: str, expected: bool) -> None:
     text, span = at(marked)
     assert first_person(read(text), span) is expected
-
-
-def test_relatives_are_told_from_others() -> None:
-    for marked, expected in (
-        ("my son is |5|", "son"),
-        ("our youngest daughter turned |5|", "daughter"),
-        ("her son is |5|", None),
-        ("my boss is |50|", None),
-        ("I am |50|", None),
-    ):
-        text, span = at(marked)
-        assert relative_of_author(read(text), span) == expected
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from functools import cache
 from app import assets
 from app.agents.arbitrate.rules import RuleArbitrator
 from app.agents.attack.signal_attacker import LastLook, SignalAttacker
-from app.agents.evidence.certainty import CertaintyScale, log_odds, seen
+from app.agents.evidence.certainty import CertaintyScale, log_odds, logistic, seen
 from app.agents.evidence.evidence_probes import Prober, Word
 from app.agents.roles.base import NO_USAGE, Cancelled
 from app.agents.roles.windows import windows
@@ -133,7 +133,7 @@ def likely(weights: Weights, attribute: Attribute, clues: Clues) -> float:
     """Return the probability (0-1); a clue without a weight counts nothing."""
     its = weights.get(attribute.value, {})
     score = its.get(BIAS, 0.0) + sum(its.get(name, 0.0) * value for name, value in clues.items())
-    return 1 / (1 + math.exp(-max(-30.0, min(30.0, score))))
+    return logistic(score)
 
 
 @cache

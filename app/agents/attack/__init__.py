@@ -1,1 +1,1 @@
-"""Attackers: what is told of the author, by signals, by a model, by both, by a strong reader."""
+"""Attackers: what is told of the author, by signals, by a model, by both."""

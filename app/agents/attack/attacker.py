@@ -1,8 +1,8 @@
 """The attacker on a model (FgAA, section 4; RLAA, section 3.2): all attributes in one pass, in two scored steps.
 
 First the certainty of every attribute is scored, side by side, generating nothing. Then the few that are seen are
-filled in: the guess (scored over the options of closed sets), the words that betray it (`probing`; for models without
-heads `pointing`), a short reason.
+filled in: the guess (scored over the options of closed sets), the words that betray it (`evidence_probes`; for models
+without heads `quote_evidence`), a short reason.
 """
 
 from collections.abc import Mapping, Sequence
@@ -169,7 +169,7 @@ def _inference(
         guesses=ranked,
         certainty=level(sure),
         confidence=round(seen(sure) * share, 3),
-        rationale=_rationale(ranked[0], filled, known.get(attribute)),
+        rationale=rationale(ranked[0], filled, known.get(attribute)),
         evidence=union_of_evidence(found),
         sources=(Source.MODEL,),
         unanchored=unanchored,
@@ -192,11 +192,11 @@ def _evidence(
     return ((Evidence(span, span.of(text)),), ()) if span else ((), (quote,))
 
 
-def _rationale(guess: str, filled: Filled, before: Inference | None) -> str:
-    """Return the reason as a sentence; of a guess that is made again the reason it had."""
+def rationale(guess: str, filled: Filled, before: Inference | None, edges: str = " .,;") -> str:
+    """Return the reason as a sentence, without `edges`; of a guess that is made again the reason it had."""
     if "reason" not in filled:
         if before is None:
             return POINTS
         return before.rationale if guess in before.guesses else STILL
-    reason = filled["reason"].text.strip(" .,;")
+    reason = filled["reason"].text.strip(edges)
     return reason[:1].upper() + reason[1:] + "." if reason else ""

@@ -12,7 +12,6 @@ from app.core.text.spans import Span
 
 TOKENS = 56
 """What the quotes of one attribute may take: half a dozen of up to six words."""
-SEPARATOR = " | "
 MOST = 9
 _PARTS = re.compile(r"\s*\|\s*|[\"”“]\s*[,;/]?\s*[\"”“]|\s*;\s*")
 _NAME = re.compile(r"(?<!\w)[^\W\d_a-zß-öø-ÿ][^\W\d_]{2,}")

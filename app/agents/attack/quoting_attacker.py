@@ -1,14 +1,14 @@
 """The attacker on a capable model: the guess and the words that tell it, asked for by a prompt of their own.
 
 A capable model writes its quotes out. They are taken whole, wherever they stand in the text: what cuts the starter's
-pointers to size (`pointing`, `telling`) was measured on the starter alone.
+pointers to size (`quote_evidence`, `evidence_lexicon`) was measured on the starter alone.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.agents.attack import quotes
-from app.agents.attack.attacker import POINTS, REASON_TOKENS, REASONED, STILL, ModelAttacker, worth_asking
+from app.agents.attack.attacker import REASON_TOKENS, REASONED, ModelAttacker, rationale, worth_asking
 from app.agents.attack.guessing import guesses, hole
 from app.agents.evidence.certainty import level, seen
 from app.agents.roles.base import Attack, Cancelled
@@ -64,17 +64,8 @@ def _inference(
         guesses=ranked,
         certainty=level(sure),
         confidence=round(seen(sure) * share, 3),
-        rationale=_rationale(ranked[0], filled, before),
+        rationale=rationale(ranked[0], filled, before, edges=' .,;"'),
         evidence=union_of_evidence(quotes.evidence(places, text)),
         sources=(Source.MODEL,),
         unanchored=nowhere,
     )
-
-
-def _rationale(guess: str, filled: Filled, before: Inference | None) -> str:
-    if "reason" in filled:
-        reason = filled["reason"].text.strip(' .,;"')
-        return reason[:1].upper() + reason[1:] + "." if reason else ""
-    if before is None:
-        return POINTS
-    return before.rationale if guess in before.guesses else STILL

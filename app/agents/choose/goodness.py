@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from app import assets
+from app.agents.evidence.certainty import logistic
 from app.agents.grammar.fitting import starts_sentence
 from app.agents.propose.everyday_words import field_of
 from app.agents.roles import idf
@@ -67,13 +68,12 @@ class Assessor:
         `rows`: the text's sentences, for whoever asks about many edits of it.
         """
         known = features(text, edit, kind, rows)
-        good = _logistic(self.good, known)
-        return Assessed(good, max(good, _logistic(self.sound, known)))  # what is good is sound
+        good = _likely(self.good, known)
+        return Assessed(good, max(good, _likely(self.sound, known)))  # what is good is sound
 
 
-def _logistic(weights: Mapping[str, float], known: frozenset[str]) -> float:
-    score = weights.get(BIAS, 0.0) + math.fsum(weights.get(name, 0.0) for name in known)
-    return 1 / (1 + math.exp(-max(-30.0, min(30.0, score))))
+def _likely(weights: Mapping[str, float], known: frozenset[str]) -> float:
+    return logistic(weights.get(BIAS, 0.0) + math.fsum(weights.get(name, 0.0) for name in known))
 
 
 @cache

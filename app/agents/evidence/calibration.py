@@ -4,7 +4,6 @@ Two questions have weights of their own: is the attribute really to be told from
 guess right (`right`)? Platt scaling, with a bias per attribute and one weight per kind of evidence.
 """
 
-import math
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,6 +11,7 @@ from functools import cache
 from typing import Any
 
 from app import assets
+from app.agents.evidence.certainty import logistic
 from app.core.attributes import Attribute
 from app.core.inference import Validity
 
@@ -29,7 +29,7 @@ class Weights:
         """Return the probability (0-1); a feature without a weight counts nothing."""
         total = self.terms.get("bias", 0.0) + self.attributes.get(attribute, 0.0)
         total += sum(self.terms.get(name, 0.0) * value for name, value in features.items())
-        return 1 / (1 + math.exp(-max(-30.0, min(30.0, total))))
+        return logistic(total)
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,3 +88,8 @@ def log_odds(probability: float) -> float:
     """Return ln(p / (1-p)), bounded to +-9."""
     p = min(max(probability, 1.2e-4), 1 - 1.2e-4)
     return math.log(p / (1 - p))
+
+
+def logistic(score: float) -> float:
+    """Return 1 / (1 + e^-score), the probability of these log odds, which are bounded to +-30."""
+    return 1 / (1 + math.exp(-max(-30.0, min(30.0, score))))

@@ -1,7 +1,7 @@
-"""Which words betray an attribute, by what a model makes of each of them early in its layers (linear probes).
+"""Which words betray an attribute, by what a model makes of each of them in one of its layers (linear probes).
 
 The model is asked nothing: it reads the text, and for each attribute one logistic head over the rows of one layer says
-of every token how likely a teacher would name it as evidence. A model's own quotes are worse at that: they begin where
+of every token how likely an editor would mark it as evidence. A model's own quotes are worse at that: they begin where
 a sentence flows well. One more head says of the whole text, by the mean of its tokens, whether it tells anything about
 its author at all: texts about others and about invented people use the same words. Such heads belong to
 one model; they ship for the models they were fitted for (``python -m app.evaluation probes`` and ``tells``). Our own;

@@ -1,8 +1,9 @@
 """From the places that a model points to, to evidence: which words there betray the attribute, and how likely.
 
 A model's scores say where it would begin to quote. What it points to runs on as far as the words still tell something
-(`telling`), and counts where both together make it likely enough: a small model also points to "Honestly" for an age.
-Of models that have probes (`probing`) the quote only leads to the reason.
+(`evidence_lexicon`), and counts where both together make it likely enough: a small model also points to "Honestly" for
+an age.
+Of models that have probes (`evidence_probes`) the quote only leads to the reason.
 """
 
 import math

@@ -4,6 +4,7 @@ import re
 
 from app.agents.grammar.edit_grammar import closed, without_repeats
 from app.core.text.spans import Span
+from app.signals.wording.deletion import cased_like
 
 _ARTICLE = re.compile(r"\b(a|an)(\s+)$", re.IGNORECASE)
 _LEADS = re.compile(
@@ -45,16 +46,12 @@ def fit(text: str, span: Span, new: str) -> tuple[Span, str]:
     if article is None:
         return span, new
     if re.match(r"(?:(?:a|an|the|my|some|our)\b|(?:on|at|in)\s)", new, re.IGNORECASE):
-        return Span(span.start - len(article.group()), span.end), _case_like(article.group(1), new)
+        return Span(span.start - len(article.group()), span.end), cased_like(article.group(1), new)
     wanted = "an" if re.match(r"[aeio]|u(?!ni|s[aei]|ser)", new, re.IGNORECASE) else "a"
     if wanted == article.group(1).lower():
         return span, new
     start = span.start - len(article.group())
-    return Span(start, span.end), _case_like(article.group(1), wanted) + article.group(2) + new
-
-
-def _case_like(model: str, word: str) -> str:
-    return word[:1].upper() + word[1:] if model[:1].isupper() else word
+    return Span(start, span.end), cased_like(article.group(1), wanted) + article.group(2) + new
 
 
 def _deletion(text: str, span: Span) -> Span:

@@ -1,1 +1,1 @@
-"""Proposers of edits: deletions, general words, ladders, stand-ins."""
+"""Proposers of edits: deletions, ladders, stand-ins."""

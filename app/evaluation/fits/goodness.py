@@ -53,7 +53,10 @@ class Labelled:
 
 
 def labelled(paths: Sequence[Path]) -> Iterator[Labelled]:
-    """Yield the labelled edits of files, without deletions and everyday words that nobody proposes any more."""
+    """Yield the labelled edits of files, without everyday words and deletions of a `Joint` that are no longer proposed.
+
+    Kinds that nobody proposes ("last_clause", "editors", "general") are all kept.
+    """
     spared = lru_cache(maxsize=1)(lambda text: {one.span for one in deletions(text)})
     for row in (row for path in paths for row in records(path)):
         one = Labelled(row["text"], _edit(row), row["kind"], int(row["ok"]))

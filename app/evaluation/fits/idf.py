@@ -1,6 +1,6 @@
 """Makes the table of word weights that ships in assets/lexicons/idf.tsv, from texts that are free to ship.
 
-    python -m app.evaluation idf ../shared/distill > assets/lexicons/idf.tsv
+    python -m app.evaluation idf assets/teacher > assets/lexicons/idf.tsv
 
 Only the training part of the teacher set is counted. A word's weight is its inverse document frequency, brought to 0.2
 to 1; words in a single text are left out: they weigh as much as unknown ones.

@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 from app.agents.arbitrate.strong_reader import BIAS, Weights, by_signals, from_signals, likely
 from app.core.attributes import PAPER_ATTRIBUTES, Attribute
 from app.evaluation.fits.reading import fold_of, model_clues
+from app.evaluation.support.bootstrap import calibration_error
 from app.evaluation.support.splits import records
 
 FOLDS = 5
@@ -126,13 +127,6 @@ def left_out(among: Sequence[Asked]) -> Probabilities:
     return said
 
 
-def calibration_error(said: Probabilities, told: NDArray[np.bool_], bins: int = 10) -> float:
-    """Return the expected calibration error (0-1) over equally wide bins."""
-    places = np.minimum((said * bins).astype(int), bins - 1)
-    gaps = [abs(said[places == b].mean() - told[places == b].mean()) * (places == b).mean() for b in set(places)]
-    return float(sum(gaps))
-
-
 def worth(among: Sequence[Asked], said: Probabilities) -> Iterator[str]:
     """Yield calibration error, bias (estimate less truth) and AUC: of all, by attribute, of originals and rewrites."""
     told = np.array([one.told for one in among])
@@ -150,7 +144,7 @@ def _figures(name: str, said: Probabilities, told: NDArray[np.bool_]) -> str:
     from sklearn.metrics import roc_auc_score
 
     auc = f"{roc_auc_score(told, said):.3f}" if 0 < told.mean() < 1 else "-"
-    error = calibration_error(said, told)
+    error = calibration_error(list(zip(said.tolist(), told.tolist(), strict=True))) or 0.0
     return (
         f"{name}: n {len(told)}, told {told.mean():.3f}, estimated {said.mean():.3f}, bias "
         f"{said.mean() - told.mean():+.3f}, calibration error {error:.3f}, AUC {auc}"

@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 from app.agents.evidence.evidence_probes import LEAD, WHOLE
 from app.agents.evidence.linear_heads import Heads, dump
 from app.core.splits import is_calibration, is_held_out, is_test
+from app.core.teaching import HELD_OUT
 from app.engines import llama
 from app.engines.base import Head
 from app.evaluation.fits import heads
@@ -35,7 +36,6 @@ _STRENGTH = 0.003
 _MORE, _LONGEST, _SHARE = 160, 1500, 0.5
 """How many of the further texts of either kind are drawn, of at most how many characters, and how much they count."""
 _FOLDS = 3
-_HELD_OUT_PERSONS = frozenset(("p13", "p14"))
 _LIMITS = (0.4, 0.6, 0.75)
 """The policy's least probabilities at the slider's stops."""
 
@@ -54,7 +54,7 @@ def may_learn(row: dict[str, Any]) -> bool:
     """Tell whether a record of an editor, or of the teacher (these have steps), is one to learn from."""
     text = row["text"]
     if "steps" in row:
-        return not (is_test(text) or is_calibration(text) or row.get("persona") in _HELD_OUT_PERSONS)
+        return not (is_test(text) or is_calibration(text) or row.get("persona") in HELD_OUT)
     return not is_held_out(text)
 
 

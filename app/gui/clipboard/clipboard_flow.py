@@ -45,8 +45,8 @@ class ClipboardFlow(QObject):
         self.toast = Toast(self.undo)
         self.auto = ClipboardAuto(self.clip, self.toast, lend, prepare, self)
         self._reach = 0
-        # The preview closes first, so that the keyboard goes back to where the person wants to paste.
         self._edits = 0
+        # The preview closes first, so that the keyboard goes back to where the person wants to paste.
         self._taken = QTimer(self, singleShot=True, interval=_BACK)
         self._taken.timeout.connect(self._tell_taken)
         self._waiting = QTimer(self, singleShot=True, interval=_WAIT)

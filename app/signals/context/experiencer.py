@@ -166,14 +166,6 @@ def first_person(reading: Reading, span: Span) -> bool:
     return bool(_ELLIPTIC.match(reading.lower, sentence.start, sentence.end))
 
 
-def relative_of_author(reading: Reading, span: Span) -> str | None:
-    """Return the word for the author's relative ("husband") whom `span` is told of, or None."""
-    if reading.is_quoted(span):
-        return None
-    found = governor(reading, span)
-    return found.relation if found is not None and found.subject is Subject.RELATIVE else None
-
-
 # Before an identifier: the author offers it.
 _OFFERED = re.compile(
     r"\b(?:(?:reach|contact|call|text|e-?mail|dm|message|ping|phone|ring|find|follow|add|write(?: to)?|get|catch|send"
@@ -266,8 +258,3 @@ def speaks(reading: Reading) -> bool:
         )
         reading.extra["subject.speaks"] = kept
     return bool(kept)
-
-
-def subject_of(reading: Reading, span: Span) -> Subject:
-    """Return whom an identifier at `span` belongs to, as well as the words around it tell."""
-    return owner(reading, span)[0]

@@ -142,7 +142,14 @@ def _shaped(text: str, match: re.Match[str]) -> Span:
 
 
 def spans(reading: Reading) -> list[Span]:
-    """Return where telephone numbers stand; what a label calls another number is none."""
+    """Return where telephone numbers stand; what a label calls another number is none. Found once per reading."""
+    kept: list[Span] | None = reading.extra.get("phone.spans")
+    if kept is None:
+        reading.extra["phone.spans"] = kept = _spans(reading)
+    return kept
+
+
+def _spans(reading: Reading) -> list[Span]:
     lower = reading.lower
     if shape(reading).count("0") < _FEWEST:
         return []

@@ -57,7 +57,14 @@ def _spread(reading: Reading, weighed: list[_Weighed]) -> list[Span]:
 
 
 def spans(reading: Reading) -> list[Span]:
-    """Return where persons' names stand, left to right."""
+    """Return where persons' names stand, left to right; found once per reading."""
+    kept: list[Span] | None = reading.extra.get("persons.spans")
+    if kept is None:
+        reading.extra["persons.spans"] = kept = _spans(reading)
+    return kept
+
+
+def _spans(reading: Reading) -> list[Span]:
     weighed: list[_Weighed] = []
     for whole in runs(reading.text):
         run = trim(reading, whole)

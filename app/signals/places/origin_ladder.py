@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from app.core.inference import Ladder
 from app.core.text.spans import Span
 from app.signals.places.ladder import adjective_of, article, continental
+from app.signals.wording.deletion import cased_like
 from app.signals.wording.local_words import determined, function_words, next_noun
 from app.signals.wording.place_frame import marked
 
@@ -65,7 +66,7 @@ def _people(text: str, span: Span, nation: Nation) -> Ladder:
     if not nation.adjective and span.of(text).endswith("s"):
         wide = tuple(word + "s" for word in wide)
     if found:
-        steps = tuple(_cased(found.group(), article(word)) for word in wide)
+        steps = tuple(cased_like(found.group(), article(word)) for word in wide)
         return Ladder(Span(found.start(), span.end), steps)
     return Ladder(span, wide)
 
@@ -80,7 +81,8 @@ def _wider(word: str, nation: Nation) -> tuple[str, ...]:
 def _describing(text: str, span: Span, noun: int, wide: tuple[str, ...]) -> Ladder:
     """Return the ladder of an adjective before its noun: it goes, where an article or "my" stays behind."""
     if found := _ARTICLE.search(text, max(0, span.start - 4), span.start):
-        return Ladder(Span(found.start(), span.end), (_cased(found.group(), "an" if text[noun] in "aeiou" else "a"),))
+        kept = "an" if text[noun] in "aeiou" else "a"
+        return Ladder(Span(found.start(), span.end), (cased_like(found.group(), kept),))
     if determined(text, span.start):
         return Ladder(Span(span.start, noun), ("",))
     return Ladder(span, wide)
@@ -92,7 +94,3 @@ def _language(text: str, span: Span) -> Ladder:
     if next_noun(text, span.end):
         return Ladder(span, ("language",))
     return Ladder(span, ("my language",))
-
-
-def _cased(model: str, words: str) -> str:
-    return words[:1].upper() + words[1:] if model[:1].isupper() else words

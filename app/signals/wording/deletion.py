@@ -25,6 +25,11 @@ def article_for(word: str) -> str:
     return "an" if re.match(r"[aeio]|u(?!ni|s[aei]|ser)|hour|honest", word, re.IGNORECASE) else "a"
 
 
+def cased_like(model: str, words: str) -> str:
+    """Return `words` with a capital letter first where `model` has one, else as they are."""
+    return words[:1].upper() + words[1:] if model[:1].isupper() else words
+
+
 def drop(text: str, span: Span) -> Ladder | None:
     """Return the ladder that takes the words at `span` out; None where nothing of the text would be left."""
     before = text[max(0, span.start - _REACH) : span.start]

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from app.core.inference import Ladder
 from app.core.text.spans import Span
+from app.signals.wording.deletion import cased_like
 from app.signals.wording.local_words import determined, function_words, next_noun
 
 _HERE = re.compile(r"(?<!\w)((?:over |down |up |out |back )?(?:here|home))\s+in(\s+the)?\s+$", re.IGNORECASE)
@@ -125,7 +126,7 @@ def _placed(text: str, span: Span, before: str, general: General) -> Ladder:
     whole = Span(span.start - (len(before) - found.start()), span.end)
     word = found.group(1)
     steps = (step if step == "abroad" and word.lower() in ("in", "to") else f"{word} {step}" for step in general.one)
-    return Ladder(whole, tuple(dict.fromkeys(_like(word, step) for step in steps)))
+    return Ladder(whole, tuple(dict.fromkeys(cased_like(word, step) for step in steps)))
 
 
 def _own(text: str, span: Span, general: General) -> Ladder:
@@ -135,7 +136,3 @@ def _own(text: str, span: Span, general: General) -> Ladder:
     if determined(text, span.start):
         steps = tuple(re.sub(r"^(?:my|an?|the) ", "", step) for step in steps)
     return Ladder(span, steps)
-
-
-def _like(old: str, new: str) -> str:
-    return new[0].upper() + new[1:] if old[:1].isupper() else new

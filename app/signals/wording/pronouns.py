@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from app.core.inference import Ladder
 from app.core.text.spans import Span
+from app.signals.wording.deletion import cased_like
 
 _ADVERB = (
     r"(?P<adverb>\s(?:just|always|still|also|never|often|even|now|already|then|once|sometimes|almost|soon|kinda"
@@ -76,7 +77,7 @@ def ladder(text: str, span: Span) -> Ladder:
     said = _PLAIN.get(word) or ("their" if _owns(text, span) else "them")
     if word == "his" and _ALONE.match(text, span.end):
         said = "theirs"
-    return Ladder(span, (_like(span.of(text), said),))
+    return Ladder(span, (cased_like(span.of(text), said),))
 
 
 def _owns(text: str, span: Span) -> bool:
@@ -86,12 +87,12 @@ def _owns(text: str, span: Span) -> bool:
 
 
 def _subject(text: str, span: Span) -> Ladder:
-    they = _like(span.of(text), "they")
+    they = cased_like(span.of(text), "they")
     asked = _ASKED.search(text[max(0, span.start - 10) : span.start])
     if asked:
         turned = _FORMS[asked["verb"].lower().replace("’", "'")]
         return Ladder(
-            Span(span.start - len(asked.group()), span.end), (f"{_like(asked.group(), turned)} {they.lower()}",)
+            Span(span.start - len(asked.group()), span.end), (f"{cased_like(asked.group(), turned)} {they.lower()}",)
         )
     what = _WHAT.search(text[max(0, span.start - 8) : span.start])
     if what:
@@ -132,7 +133,3 @@ def _plural(verb: str) -> str:
     if verb.endswith("ies") and len(verb) > len("dies"):
         return verb[:-3] + "y"
     return verb[:-2] if re.search(r"(?:sh|ch|x|ss|zz|o)es$", verb) else verb[:-1]
-
-
-def _like(old: str, new: str) -> str:
-    return new.capitalize() if old[:1].isupper() else new

@@ -38,10 +38,10 @@ def main() -> int:
         from app.notes.batch import worker_pool
 
         worker_pool.serve()
-    from app.desktop import instance
+    from app.desktop import single_instance
 
-    request = instance.of_arguments(sys.argv[1:])
-    if request is not None and instance.ask(request):
+    request = single_instance.of_arguments(sys.argv[1:])
+    if request is not None and single_instance.ask(request):
         return 0  # a running program does it; this one ends before it has loaded anything
     if not sys.argv[1:] or sys.argv[1] in _NEVER_ONLINE:
         # The window and these commands see texts, or prove what holds for texts: the process gives up the network

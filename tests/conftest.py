@@ -10,7 +10,7 @@ from hypothesis import settings
 
 from app.agents import team
 from app.agents.choose.chooser import LADDER
-from app.agents.choose.goodness import BIAS, Assessor
+from app.agents.choose.edit_assessor import BIAS, Assessor
 from app.agents.team import Sight
 from app.core.errors import NoModelError
 from app.methods.base import Rounds

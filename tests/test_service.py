@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from app.agents.choose.chooser import ChoosingAnonymizer
-from app.agents.choose.goodness import BIAS, Assessor
+from app.agents.choose.edit_assessor import BIAS, Assessor
 from app.agents.team import Sight, signals_only
 from app.core.attributes import Attribute
 from app.core.edits.edits import apply

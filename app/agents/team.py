@@ -15,7 +15,7 @@ from app.agents.attack.quoting_attacker import QuotingAttacker
 from app.agents.attack.reading_attacker import ReadingAttacker
 from app.agents.attack.signal_attacker import SignalAttacker
 from app.agents.choose.chooser import ChoosingAnonymizer
-from app.agents.choose.goodness import assessor
+from app.agents.choose.edit_assessor import assessor
 from app.agents.evidence.calibration import Calibration, load
 from app.agents.evidence.certainty import CertaintyScale
 from app.agents.evidence.evidence_probes import prober

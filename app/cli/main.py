@@ -9,7 +9,7 @@ from importlib import import_module
 from app.cli.opening_window import open_window
 from app.cli.output.console import say
 from app.core.errors import TOO_LARGE, CancelledError, InputError, UntellError, place_of
-from app.desktop.instance import Request
+from app.desktop.single_instance import Request
 
 # Imported when used: `untell models list` must not pay for gazetteers, nor `check` for the downloader.
 _COMMANDS = {

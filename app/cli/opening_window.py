@@ -4,7 +4,7 @@ import os
 import sys
 
 from app.core.errors import UsageError
-from app.desktop.instance import Request
+from app.desktop.single_instance import Request
 
 _SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 _NO_SCREEN = "There is no screen to open a window on; see 'untell --help' for the commands, which need none."

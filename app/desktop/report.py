@@ -12,7 +12,7 @@ from typing import Any
 
 from app import __version__
 from app.core.errors import NoModelError
-from app.desktop import autostart, instance
+from app.desktop import autostart, single_instance
 from app.desktop.hotkey import choice, portal
 from app.engines.isolation.sandbox import Guarantees, prove
 from app.engines.process.child import ChildEngine
@@ -55,7 +55,7 @@ def collect(model: str | None = None, running: ChildEngine | None = None, holds_
         "clipboard": _clipboard(),
         "hotkey": {"mechanism": hotkey, "works": works, "advice": advice or None},
         "autostart": autostart.is_on() if autostart.here() else None,
-        "running": instance.ask(instance.Request.PING),
+        "running": single_instance.ask(single_instance.Request.PING),
         "keyring": _UNASKED if holds_text else _keyring(),
         "downloader": _DOWNLOADER,
         "program": dataclasses.asdict(prove()),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.core.errors import UsageError
-from app.desktop import autostart, instance, places
+from app.desktop import autostart, places, single_instance
 from app.store import paths, secrets
 
 SECRETS = ("hub-token",)
@@ -39,7 +39,7 @@ def find() -> list[Trace]:
         ("logs", paths.log_dir()),
     ]
     found = [_folder(what, place) for what, place in folders if os.path.lexists(place)]
-    found += [Trace("pipe of a program that ended", str(p), 0, p.unlink) for p in instance.left_behind()]
+    found += [Trace("pipe of a program that ended", str(p), 0, p.unlink) for p in single_instance.left_behind()]
     if autostart.is_on():
         found.append(Trace("start with the session", "", 0, lambda: autostart.set_on(False)))
     entry = places.data_home() / "applications" / places.ENTRY

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 
 from app import __version__
 from app.core.errors import UsageError
-from app.desktop.instance import Request
+from app.desktop.single_instance import Request
 from app.engines.isolation.sandbox import Guarantees, prove
 from app.gui.binding import loses_references
 from app.gui.main.interrupts import Interrupts

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from app.agents.team import Sight
-from app.desktop.instance import Asked, Post, Request
+from app.desktop.single_instance import Asked, Post, Request
 from app.gui.clipboard.clipboard_flow import ClipboardFlow
 from app.gui.desktop.desktop_integration import Surroundings
 from app.gui.settings.settings import Settings

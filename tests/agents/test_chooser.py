@@ -5,7 +5,7 @@ import re
 import pytest
 
 from app.agents.choose.chooser import EVERYDAY, LADDER, Candidate, ChoosingAnonymizer, chosen_of
-from app.agents.choose.goodness import BIAS, Assessed, Assessor
+from app.agents.choose.edit_assessor import BIAS, Assessed, Assessor
 from app.core.attributes import Attribute
 from app.core.edits.edits import Edit, apply
 from app.core.inference import Evidence, Inference, Validity

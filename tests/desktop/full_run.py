@@ -70,7 +70,7 @@ def main(text: str, way: str) -> None:
     from PySide6.QtGui import QGuiApplication
     from PySide6.QtWidgets import QApplication
 
-    from app.desktop.instance import Request
+    from app.desktop.single_instance import Request
     from app.gui.app import build
     from app.gui.main.menus import Menus
     from app.gui.running import Running

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.desktop import autostart, places, traces
-from app.desktop.instance import Post
+from app.desktop.single_instance import Post
 from tests.conftest import REPO
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]

@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from app.core.errors import EngineError
-from app.desktop.instance import Request
+from app.desktop.single_instance import Request
 from app.engines.base import Cancelled, Fill, FillResult, never
 from app.engines.scripted import ScriptedEngine
 from app.gui.clipboard.clipboard_auto import REWRITING

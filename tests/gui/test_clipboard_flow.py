@@ -7,7 +7,7 @@ from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
-from app.desktop.instance import Request
+from app.desktop.single_instance import Request
 from app.gui.clipboard.clipboard_flow import ClipboardFlow
 from app.gui.work.side_session import Helper
 from app.service import Session

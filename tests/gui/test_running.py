@@ -11,8 +11,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.desktop import instance
-from app.desktop.instance import Request
+from app.desktop import single_instance
+from app.desktop.single_instance import Request
 from app.engines.isolation.sandbox import Guarantees
 from app.gui.main import close_question
 from app.gui.main.window import MainWindow
@@ -141,7 +141,7 @@ def test_in_the_background_nothing_is_shown_and_nothing_ends(running: Running, a
 def test_a_later_start_is_heard(running: Running, qtbot: QtBot) -> None:
     running.begin(Request.STAY)
     with ThreadPoolExecutor() as later:
-        taken = later.submit(instance.ask, Request.CHECK)
+        taken = later.submit(single_instance.ask, Request.CHECK)
         qtbot.waitUntil(running.flow.preview.isVisible)
         assert taken.result()
     running.flow.preview.close()
@@ -150,7 +150,7 @@ def test_a_later_start_is_heard(running: Running, qtbot: QtBot) -> None:
 def test_a_start_that_finds_the_program_ending_is_not_told_that_it_is_heard(running: Running, app: FakeApp) -> None:
     running.begin(Request.STAY)
     with ThreadPoolExecutor() as later:
-        taken = later.submit(instance.ask, Request.AUTO)
+        taken = later.submit(single_instance.ask, Request.AUTO)
         while not running._calls:
             time.sleep(0.001)
         running._close()
@@ -163,7 +163,7 @@ def test_a_start_that_is_to_stay_keeps_a_program_that_would_have_ended(
 ) -> None:
     running.begin(Request.CHECK)
     with ThreadPoolExecutor() as later:
-        taken = later.submit(instance.ask, Request.STAY)
+        taken = later.submit(single_instance.ask, Request.STAY)
         qtbot.waitUntil(lambda: running.around.stays)
         assert taken.result()
     running.flow.preview.close()
@@ -175,7 +175,7 @@ def test_a_program_that_is_just_asked_something_does_not_end(running: Running, a
     running.begin(Request.STAY)
     running.around._in_background = False
     with ThreadPoolExecutor() as later:
-        taken = later.submit(instance.ask, Request.CHECK)
+        taken = later.submit(single_instance.ask, Request.CHECK)
         while not running._calls:
             time.sleep(0.001)
         running._end_if_done()

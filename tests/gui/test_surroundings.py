@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from app.desktop import autostart
 from app.desktop.hotkey.base import Grip, Mechanism, Pressed
 from app.desktop.hotkey.keys import HotkeyError, Keys
-from app.desktop.instance import Asked, Request
+from app.desktop.single_instance import Asked, Request
 from app.gui.desktop.desktop_dialog import DesktopDialog
 from app.gui.desktop.desktop_integration import Surroundings
 from app.gui.settings.desktop_choices import DesktopChoices

@@ -9,8 +9,8 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from app.agents.choose.edit_assessor import Assessed, Assessor
 from app.agents.choose.fillers import Fillers
-from app.agents.choose.goodness import Assessed, Assessor
 from app.agents.grammar.fitting import fit
 from app.agents.propose.deletions import Joint, deletions
 from app.agents.propose.everyday_words import everyday_words, everywhere

@@ -1,7 +1,7 @@
 """Proposes what a text can spare: whole sentences, asides, clauses and phrases whose deletion may leave grammar whole.
 
-Whether it does is for the assessor (`choose.goodness`) to say: a proposer only says where the joints are, and keeps off
-what a verb asks for (`agents.propose.stubs`).
+Whether it does is for the assessor (`choose.edit_assessor`) to say: a proposer only says where the joints are, and
+keeps off what a verb asks for (`agents.propose.stubs`).
 """
 
 import re

@@ -4,14 +4,14 @@ import argparse
 
 from app.cli.opening_window import open_window
 from app.core.errors import UsageError
-from app.desktop import instance
-from app.desktop.instance import Request
+from app.desktop import single_instance
+from app.desktop.single_instance import Request
 
 
 def rewrite_clipboard(options: argparse.Namespace) -> int:
     """Run `untell rewrite-clipboard`; return the exit code."""
     request = _request(options)
-    return 0 if instance.ask(request) else begin(request)
+    return 0 if single_instance.ask(request) else begin(request)
 
 
 def begin(request: Request) -> int:
@@ -21,7 +21,7 @@ def begin(request: Request) -> int:
         UsageError: there is nobody whose rewrite could be undone, or no screen.
         EngineError: a program is running and does not answer.
     """
-    if not instance.claim(request):
+    if not single_instance.claim(request):
         return 0
     if request is Request.UNDO:
         raise UsageError("Untell is not running, so there is nothing to bring back.")

@@ -5,7 +5,7 @@ import sys
 
 from app.cli.output.console import say
 from app.core.errors import InputError, UsageError
-from app.desktop import instance, traces
+from app.desktop import single_instance, traces
 
 _MB = 1_000_000
 
@@ -17,7 +17,7 @@ def wipe(options: argparse.Namespace) -> int:
         UsageError: Untell is running, or nobody is there to be asked and `--yes` was not given.
         InputError: something could not be removed.
     """
-    if instance.ask(instance.Request.PING):
+    if single_instance.ask(single_instance.Request.PING):
         raise UsageError("Untell is running; quit it first (File > Quit, or Quit in the tray).")
     found = traces.find()
     if not found:

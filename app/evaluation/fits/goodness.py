@@ -1,4 +1,4 @@
-"""Fits the weights by which a change is called good (`agents.choose.goodness`), and prints them.
+"""Fits the weights by which a change is called good (`agents.choose.edit_assessor`), and prints them.
 
     python -m app.evaluation goodness assets/editor/changes/*.jsonl > assets/calibration/goodness.tsv
 
@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from app.agents.choose.chooser import EVERYDAY
-from app.agents.choose.goodness import BIAS, Assessed, Assessor, features
+from app.agents.choose.edit_assessor import BIAS, Assessed, Assessor, features
 from app.agents.propose.deletions import Joint, deletions
 from app.agents.propose.everyday_words import everyday_words
 from app.core.attributes import Attribute
@@ -143,7 +143,7 @@ def run(arguments: list[str]) -> int:
     given = parser.parse_args(arguments)
     rows = list(labelled(given.labels))
     found = fit([row for row in rows if not row.held_out])
-    print("# How likely a change is good: weights of agents/choose/goodness.py, fitted by evaluation/fits/goodness.py.")
+    print("# How likely a change is good: weights of agents/choose/edit_assessor.py, by evaluation/fits/goodness.py.")
     held = held_out(found, rows)
     how, pairs = ("held out", held) if held else ("by texts left out", by_left_out(rows))
     for what, deleted in (("deletions", True), ("edits to other words", False)):

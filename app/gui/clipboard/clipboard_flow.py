@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 
 from app.desktop.hotkey import x11
-from app.desktop.instance import Request
+from app.desktop.single_instance import Request
 from app.gui.clipboard.clip import Clip, Undone
 from app.gui.clipboard.clipboard_auto import ClipboardAuto, Prepare, at_once
 from app.gui.clipboard.preview import Preview

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.core.errors import UntellError
 from app.desktop import autostart
-from app.desktop.instance import Asked, Request
+from app.desktop.single_instance import Asked, Request
 from app.gui.desktop.desktop_dialog import DesktopDialog
 from app.gui.desktop.hotkey import Hotkey
 from app.gui.desktop.tray import Tray

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QSystemTrayIcon
 
-from app.desktop.instance import Request
+from app.desktop.single_instance import Request
 from app.gui.widgets.icon import icon
 
 

@@ -6,8 +6,8 @@ from app.core.text.spans import Span
 from app.notes.base.date_words import MONTHS, ORDINALS, ROMANS
 from app.notes.base.hit import By, Finding
 from app.notes.base.safe_harbor import Kind
-from app.notes.dates import count_sets, extent, feasts, forms, month_day, spoken, wraps
-from app.notes.dates.signs import WEEKDAY
+from app.notes.dates import count_sets, date_extent, feasts, forms, month_day, spoken, wraps
+from app.notes.dates.dotted_days import WEEKDAY
 from app.notes.prefilter.quick import Led, Signs, among, signs, words_of
 from app.signals.base import Reading
 from app.signals.identifiers.dates import MONTH
@@ -217,6 +217,6 @@ def find(reading: Reading) -> list[Finding]:
         *forms.find(reading),
     ]
     seen = [span for span in seen if not (_tomography(reading.text, span) or count_sets.counted(lower, span))]
-    wide = [_with_weekday(lower, extent.widened(lower, span)) for span in seen]
+    wide = [_with_weekday(lower, date_extent.widened(lower, span)) for span in seen]
     wide = [part for span in wide for part in wraps.by_line(lower, span)]
     return [Finding(_before_stop(reading.text, span), Kind.DATE, By.RULE) for span in wide]

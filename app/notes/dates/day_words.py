@@ -5,7 +5,7 @@ from functools import cache
 
 from app.notes.base import date_words
 from app.notes.dates import dates, feasts, forms, spoken
-from app.notes.dates.signs import WEEKDAY
+from app.notes.dates.dotted_days import WEEKDAY
 
 _WORD = re.compile(r"[^\W_]+")
 _NEAR = frozenset("today tonight tomorrow tmrw tmr yesterday birthday weekend wknd week fortnight".split())

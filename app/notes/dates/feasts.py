@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from app.core.text.spans import Span
 from app.notes.base.date_words import MONTHS, ORDINALS, ROMANS
-from app.notes.dates.signs import WEEKDAY
+from app.notes.dates.dotted_days import WEEKDAY
 from app.notes.dates.spoken import NTH
 from app.notes.prefilter.quick import Led, Signs, among, words_of
 from app.signals.identifiers.dates import MONTH

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from app.core.text.spans import Span
-from app.notes.dates.signs import WEEKDAY
+from app.notes.dates.dotted_days import WEEKDAY
 from app.notes.dates.spoken import TENS, UNITS
 from app.notes.prefilter.quick import Led, has, matches, numbered, words_of
 from app.signals.base import Reading

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 
 from app.core.text.spans import Span
-from app.notes.dates import signs
-from app.notes.dates.signs import DAY, MONTH, WEEKDAY
+from app.notes.dates import dotted_days
+from app.notes.dates.dotted_days import DAY, MONTH, WEEKDAY
 from app.notes.prefilter.quick import Signs
 
 _PARTIAL = re.compile(
@@ -317,7 +317,7 @@ def spans(lower: str, of: Signs) -> Iterator[Span]:
     if "/" in lower:
         yield from _slashed(lower)
         yield from _pairs(lower)
-    yield from signs.spans(lower, of)
+    yield from dotted_days.spans(lower, of)
     for match in _OF_VALUE.finditer(lower) if "(" in lower and "/" in lower else ():
         yield Span(*match.span("day"))
     for match in _MARKED.finditer(lower) if "(" in lower or "~" in lower else ():

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from app.core.text.spans import Span
-from app.notes.dates.signs import WEEKDAY
+from app.notes.dates.dotted_days import WEEKDAY
 from app.signals.identifiers.dates import MONTH
 
 _BREAK = re.compile(r"[^\S\n]*\n\s*")

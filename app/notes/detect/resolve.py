@@ -32,7 +32,7 @@ from app.notes.detect.candidates import Windows, by_value, moved
 from app.notes.medicine import medical_context, protect
 from app.notes.names import repeats
 from app.notes.numbers import deny_list, stated_again
-from app.notes.places import extent, retyping
+from app.notes.places import place_extent, retyping
 from app.notes.policy import Dates, Mode, NotePolicy
 from app.notes.tagger import by_passage, guessing
 from app.rules.text import Text
@@ -133,7 +133,10 @@ def readable(note: Note, found: Candidates) -> Candidates:
 def extended(note: Note, found: Candidates) -> Candidates:
     """Return the candidates with places as far as their names go on."""
     near = Nearby((one.span, one) for one in note.kept)
-    return (*found, *(piece for f in extent.find(note.text, found) for piece in _beside_amounts(f, near, note.text)))
+    return (
+        *found,
+        *(piece for f in place_extent.find(note.text, found) for piece in _beside_amounts(f, near, note.text)),
+    )
 
 
 def repeated(note: Note, found: Candidates) -> Candidates:

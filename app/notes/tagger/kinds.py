@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from app.core.text.spans import Span
 from app.notes.base.safe_harbor import Kind
-from app.notes.dates.signs import WEEKDAY
+from app.notes.dates.dotted_days import WEEKDAY
 from app.notes.tagger.weights import DATE, NAME, PLACE
 from app.signals.identifiers.dates import MONTH
 

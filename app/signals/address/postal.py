@@ -7,8 +7,8 @@ from typing import cast
 from app.core.mentions import Mention, MentionType, Subject
 from app.core.text.spans import Span
 from app.signals.address import parts
+from app.signals.address.address_extent import grow_left, grow_right
 from app.signals.address.anchors import anchors
-from app.signals.address.extent import grow_left, grow_right
 from app.signals.address.words import LINE, line_has_capitals
 from app.signals.base import Findings, Reading
 from app.signals.identifiers.attribution import gather, identifier

@@ -1,14 +1,14 @@
 """Cues to the author's age: stated, worked out from years and spans, from life stages, from the media of a youth."""
 
 from app.signals.age.birth import find_births
+from app.signals.age.calendar_years import find_years
 from app.signals.age.decades import find_decades
+from app.signals.age.elapsed_years import find_spans
 from app.signals.age.hint import AgeHint, to_cues
 from app.signals.age.media import AT_EVENT, find_media
-from app.signals.age.spans import find_spans
 from app.signals.age.stages import find_stages
 from app.signals.age.stated import find_stated
 from app.signals.age.turning import find_birthdays
-from app.signals.age.years import find_years
 from app.signals.base import Findings, Reading
 from app.signals.context.assertion import played
 

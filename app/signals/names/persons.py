@@ -17,8 +17,8 @@ from app.signals.identifiers.attribution import gather
 from app.signals.names import cues, introduced
 from app.signals.names.bearer import role_of
 from app.signals.names.decision import is_name, trim
-from app.signals.names.ladder import own_ladder, relative_ladder
 from app.signals.names.lower_case import lower_case_names
+from app.signals.names.name_ladder import own_ladder, relative_ladder
 from app.signals.names.runs import Run, is_initial, runs
 
 OWN, OWN_UNSURE, RELATIVE = 0.97, 0.75, 0.6

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from app.core.inference import Ladder
 from app.core.text.spans import Span
-from app.signals.places.ladder import adjective_of, article, continental
+from app.signals.places.place_ladder import adjective_of, article, continental
 from app.signals.wording.deletion import cased_like
 from app.signals.wording.local_words import determined, function_words, next_noun
 from app.signals.wording.place_frame import marked

@@ -16,9 +16,9 @@ from app.signals.place_names.names import Found
 from app.signals.place_names.names import find as find_names
 from app.signals.place_names.stance import Stance, childhood_told, stance
 from app.signals.place_names.unlisted import unknown
-from app.signals.places.ladder import place_ladder, pointer_ladder
 from app.signals.places.origins import mentions as people_mentions
 from app.signals.places.origins import origin_hints
+from app.signals.places.place_ladder import place_ladder, pointer_ladder
 from app.signals.places.pool import Hint, place_hint, weigh
 from app.signals.places.same_country import beside
 from app.signals.text.clinical import is_note

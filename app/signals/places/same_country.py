@@ -18,9 +18,9 @@ from app.signals.country_marks.sights import sights
 from app.signals.gazetteers.gazetteer import countries
 from app.signals.place_names.local import Pointed
 from app.signals.place_names.names import Found, bare_names
-from app.signals.places.ladder import other_ladder, pointer_ladder
 from app.signals.places.origins import named
 from app.signals.places.peoples import people_beside
+from app.signals.places.place_ladder import other_ladder, pointer_ladder
 from app.signals.wording.money import money
 
 SHARE = 0.5

@@ -1,6 +1,6 @@
 """The assessor: how likely an editor calls a change good."""
 
-from app.agents.choose.goodness import BIAS, Assessor, assessor, features
+from app.agents.choose.edit_assessor import BIAS, Assessor, assessor, features
 from app.agents.propose.deletions import Joint
 from app.core.attributes import Attribute
 from app.core.edits.edits import Edit

@@ -3,7 +3,7 @@
 import re
 
 from app.core.text.spans import Span
-from app.notes.dates.signs import WEEKDAY
+from app.notes.dates.dotted_days import WEEKDAY
 from app.signals.identifiers.dates import MONTH
 
 _PART = r"(?:day|days|night|nights|eve|morning|evening|afternoon|week|wk|weekend|wknd|w/e|long weekend|holidays?|hols?)"

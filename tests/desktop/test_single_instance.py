@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from app.core.errors import EngineError
-from app.desktop import instance
-from app.desktop.instance import Asked, Post, Request
+from app.desktop import single_instance
+from app.desktop.single_instance import Asked, Post, Request
 
 Heard = queue.Queue[Asked]
 
@@ -41,12 +41,12 @@ def test_a_request_is_handed_over(post: Post, heard: Heard, monkeypatch: pytest.
     assert post.first
     monkeypatch.setenv("XDG_ACTIVATION_TOKEN", "front-4711")
     for request in (Request.REWRITE, Request.SHOW):
-        assert instance.ask(request)
+        assert single_instance.ask(request)
         assert heard.get(timeout=10) == Asked(request, "front-4711")
 
 
 def test_a_ping_is_answered_and_not_passed_on(post: Post, heard: Heard) -> None:
-    assert instance.ask(Request.PING)
+    assert single_instance.ask(Request.PING)
     assert heard.empty()
 
 
@@ -54,16 +54,16 @@ def test_there_is_only_one(post: Post, heard: Heard) -> None:
     second = Post(heard.put)
     assert not second.first
     second.close()
-    assert instance.ask(Request.SHOW)
+    assert single_instance.ask(Request.SHOW)
 
 
 def test_without_a_running_program_nobody_takes_it() -> None:
-    assert not instance.ask(Request.SHOW)
+    assert not single_instance.ask(Request.SHOW)
 
 
 def test_after_its_end_the_next_is_the_first(heard: Heard) -> None:
     Post(heard.put).close()
-    assert not instance.ask(Request.SHOW)
+    assert not single_instance.ask(Request.SHOW)
     second = Post(heard.put)
     assert second.first
     second.close()
@@ -71,22 +71,22 @@ def test_after_its_end_the_next_is_the_first(heard: Heard) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a named pipe vanishes with its program")
 def test_what_a_crash_left_behind_is_cleared_away(heard: Heard) -> None:
-    crash = "from app.desktop.instance import Post; import os; assert Post(print).first; os._exit(1)"
+    crash = "from app.desktop.single_instance import Post; import os; assert Post(print).first; os._exit(1)"
     subprocess.run([sys.executable, "-c", crash], check=False, cwd=Path(__file__).parents[2])
-    assert not instance.ask(Request.SHOW)
+    assert not single_instance.ask(Request.SHOW)
     post = Post(heard.put)
     assert post.first
-    assert instance.ask(Request.CHECK)
+    assert single_instance.ask(Request.CHECK)
     post.close()
 
 
 def test_nonsense_is_not_passed_on(post: Post, heard: Heard) -> None:
-    where = instance._address()
+    where = single_instance._address()
     assert where is not None
     for rubbish in (b"", b"{}", b'"x"', b'{"request": "format the disk"}', b"\xff", b"x" * 5000):
         with connection.Client(where) as line:
             line.send_bytes(rubbish)
-    assert instance.ask(Request.UNDO)
+    assert single_instance.ask(Request.UNDO)
     assert heard.get(timeout=10).request is Request.UNDO
 
 
@@ -98,7 +98,7 @@ def test_where_no_pipe_can_be_made_every_start_is_a_program_at_once(
     deep.mkdir()
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(deep))
     for _ in range(2):
-        assert instance.claim(Request.SHOW)
+        assert single_instance.claim(Request.SHOW)
         post = Post(print)
         assert not post.first
         post.close()
@@ -106,13 +106,13 @@ def test_where_no_pipe_can_be_made_every_start_is_a_program_at_once(
 
 RACE = """
 import sys, time
-from app.desktop import instance
-from app.desktop.instance import Request
-if not instance.ask(Request.AUTO) and instance.claim(Request.AUTO):
+from app.desktop import single_instance
+from app.desktop.single_instance import Request
+if not single_instance.ask(Request.AUTO) and single_instance.claim(Request.AUTO):
     print("the program", flush=True)
     time.sleep(0.5)  # it loads what it needs
     heard = []
-    post = instance.Post(heard.append)
+    post = single_instance.Post(heard.append)
     sys.stdin.read()
     print(len(heard), flush=True)
     post.close()
@@ -138,7 +138,9 @@ def test_starts_at_the_same_moment_make_one_program_that_hears_all_the_others() 
 
 
 def test_a_start_that_waits_for_one_that_crashes_becomes_the_program() -> None:
-    crash = "from app.desktop import instance; import os, sys; instance.claim(instance.Request.SHOW)\n"
+    crash = (
+        "from app.desktop import single_instance; import os, sys; single_instance.claim(single_instance.Request.SHOW)\n"
+    )
     crash += "print('claimed', flush=True); sys.stdin.read(); os._exit(1)"
     first = subprocess.Popen(
         [sys.executable, "-c", crash], cwd=Path(__file__).parents[2], stdin=subprocess.PIPE, stdout=subprocess.PIPE
@@ -146,7 +148,7 @@ def test_a_start_that_waits_for_one_that_crashes_becomes_the_program() -> None:
     assert first.stdout is not None
     assert first.stdout.readline().strip() == b"claimed"
     with ThreadPoolExecutor() as waiting:
-        claimed = waiting.submit(instance.claim, Request.SHOW)
+        claimed = waiting.submit(single_instance.claim, Request.SHOW)
         with pytest.raises(TimeoutError):
             claimed.result(0.3)
         first.communicate(b"")
@@ -159,22 +161,22 @@ def test_a_start_that_waits_for_one_that_crashes_becomes_the_program() -> None:
 def test_a_program_that_will_not_take_a_request_sends_it_away(heard: Heard) -> None:
     post = Post(lambda _: False)
     assert post.first
-    assert not instance.ask(Request.SHOW)
-    assert instance.ask(Request.PING)
+    assert not single_instance.ask(Request.SHOW)
+    assert single_instance.ask(Request.PING)
     post.close()
-    assert not instance.ask(Request.PING)
-    assert instance.claim(Request.SHOW)
+    assert not single_instance.ask(Request.PING)
+    assert single_instance.claim(Request.SHOW)
     post = Post(heard.put)
     assert post.first
     post.close()
 
 
 def test_a_program_that_does_not_answer_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert instance.claim(Request.SHOW)
-    mine, instance._Claim.held = instance._Claim.held, None
-    monkeypatch.setattr(instance, "_START", 0.2)
+    assert single_instance.claim(Request.SHOW)
+    mine, single_instance._Claim.held = single_instance._Claim.held, None
+    monkeypatch.setattr(single_instance, "_START", 0.2)
     with pytest.raises(EngineError, match="does not answer"):
-        instance.claim(Request.AUTO)
+        single_instance.claim(Request.AUTO)
     assert mine is not None
     mine.give_up()
 
@@ -186,7 +188,7 @@ def test_a_folder_that_others_can_enter_is_not_used(tmp_path: Path, monkeypatch:
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
     post = Post(print)
     assert not post.first
-    assert not instance.ask(Request.SHOW)
+    assert not single_instance.ask(Request.SHOW)
 
 
 @pytest.mark.parametrize(
@@ -203,4 +205,4 @@ def test_a_folder_that_others_can_enter_is_not_used(tmp_path: Path, monkeypatch:
     ],
 )
 def test_what_a_command_line_asks(arguments: list[str], request_: Request | None) -> None:
-    assert instance.of_arguments(arguments) is request_
+    assert single_instance.of_arguments(arguments) is request_

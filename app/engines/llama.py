@@ -19,7 +19,7 @@ from app.core.errors import CancelledError, EngineError, NoModelError
 from app.engines.base import EngineInfo, Load
 from app.engines.constrained.decoder import Logits, Row, States
 from app.engines.constrained.vocabulary import Vocabulary
-from app.engines.llamacpp import chat
+from app.engines.llamacpp import chat, matrix_tiles
 from app.engines.llamacpp.hidden_states import states
 from app.engines.local import LocalEngine
 from app.engines.process.thread_count import Crowd
@@ -53,6 +53,7 @@ class LlamaDecoder:
 
     def __init__(self, load: Load) -> None:
         api.llama_log_set(_hush, None)
+        matrix_tiles.refuse()
         api.llama_backend_init()
         self._model = _open_model(load)
         self._vocab = api.llama_model_get_vocab(self._model)

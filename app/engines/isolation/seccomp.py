@@ -13,10 +13,11 @@ import sys
 from dataclasses import dataclass
 
 _PR_SET_SECCOMP, _MODE_FILTER, _PR_SET_NO_NEW_PRIVS = 22, 2, 38
-_LOAD, _EQUAL, _AT_LEAST, _RETURN = 0x20, 0x15, 0x35, 0x06
-_NUMBER, _ARCHITECTURE, _FIRST_ARGUMENT = 0, 4, 16  # places in the kernel's struct seccomp_data
-_ALLOW, _REFUSE = 0x7FFF0000, 0x00050000 | errno.EPERM
+LOAD, EQUAL, _AT_LEAST, RETURN = 0x20, 0x15, 0x35, 0x06
+NUMBER, ARCHITECTURE, FIRST_ARGUMENT = 0, 4, 16  # places in the kernel's struct seccomp_data
+ALLOW, REFUSE = 0x7FFF0000, 0x00050000 | errno.EPERM
 _AF_UNIX = 1
+X86_64 = 0xC000003E
 _X32 = 0x40000000
 
 
@@ -32,7 +33,7 @@ _IO_URING = (425, 426, 427)
 _PIDFD_GETFD = 438
 _MACHINES = {
     # ptrace, process_vm_readv, process_vm_writev, bpf
-    "x86_64": _Machine(0xC000003E, 41, (*_IO_URING, _PIDFD_GETFD, 101, 310, 311, 321), _X32),
+    "x86_64": _Machine(X86_64, 41, (*_IO_URING, _PIDFD_GETFD, 101, 310, 311, 321), _X32),
     "aarch64": _Machine(0xC00000B7, 198, (*_IO_URING, _PIDFD_GETFD, 117, 270, 271, 280), None),
 }
 
@@ -41,7 +42,8 @@ class _Program(ctypes.Structure):
     _fields_ = (("length", ctypes.c_ushort), ("filter", ctypes.c_char_p))
 
 
-def _instruction(code: int, value: int, yes: int = 0, no: int = 0) -> bytes:
+def instruction(code: int, value: int, yes: int = 0, no: int = 0) -> bytes:
+    """Return one instruction of classic BPF; `yes` and `no` say how many to skip where a test holds or fails."""
     return struct.pack("=HBBI", code, yes, no, value)
 
 
@@ -51,19 +53,19 @@ def program(machine: str) -> bytes | None:
     if known is None:
         return None
     checks = [(_AT_LEAST, known.first_foreign)] if known.first_foreign is not None else []
-    checks += [(_EQUAL, number) for number in known.refused]
+    checks += [(EQUAL, number) for number in known.refused]
     # After the checks: is it socket? | its family | is it local? | allow | refuse
-    body = [_instruction(_LOAD, _ARCHITECTURE), b"", _instruction(_LOAD, _NUMBER)]
+    body = [instruction(LOAD, ARCHITECTURE), b"", instruction(LOAD, NUMBER)]
     refuse = len(body) + len(checks) + 4
-    body[1] = _instruction(_EQUAL, known.audit, no=refuse - 2)
+    body[1] = instruction(EQUAL, known.audit, no=refuse - 2)
     for at, (code, number) in enumerate(checks, start=len(body)):
-        body.append(_instruction(code, number, yes=refuse - at - 1))
+        body.append(instruction(code, number, yes=refuse - at - 1))
     body += [
-        _instruction(_EQUAL, known.socket, no=2),
-        _instruction(_LOAD, _FIRST_ARGUMENT),
-        _instruction(_EQUAL, _AF_UNIX, no=1),
-        _instruction(_RETURN, _ALLOW),
-        _instruction(_RETURN, _REFUSE),
+        instruction(EQUAL, known.socket, no=2),
+        instruction(LOAD, FIRST_ARGUMENT),
+        instruction(EQUAL, _AF_UNIX, no=1),
+        instruction(RETURN, ALLOW),
+        instruction(RETURN, REFUSE),
     ]
     return b"".join(body)
 
@@ -78,6 +80,14 @@ def install() -> str:
     code = program(platform.machine())
     if code is None or sys.maxsize < 2**32:
         return f"no filter is written for {platform.machine()} processors"
+    return attach(code)
+
+
+def attach(code: bytes) -> str:
+    """Put a filter in classic BPF on this thread and all it starts from now on; return "" or why it could not be done.
+
+    What an earlier filter refuses stays refused.
+    """
     libc = ctypes.CDLL(None, use_errno=True)
     filter_ = _Program(len(code) // 8, code)
     if libc.prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0):

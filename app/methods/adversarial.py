@@ -17,13 +17,14 @@ from dataclasses import dataclass, field, replace
 
 from app.agents.arbitrate.rules import RuleArbitrator
 from app.agents.roles.base import Team
+from app.agents.roles.control import Control
 from app.core.attributes import Attribute
 from app.core.edits.edits import Edit, apply, without_overlaps
 from app.core.inference import Inference
 from app.core.merging import misses
 from app.core.policy import Policy
 from app.core.trajectory import Stop, Trajectory
-from app.methods.base import Control, Rounds, run_rounds, until_done
+from app.methods.base import Rounds, run_rounds, until_done
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,12 +15,13 @@ from dataclasses import dataclass, replace
 
 from app.agents.arbitrate.rules import RuleArbitrator
 from app.agents.roles.base import Team
+from app.agents.roles.control import Control
 from app.core.assessment import privacy_score
 from app.core.edits.edits import apply, without_overlaps
 from app.core.inference import Inference
 from app.core.policy import Policy
 from app.core.trajectory import Round, Trajectory
-from app.methods.base import Control, Rounds, guarded, run_rounds, until_done
+from app.methods.base import Rounds, guarded, run_rounds, until_done
 from app.methods.own_words import without_own_words
 
 

@@ -12,6 +12,7 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from app.agents.roles.control import Control
 from app.agents.team import Sight, with_model
 from app.core.attributes import Attribute
 from app.core.policy import policy_for
@@ -19,7 +20,6 @@ from app.core.trajectory import Trajectory
 from app.engines.base import Choice, Draw, Fill, Hole, Integer, Prompt, Template, Value
 from app.engines.scripted import Asked, ScriptedEngine, value
 from app.methods import METHODS, Settings, Task, configured
-from app.methods.base import Control
 
 FOLDER = Path(__file__).parent / "transcripts"
 TEXTS = (

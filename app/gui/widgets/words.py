@@ -2,10 +2,10 @@
 
 import re
 
+from app.agents.roles.control import Step
 from app.core.attributes import Attribute
 from app.core.inference import Inference, Source, Validity, confidence_word
 from app.core.trajectory import Stop
-from app.methods.base import Step
 
 _ZERO_WIDTH = "\u200b"
 _BREAK = re.compile(r"([@._/-])(?=.)")

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from app.core.attributes import Attribute
-from app.core.inference import SURE, Evidence, Inference, Source, Validity
+from app.core.inference import Evidence, Inference, Source, Validity
+from app.core.sureness import SURE
 from app.core.text.spans import Span
 from app.signals.gazetteers.gazetteer import lookup
 from app.signals.places.country_words import MANY, CountryWords

@@ -9,13 +9,12 @@ from dataclasses import dataclass
 from app.agents.arbitrate.place_corroboration import with_company
 from app.agents.roles.base import Arbitrator, Cancelled, Verdicts
 from app.core.inference import Inference, Validity
-
-_BY_CERTAINTY = {5: Validity.HIGH, 4: Validity.HIGH, 3: Validity.MEDIUM, 2: Validity.LOW, 1: Validity.INVALID}
+from app.core.sureness import VERDICTS
 
 
 def verdict(inference: Inference) -> Validity:
     """Return the validity a rule gives: by certainty; nothing without evidence is more than invalid."""
-    return _BY_CERTAINTY[inference.certainty] if inference.evidence else Validity.INVALID
+    return VERDICTS[inference.certainty - 1] if inference.evidence else Validity.INVALID
 
 
 class RuleArbitrator:

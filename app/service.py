@@ -24,7 +24,7 @@ from app.engines.base import Engine
 from app.methods import USUAL, Settings, configured
 from app.methods.base import Rounds, guarded
 from app.methods.remarks import remarks
-from app.signals.text import languages
+from app.signals.look import Look
 from app.signals.text.unread_languages import Unread
 
 
@@ -121,6 +121,7 @@ class Session:
     sight: Sight = field(default_factory=Sight)
     listener: Listener = _SILENT
     clinical: bool = False
+    _look: Look = field(default_factory=Look)
     _stop: threading.Event = field(default_factory=threading.Event)
     _team: Team | None = None
     _last: Trajectory | None = None
@@ -134,9 +135,9 @@ class Session:
         """Return who plays which role, put together at the first use."""
         if self._team is None:
             if self.engine is None:
-                self._team = signals_only(self.sight)
+                self._team = signals_only(self.sight, self._look)
             else:
-                self._team = with_model(self.engine, self.sight, self.use_signals, self.capable)
+                self._team = with_model(self.engine, self.sight, self.use_signals, self.capable, look=self._look)
             if self.clinical:
                 self._team = replace(self._team, reader=None)  # it was fitted to posts, of people who wrote them
         return self._team
@@ -163,12 +164,12 @@ class Session:
         """
         started = time.monotonic()
         alone = identifiers and self.use_signals and not self.capable and spotter(self.engine) is not None
-        team = replace(signals_only(self.sight), reader=None) if alone else self.team
+        team = replace(signals_only(self.sight, self._look), reader=None) if alone else self.team
         with self._cancellable():
             seen = attacked(team, text, Account(self._control(None)))
         if not alone:
             self._seen = (*self._seen[-1:], (text, seen))
-        heard = languages.heard(text, self.use_signals or self.engine is None)
+        heard = self._look.at(text).heard(self.use_signals or self.engine is None)
         return Checked(
             text=text,
             language=heard.language,
@@ -236,7 +237,7 @@ class Session:
             self._last = chosen.run(text, self.team, policy, self._control(max_seconds))
         self._asked = slider, wishes
         self._assessed, self._folded = {}, {}
-        heard = languages.heard(text, self.use_signals or self.engine is None)
+        heard = self._look.at(text).heard(self.use_signals or self.engine is None)
         seconds = time.monotonic() - started
         return Rewritten(
             self._last, method, slider, heard.notice, self.team.model, seconds, heard.unread, heard.nothing_read

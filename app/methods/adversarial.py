@@ -46,7 +46,7 @@ class Adversarial:
         Raises:
             EngineError, CancelledError: the very first attack failed or was cancelled, so there is nothing to return.
         """
-        rounds = Rounds(team if self.arbitrated else replace(team, arbitrator=RuleArbitrator()), control)
+        rounds = Rounds(team if self.arbitrated else replace(team, arbitrator=RuleArbitrator(team.look)), control)
         stopped = run_rounds(rounds, text, lambda: self._loop(rounds, policy))
         return Trajectory(tuple(rounds.done), stopped, len(rounds.done) - 1)
 

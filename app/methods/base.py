@@ -17,11 +17,9 @@ from app.core.edits.moving import carried
 from app.core.errors import CancelledError, EngineError, NoModelError, TextTooLongError
 from app.core.inference import Inference, Source
 from app.core.policy import Policy
-from app.core.text.spans import Span
 from app.core.tradeoff import round_mrs
 from app.core.trajectory import Rejected, Round, Stop, Trajectory
 from app.engines.base import Usage
-from app.signals.text.unread_languages import unread
 
 
 @dataclass(slots=True)
@@ -34,7 +32,6 @@ class Rounds:
     account: Account = field(init=False)
     _round_started: float = 0.0
     _round_spent: Usage = NO_USAGE
-    _unread: tuple[Span, ...] | None = None
 
     def __post_init__(self) -> None:
         self.account = Account(self.control)
@@ -138,11 +135,10 @@ class Rounds:
         Our own words in place of a number are English, and would make what is around them look as if it were read.
         """
         original = self.done[0].text if self.done else text
-        if self._unread is None:
-            self._unread = tuple(passage.span for passage in unread(original))
-        if not self._unread:
+        strange = self.team.look.at(original).passages
+        if not strange:
             return inferences
-        passages = carried(self._unread, diff(original, text))
+        passages = carried(strange, diff(original, text))
         kept = (i if _identifies(i) else outside(i, passages) for i in inferences)
         return tuple(inference for inference in kept if inference is not None)
 

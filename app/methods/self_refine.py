@@ -37,7 +37,7 @@ class SelfRefine:
         Raises:
             EngineError, CancelledError: the very first attack failed or was cancelled, so there is nothing to return.
         """
-        rounds = Rounds(replace(team, arbitrator=RuleArbitrator()), control)
+        rounds = Rounds(replace(team, arbitrator=RuleArbitrator(team.look)), control)
         stopped = run_rounds(
             rounds, text, lambda: until_done(rounds, policy, policy.acts_on, lambda i: self._round(rounds, i, policy))
         )

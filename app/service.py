@@ -6,8 +6,10 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
+from app.agents.attack.attacked import Attacked, attacked
 from app.agents.evidence.hidden_state_tagger import Spotted, spotter
 from app.agents.roles.base import Team
+from app.agents.roles.control import Account, Control, Progress
 from app.agents.team import Sight, signals_only, with_model
 from app.core.assessment import mass
 from app.core.edits.edits import Edit, apply, without_overlaps
@@ -20,9 +22,9 @@ from app.core.tradeoff import estimate, least_gain, select, weigh
 from app.core.trajectory import Round, Stop, Trajectory
 from app.engines.base import Engine
 from app.methods import USUAL, Settings, configured
-from app.methods.base import Control, Progress, Rounds, guarded
+from app.methods.base import Rounds, guarded
 from app.methods.remarks import remarks
-from app.signals.text import languages
+from app.signals.look import Look
 from app.signals.text.unread_languages import Unread
 
 
@@ -119,21 +121,23 @@ class Session:
     sight: Sight = field(default_factory=Sight)
     listener: Listener = _SILENT
     clinical: bool = False
+    _look: Look = field(default_factory=Look)
     _stop: threading.Event = field(default_factory=threading.Event)
     _team: Team | None = None
     _last: Trajectory | None = None
     _asked: tuple[float, Wishes] = (0.0, NO_WISHES)
     _assessed: dict[str, Round] = field(default_factory=dict)
     _folded: dict[int, tuple[Edit, ...]] = field(default_factory=dict)
+    _seen: tuple[tuple[str, Attacked], ...] = ()
 
     @property
     def team(self) -> Team:
         """Return who plays which role, put together at the first use."""
         if self._team is None:
             if self.engine is None:
-                self._team = signals_only(self.sight)
+                self._team = signals_only(self.sight, self._look)
             else:
-                self._team = with_model(self.engine, self.sight, self.use_signals, self.capable)
+                self._team = with_model(self.engine, self.sight, self.use_signals, self.capable, look=self._look)
             if self.clinical:
                 self._team = replace(self._team, reader=None)  # it was fitted to posts, of people who wrote them
         return self._team
@@ -160,26 +164,42 @@ class Session:
         """
         started = time.monotonic()
         alone = identifiers and self.use_signals and not self.capable and spotter(self.engine) is not None
-        team = replace(signals_only(self.sight), reader=None) if alone else self.team
+        team = replace(signals_only(self.sight, self._look), reader=None) if alone else self.team
         with self._cancellable():
-            rounds = Rounds(team, self._control(None))
-            mentions, inferences = rounds.attack(text)
-            told = rounds.estimate(text)
-        heard = languages.heard(text, self.use_signals or self.engine is None)
+            seen = attacked(team, text, Account(self._control(None)))
+        if not alone:
+            self._seen = (*self._seen[-1:], (text, seen))
+        heard = self._look.at(text).heard(self.use_signals or self.engine is None)
         return Checked(
             text=text,
             language=heard.language,
             checked=heard.notice is None,
             notice=heard.notice,
-            mentions=mentions,
-            inferences=inferences,
+            mentions=seen.mentions,
+            inferences=seen.inferences,
             model=self.team.model,
             seconds=time.monotonic() - started,
             by_signals=self.engine is None or self.use_signals,
             unread=heard.unread,
-            told=told,
+            told=seen.told,
             by_model=self.engine is not None and not alone,
         )
+
+    def compare(self, original: str, text: str, edits: tuple[Edit, ...]) -> tuple[Round, ...]:
+        """Return as rounds what the original and `text`, which `edits` made of it, give away; one where none did.
+
+        What the last two checks asked the whole team about is not asked again.
+
+        Raises:
+            EngineError, CancelledError: the engine failed, or `cancel` was called.
+        """
+        seen = dict(self._seen)
+        with self._cancellable():
+            rounds = Rounds(self.team, self._control(None))
+            for version, made in ((original, ()), (text, edits)) if edits else ((original, ()),):
+                rounds.begin()
+                rounds.close(version, made, seen=seen.get(version))
+        return tuple(rounds.done)
 
     def spot(self, text: str) -> tuple[Spotted, ...]:
         """Return how likely each token of `text` is a part of an identifier; nothing without a model that can tell.
@@ -217,7 +237,7 @@ class Session:
             self._last = chosen.run(text, self.team, policy, self._control(max_seconds))
         self._asked = slider, wishes
         self._assessed, self._folded = {}, {}
-        heard = languages.heard(text, self.use_signals or self.engine is None)
+        heard = self._look.at(text).heard(self.use_signals or self.engine is None)
         seconds = time.monotonic() - started
         return Rewritten(
             self._last, method, slider, heard.notice, self.team.model, seconds, heard.unread, heard.nothing_read

@@ -30,6 +30,7 @@ from app.core.inference import Inference
 from app.core.matching import PlaceNames
 from app.engines.base import Engine
 from app.signals.gazetteers.gazetteer import aliases
+from app.signals.look import Look
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +41,13 @@ class Sight:
     attributes: Collection[Attribute] | None = None
 
 
-def signals_only(sight: Sight) -> Team:
-    """Return the team that needs no model."""
-    attacker = SignalAttacker(sight.year, sight.attributes)
-    reader = strong_reader(sight.year, sight.attributes, look=attacker.look)
-    chooser = ChoosingAnonymizer(assessor())
-    return Team(attacker, RuleArbitrator(), chooser, idf=idf.table(), places=aliases(), reader=reader)
+def signals_only(sight: Sight, look: Look | None = None) -> Team:
+    """Return the team that needs no model; `look`: shared with whoever works on the same texts."""
+    look = look or Look()
+    attacker = SignalAttacker(sight.year, sight.attributes, look)
+    reader = strong_reader(sight.year, sight.attributes, look=look)
+    chooser = ChoosingAnonymizer(assessor(), look=look)
+    return Team(attacker, RuleArbitrator(look), chooser, idf=idf.table(), places=aliases(), reader=reader, look=look)
 
 
 def with_model(
@@ -54,46 +56,49 @@ def with_model(
     signals: bool = True,
     capable: bool = False,
     calibration: Calibration | None = None,
+    look: Look | None = None,
 ) -> Team:
     """Return a team on `engine`; with `signals` both attack. `capable`: the model's judgement of rewrites counts.
 
     `calibration`: of the model's scores, by default the one that ships for the prompts it was trained on, if any. A
     capable model without one is trusted to read and to write.
     """
-    calibration = calibration or load(engine.info.prompts)
+    calibration, look = calibration or load(engine.info.prompts), look or Look()
     if capable and calibration is None:
-        return _capable(engine, sight, signals)
+        return _capable(engine, sight, signals, look)
     scale = CertaintyScale(engine)
     places = aliases()
-    seen = SignalAttacker(sight.year, sight.attributes)
+    seen = SignalAttacker(sight.year, sight.attributes, look)
     wanted = _wanted(sight)
     probing = prober(engine)
     thinking = ModelAttacker(engine, scale, wanted, OPEN_THRESHOLD if calibration else THRESHOLD, probing)
-    reading = ReadingAttacker(thinking)
+    reading = ReadingAttacker(thinking, look)
     eyes = Eyes(engine, scale, probing) if probing else None
     attacker: Attacker = JointAttacker(seen, reading, places) if signals else reading
+    rule = RuleArbitrator(look)
     return Team(
         attacker,
         # A model that was trained for the task has a calibrated arbitrator; others are judged by counterfactuals.
-        WeighingArbitrator(scale, calibration) if calibration else CounterfactualArbitrator(scale),
+        WeighingArbitrator(scale, calibration, rule) if calibration else CounterfactualArbitrator(scale, rule),
         # The starter ranks and flags; what it would write is not what its author would post.
-        ChoosingAnonymizer(assessor()) if calibration else ModelAnonymizer(engine, _ladders(seen, places)),
+        ChoosingAnonymizer(assessor(), look=look) if calibration else ModelAnonymizer(engine, _ladders(seen, places)),
         ModelJudge(engine) if capable else None,
         Rewriter(engine) if capable else None,
         idf=idf.table(),
         places=places,
         model=engine.info.model,
         engine=engine,
-        reader=strong_reader(sight.year, sight.attributes, eyes, seen.look),
+        look=look,
+        reader=strong_reader(sight.year, sight.attributes, eyes, look),
     )
 
 
-def _capable(engine: Engine, sight: Sight, signals: bool) -> Team:
+def _capable(engine: Engine, sight: Sight, signals: bool, look: Look) -> Team:
     """Return the team of a model that reads and writes by itself; what was made for the starter has no part in it."""
     scale, places = CertaintyScale(engine), aliases()
-    seen = SignalAttacker(sight.year, sight.attributes)
-    reading = ReadingAttacker(QuotingAttacker(engine, scale, _wanted(sight)))
-    writer = SentenceWriter(engine, ChoosingAnonymizer(assessor()))
+    seen = SignalAttacker(sight.year, sight.attributes, look)
+    reading = ReadingAttacker(QuotingAttacker(engine, scale, _wanted(sight)), look)
+    writer = SentenceWriter(engine, ChoosingAnonymizer(assessor(), look=look), look)
     return Team(
         JointAttacker(seen, reading, places, trusted=True) if signals else reading,
         ExhaustingArbitrator(engine),
@@ -105,7 +110,8 @@ def _capable(engine: Engine, sight: Sight, signals: bool) -> Team:
         places=places,
         model=engine.info.model,
         engine=engine,
-        reader=strong_reader(sight.year, sight.attributes, None, seen.look),
+        look=look,
+        reader=strong_reader(sight.year, sight.attributes, None, look),
         sure=True,
     )
 
@@ -116,7 +122,7 @@ def _wanted(sight: Sight) -> tuple[Attribute, ...]:
 
 
 def _ladders(seen: SignalAttacker, places: PlaceNames, deletes: bool = False) -> LadderAnonymizer:
-    rule = RuleArbitrator()
+    rule = RuleArbitrator(seen.look)
 
     def reattack(text: str) -> list[Inference]:
         found = seen.attack(text, lambda: False)

@@ -11,12 +11,12 @@ from dataclasses import asdict, dataclass, replace
 import psutil
 
 from app.agents.arbitrate.rules import Believer
+from app.agents.roles.control import Control
 from app.agents.team import Sight, with_model
 from app.bench.served import Served, measure_served
 from app.bench.text import TEXT
 from app.core.policy import policy_for
 from app.engines.base import Engine, EngineInfo, Fill, Free, Prompt
-from app.methods.base import Control
 from app.methods.rational import Rational
 from app.models.catalogue.throughput import Machine, measure_machine
 

@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from statistics import median
 
 from app.agents.roles.base import Anonymizer, Cancelled, Proposal, Team
+from app.agents.roles.control import Control
 from app.agents.team import Sight, with_model
 from app.bench.text import TEXT
 from app.core.inference import Inference, Source
 from app.core.policy import DEFAULT, Policy, policy_for
 from app.engines.base import Engine
-from app.methods.base import Control
 from app.methods.rational import Rational
 
 

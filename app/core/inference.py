@@ -7,8 +7,6 @@ from app.core.attributes import Attribute
 from app.core.text.spans import Span
 
 MAX_GUESSES = 3
-SURE = 3
-"""From this certainty on something counts as seen."""
 _EVEN = 0.5
 
 
@@ -24,16 +22,6 @@ class Validity(StrEnum):
     def actionable(self) -> bool:
         """Tell whether an edit is worth its cost."""
         return self in (Validity.HIGH, Validity.MEDIUM)
-
-
-_CONFIDENCE = ((0.85, "certain"), (0.65, "likely"), (0.5, "probable"), (0.35, "possible"), (0.0, "a hunch"))
-
-
-def confidence_word(confidence: float | None) -> str:
-    """Return a plain word for a probability, "-" where nobody estimated one."""
-    if confidence is None:
-        return "-"
-    return next(word for least, word in _CONFIDENCE if confidence >= least)
 
 
 class Source(StrEnum):

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from app.core.attributes import OPTIONS, Attribute
-from app.core.inference import MAX_GUESSES, SURE, Evidence, Inference, Source
+from app.core.inference import MAX_GUESSES, Evidence, Inference, Source
 from app.core.matching import HIT, LESS_PRECISE, MISS, PlaceNames, lemmas, match
+from app.core.sureness import SURE
 
 
 def same_value(attribute: Attribute, one: str, other: str, places: PlaceNames) -> bool:

@@ -17,13 +17,14 @@ from dataclasses import dataclass, field, replace
 
 from app.agents.arbitrate.rules import RuleArbitrator
 from app.agents.roles.base import Team
+from app.agents.roles.control import Control
 from app.core.attributes import Attribute
 from app.core.edits.edits import Edit, apply, without_overlaps
 from app.core.inference import Inference
 from app.core.merging import misses
 from app.core.policy import Policy
 from app.core.trajectory import Stop, Trajectory
-from app.methods.base import Control, Rounds, run_rounds, until_done
+from app.methods.base import Rounds, run_rounds, until_done
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ class Adversarial:
         Raises:
             EngineError, CancelledError: the very first attack failed or was cancelled, so there is nothing to return.
         """
-        rounds = Rounds(team if self.arbitrated else replace(team, arbitrator=RuleArbitrator()), control)
+        rounds = Rounds(team if self.arbitrated else replace(team, arbitrator=RuleArbitrator(team.look)), control)
         stopped = run_rounds(rounds, text, lambda: self._loop(rounds, policy))
         return Trajectory(tuple(rounds.done), stopped, len(rounds.done) - 1)
 

@@ -3,11 +3,12 @@
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import Protocol
 
+from app.agents.attack.attacked import Attacked, attacked
 from app.agents.attack.reading_attacker import outside
-from app.agents.roles.base import NO_USAGE, Anonymizer, Cancelled, Proposal, Reviser, Team
+from app.agents.roles.base import NO_USAGE, Anonymizer, Proposal, Reviser, Team
+from app.agents.roles.control import Account, Control, Step
 from app.core.assessment import Judged, mass, risk, utility
 from app.core.attributes import IDENTIFIERS
 from app.core.edits.edits import Edit, diff
@@ -15,48 +16,10 @@ from app.core.edits.fidelity import Guard
 from app.core.edits.moving import carried
 from app.core.errors import CancelledError, EngineError, NoModelError, TextTooLongError
 from app.core.inference import Inference, Source
-from app.core.mentions import Mention
 from app.core.policy import Policy
-from app.core.text.spans import Span
-from app.core.told import Told
 from app.core.tradeoff import round_mrs
 from app.core.trajectory import Rejected, Round, Stop, Trajectory
-from app.engines.base import Usage, never
-from app.signals.text.unread_languages import unread
-
-
-class Step(StrEnum):
-    """What a method is doing, for progress."""
-
-    ATTACK = "attack"
-    ARBITRATE = "arbitrate"
-    ANONYMIZE = "anonymize"
-    JUDGE = "judge"
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """Where a run stands: the round (0 is the original's attack), the step, tokens and seconds so far."""
-
-    round: int
-    step: Step
-    usage: Usage
-    seconds: float
-
-
-def _silent(_: object) -> None:
-    return None
-
-
-@dataclass(frozen=True, slots=True)
-class Control:
-    """How a run is watched and stopped. `max_seconds`: the budget of the whole run, None for none."""
-
-    cancelled: Cancelled = never
-    on_progress: Callable[[Progress], None] = _silent
-    on_found: Callable[[Inference], None] = _silent
-    on_round: Callable[[Round], None] = _silent
-    max_seconds: float | None = None
+from app.engines.base import Usage
 
 
 @dataclass(slots=True)
@@ -66,11 +29,12 @@ class Rounds:
     team: Team
     control: Control
     done: list[Round] = field(default_factory=list)
-    spent: Usage = NO_USAGE
-    started: float = field(default_factory=time.monotonic)
+    account: Account = field(init=False)
     _round_started: float = 0.0
     _round_spent: Usage = NO_USAGE
-    _unread: tuple[Span, ...] | None = None
+
+    def __post_init__(self) -> None:
+        self.account = Account(self.control)
 
     @property
     def original(self) -> str:
@@ -89,45 +53,19 @@ class Rounds:
 
     def begin(self) -> None:
         """Start the account of a new round."""
-        self._round_started, self._round_spent = time.monotonic(), self.spent
+        self._round_started, self._round_spent = time.monotonic(), self.account.spent
 
     def spend(self, usage: Usage) -> None:
         """Add what a call cost."""
-        self.spent = self.spent + usage
+        self.account.spend(usage)
 
     def tell(self, step: Step) -> None:
         """Report progress; the round is the one being made.
 
         Raises:
-            CancelledError: the run was cancelled. Only engines notice it by themselves, and not every step has one.
+            CancelledError: the run was cancelled.
         """
-        if self.control.cancelled():
-            raise CancelledError("Stopped.")
-        self.control.on_progress(Progress(len(self.done), step, self.spent, time.monotonic() - self.started))
-
-    def out_of_budget(self) -> bool:
-        """Tell whether the run has used up its seconds."""
-        limit = self.control.max_seconds
-        return limit is not None and time.monotonic() - self.started >= limit
-
-    def attack(self, text: str) -> tuple[tuple[Mention, ...], tuple[Inference, ...]]:
-        """Attack `text` and have what was found arbitrated."""
-        self.tell(Step.ATTACK)
-        before = self.done[-1].inferences if self.done else ()
-        found = self.team.attacker.attack(text, self.control.cancelled, self.control.on_found, before)
-        self.spend(found.usage)
-        self.tell(Step.ARBITRATE)
-        verdicts = self.team.arbitrator.arbitrate(text, found.inferences, self.control.cancelled)
-        self.spend(verdicts.usage)
-        return found.mentions, verdicts.inferences
-
-    def estimate(self, text: str) -> tuple[Told, ...]:
-        """Return what a strong reader probably tells of `text`."""
-        if self.team.reader is None:
-            return ()
-        told, usage = self.team.reader.read(text, self.control.cancelled)
-        self.spend(usage)
-        return told
+        self.account.tell(step, len(self.done))
 
     def needs(self, inference: Inference, policy: Policy) -> bool:
         """Tell whether a strong reader is likely enough to tell this of the last text; True if nobody knows."""
@@ -153,11 +91,21 @@ class Rounds:
         self.spend(proposal.usage)
         return proposal
 
-    def close(self, text: str, edits: tuple[Edit, ...] = (), rejected: tuple[Rejected, ...] = ()) -> Round:
-        """Attack `text`, assess it against the original, and keep it as the next round."""
-        mentions, found = self.attack(text)
-        inferences = self._read(found, text)
-        told = self.estimate(text)
+    def close(
+        self,
+        text: str,
+        edits: tuple[Edit, ...] = (),
+        rejected: tuple[Rejected, ...] = (),
+        seen: Attacked | None = None,
+    ) -> Round:
+        """Assess `text` against the original, and keep it as the next round; it is attacked, unless that was `seen`."""
+        if seen is None:
+            known = self.last.inferences if self.done else ()
+            seen = attacked(self.team, text, self.account, known, len(self.done))
+        else:
+            self.spend(seen.usage)
+            self._round_started -= seen.seconds
+        inferences = self._read(seen.inferences, text)
         judged = self._judge(text)
         original = self.done[0].text if self.done else text
         base = self.original_mass if self.done else mass(inferences)
@@ -165,17 +113,17 @@ class Rounds:
         score, kept = risk(inferences, base), utility(original, text, self.team.idf, judged)
         made = Round(
             text=text,
-            mentions=mentions,
+            mentions=seen.mentions,
             inferences=inferences,
             risk=score,
             utility=kept,
             edits=edits,
             rejected=rejected,
             mrs=round_mrs((before.risk, before.utility), (score, kept)) if before else None,
-            prompt_tokens=self.spent.prompt_tokens - self._round_spent.prompt_tokens,
-            generated_tokens=self.spent.generated_tokens - self._round_spent.generated_tokens,
+            prompt_tokens=self.account.spent.prompt_tokens - self._round_spent.prompt_tokens,
+            generated_tokens=self.account.spent.generated_tokens - self._round_spent.generated_tokens,
             seconds=time.monotonic() - self._round_started,
-            told=told,
+            told=seen.told,
         )
         self.done.append(made)
         self.control.on_round(made)
@@ -187,11 +135,10 @@ class Rounds:
         Our own words in place of a number are English, and would make what is around them look as if it were read.
         """
         original = self.done[0].text if self.done else text
-        if self._unread is None:
-            self._unread = tuple(passage.span for passage in unread(original))
-        if not self._unread:
+        strange = self.team.look.at(original).passages
+        if not strange:
             return inferences
-        passages = carried(self._unread, diff(original, text))
+        passages = carried(strange, diff(original, text))
         kept = (i if _identifies(i) else outside(i, passages) for i in inferences)
         return tuple(inference for inference in kept if inference is not None)
 
@@ -229,7 +176,7 @@ def until_done(
             return Stop.ARBITRATED if rounds.last.inferences else Stop.CLEAN
         if len(rounds.done) > policy.rounds + more:
             return Stop.ROUNDS
-        if rounds.out_of_budget():
+        if rounds.account.out_of_budget():
             return Stop.BUDGET
         if not make(acted_on):
             return Stop.IRRATIONAL

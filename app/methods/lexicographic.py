@@ -17,11 +17,12 @@ from dataclasses import dataclass, field
 
 from app.agents.rewrite.evaluators import PrivacyEvaluator
 from app.agents.roles.base import Team
+from app.agents.roles.control import Control
 from app.core.attributes import Attribute
 from app.core.inference import MAX_GUESSES
 from app.core.policy import Policy
 from app.core.trajectory import Stop, Trajectory
-from app.methods.base import Control, Rounds, run_rounds
+from app.methods.base import Rounds, run_rounds
 from app.methods.memory import Memory, Target
 from app.methods.optimizing import Optimizing
 from app.methods.settings import Task
@@ -55,7 +56,7 @@ class Lexicographic:
             found = memory.open(memory.best)
             if len(rounds.done) > policy.rounds:
                 return Stop.ROUNDS
-            if rounds.out_of_budget():
+            if rounds.account.out_of_budget():
                 return Stop.BUDGET
             made = optimizing.more_private(found) if found else optimizing.more_useful()
             if made is None:

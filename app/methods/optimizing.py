@@ -6,11 +6,12 @@ from dataclasses import dataclass, field, replace
 from app.agents.rewrite.optimizer import Optimizer, Tried
 from app.agents.rewrite.writing import as_edits
 from app.agents.roles.base import Proposal
+from app.agents.roles.control import Step
 from app.core.edits.edits import Edit, apply, compose, without_overlaps
 from app.core.inference import Inference
 from app.core.policy import Policy
 from app.core.trajectory import Rejected
-from app.methods.base import Rounds, Step, guarded
+from app.methods.base import Rounds, guarded
 from app.methods.memory import Memory
 
 Made = tuple[str, tuple[Edit, ...], tuple[Rejected, ...]]

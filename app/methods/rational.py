@@ -22,6 +22,7 @@ from functools import cache
 from app.agents.attack.quotes import hidden_words
 from app.agents.evidence.evidence_limits import says
 from app.agents.roles.base import Proposal, Team
+from app.agents.roles.control import Control
 from app.core.attributes import Attribute
 from app.core.edits.edits import Edit, apply, surest, without_overlaps
 from app.core.edits.occurrences import useful
@@ -32,7 +33,7 @@ from app.core.policy import Policy, Reach
 from app.core.text.spans import sentences
 from app.core.tradeoff import MIN_GAIN, least_gain, rational_together, risk_weight, weigh
 from app.core.trajectory import Rejected, Round, Stop, Trajectory
-from app.methods.base import Control, Rounds, guarded, run_rounds, until_done
+from app.methods.base import Rounds, guarded, run_rounds, until_done
 from app.methods.own_words import without_own_words
 
 LOOK = 1

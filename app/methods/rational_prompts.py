@@ -16,11 +16,12 @@ from dataclasses import dataclass, replace
 
 from app.agents.rewrite.prompted import PromptedAnonymizer, PromptedArbitrator, PromptedAttacker
 from app.agents.roles.base import Team
+from app.agents.roles.control import Control
 from app.core.edits.edits import apply, without_overlaps
 from app.core.inference import Inference
 from app.core.policy import Policy
 from app.core.trajectory import Stop, Trajectory
-from app.methods.base import Control, Rounds, run_rounds, until_done
+from app.methods.base import Rounds, run_rounds, until_done
 from app.methods.baselines.loop import engine_of
 
 

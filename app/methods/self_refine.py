@@ -15,12 +15,13 @@ from dataclasses import dataclass, replace
 
 from app.agents.arbitrate.rules import RuleArbitrator
 from app.agents.roles.base import Team
+from app.agents.roles.control import Control
 from app.core.assessment import privacy_score
 from app.core.edits.edits import apply, without_overlaps
 from app.core.inference import Inference
 from app.core.policy import Policy
 from app.core.trajectory import Round, Trajectory
-from app.methods.base import Control, Rounds, guarded, run_rounds, until_done
+from app.methods.base import Rounds, guarded, run_rounds, until_done
 from app.methods.own_words import without_own_words
 
 
@@ -36,7 +37,7 @@ class SelfRefine:
         Raises:
             EngineError, CancelledError: the very first attack failed or was cancelled, so there is nothing to return.
         """
-        rounds = Rounds(replace(team, arbitrator=RuleArbitrator()), control)
+        rounds = Rounds(replace(team, arbitrator=RuleArbitrator(team.look)), control)
         stopped = run_rounds(
             rounds, text, lambda: until_done(rounds, policy, policy.acts_on, lambda i: self._round(rounds, i, policy))
         )

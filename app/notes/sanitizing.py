@@ -103,7 +103,7 @@ class Sanitizer:
         made = edits_for(read, seen, self.policy, patient, laid)
         edits = folded.edits_back(made)
         clean = folding.seen(apply(text, edits))
-        again = self.checker.check(clean.text, narrow) if self.checker else None
+        again = self.checker.check(clean.text, narrow) if self.checker and clean.text != read else checked
         verdict = verifying.verify(read, clean.text, made, seen, again, laid).back(clean)
         return Sanitized(
             original=text,

@@ -31,7 +31,7 @@ from app.signals.gazetteers.name_lists import given
 from app.signals.identifiers.dates import MONTH
 from app.signals.names import persons as general_names
 from app.signals.text.language import names
-from app.signals.text.unread_languages import unread
+from app.signals.text.unread_languages import Unread, unread
 
 _WORD = re.compile(r"[^\W_]+")
 _SHORTEST = 4
@@ -99,7 +99,7 @@ def verify(
         *_still_there(original, clean, seen, written),
         *_seen_again(original, clean, seen, written, after),
         *_shapes(clean, written),
-        *_unread(clean),
+        *_unread(again.unread if again else unread(clean)),
         *(_likely_left(original, seen, written) if layout is None else ()),
         *(
             Doubt(place, "a word that the model takes for an identifier")
@@ -126,9 +126,9 @@ def _likely_left(original: str, seen: Seen, written: "_Written") -> Iterator[Dou
                 yield Doubt(place, "a word that identifies in some notes like this one")
 
 
-def _unread(clean: str) -> Iterator[Doubt]:
+def _unread(passages: Sequence[Unread]) -> Iterator[Doubt]:
     """Yield the passages in languages that are not read: there many a name is told by nothing but its shape."""
-    for passage in unread(clean):
+    for passage in passages:
         name = names().get(passage.language or "", "a language that was not recognised")
         yield Doubt(passage.span, f"a passage in {name}, which is not read here")
 

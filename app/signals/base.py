@@ -7,12 +7,15 @@ quoted speech, language), so that each recognizer stays small and all of them to
 from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, cast
+from functools import wraps
+from typing import Any, TypeVar
 
 from app.core.attributes import Attribute
 from app.core.inference import Evidence, Ladder
 from app.core.mentions import Mention
 from app.core.text.spans import Span, words
+
+Found = TypeVar("Found")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,15 +72,12 @@ class Reading:
     quoted: tuple[Span, ...]
     year: int
     unread: tuple[Span, ...] = ()
-    extra: dict[str, Any] = field(default_factory=dict, compare=False)
+    _found: dict[object, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def words(self) -> tuple[Span, ...]:
         """Return where the words stand; cut once, for those who ask."""
-        kept = self.extra.get("words")
-        if kept is None:
-            self.extra["words"] = kept = tuple(words(self.text))
-        return cast(tuple[Span, ...], kept)
+        return _words(self)
 
     def is_quoted(self, span: Span) -> bool:
         """Tell whether `span` lies in quoted speech."""
@@ -94,6 +94,25 @@ class Reading:
         if before and span.start < self.sentences[before - 1].end:
             return self.sentences[before - 1]
         return span
+
+
+def once(find: Callable[[Reading], Found]) -> Callable[[Reading], Found]:
+    """Keep with a reading what `find` finds in it, so that it is found once for all who ask; nobody may change it."""
+
+    @wraps(find)
+    def found(reading: Reading) -> Found:
+        try:
+            kept: Found = reading._found[find]
+        except KeyError:
+            kept = reading._found[find] = find(reading)
+        return kept
+
+    return found
+
+
+@once
+def _words(reading: Reading) -> tuple[Span, ...]:
+    return tuple(words(reading.text))
 
 
 Recognizer = Callable[[Reading], Findings]

@@ -1,5 +1,6 @@
 """Runs every recognizer over a text: the whole of what can be found without a model."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from app.core.edits.folding import Folded, seen
@@ -14,7 +15,7 @@ from app.signals.life import education, health, income, occupation, relationship
 from app.signals.names import envelope, introduced, organizations, persons
 from app.signals.places import places
 from app.signals.text.reading import read
-from app.signals.text.unread_languages import covers, unread
+from app.signals.text.unread_languages import Unread, covers, unread
 
 IN_ANY_LANGUAGE: tuple[Recognizer, ...] = (
     email.find,
@@ -75,13 +76,15 @@ def _outside(reading: Reading, found: Findings) -> Findings:
     )
 
 
-def detect(text: str, year: int | None = None) -> Detected:
+def detect(text: str, year: int | None = None, strange: Sequence[Unread] | None = None) -> Detected:
     """Find mentions and inferences in `text`, written in `year` (default: this year).
 
-    It is read as it is seen; what is found is said of the text as it is written.
+    It is read as it is seen; what is found is said of the text as it is written. `strange`: its passages that are not
+    read, where somebody knows them already.
     """
     folded = seen(text)
-    found = findings(read(folded.text, year, tuple(passage.span for passage in unread(folded.text))))
+    strange = unread(folded.text) if strange is None or folded.changed else strange
+    found = findings(read(folded.text, year, tuple(passage.span for passage in strange)))
     if folded.changed:
         found = _written(found, folded)
     return Detected(found.mentions, pool(text, found.cues))

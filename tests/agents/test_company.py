@@ -11,6 +11,7 @@ from app.core.inference import Evidence, Inference, Ladder, Source, Validity
 from app.core.policy import policy_for
 from app.core.text.spans import Span
 from app.service import Session
+from app.signals.look import Seen
 
 pytestmark = pytest.mark.usefixtures("ladders_read_well")
 
@@ -60,7 +61,7 @@ def test_a_name_goes_along_once() -> None:
 
 def test_the_order_stays_and_nothing_else_changes() -> None:
     before = [i.judged(Validity.HIGH) for i in (AGE, claim(Attribute.LOCATION, "Shibuya", 5))]
-    assert with_company(TEXT, before) == tuple(before)
+    assert with_company(Seen(TEXT), before) == tuple(before)
 
 
 def test_a_rewrite_takes_the_name_along() -> None:
@@ -126,6 +127,6 @@ def test_a_guessed_town_that_no_list_knows_is_taken_back_by_its_name() -> None:
     quote = Evidence(Span(at, at + 24), "at the plant in Quembury")
     guess = ("Quembury, United Kingdom",)
     guessed = Inference(Attribute.LOCATION, guess, 5, 0.9, "", (quote,), (Source.MODEL,), Validity.HIGH)
-    (told,) = with_company(text, [guessed])
+    (told,) = with_company(Seen(text), [guessed])
     assert [e.quote for e in told.evidence] == ["at the plant", "Quembury", "Quembury"]
     assert [bool(e.ladder) for e in told.evidence] == [False, True, True]

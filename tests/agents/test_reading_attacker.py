@@ -10,6 +10,7 @@ from app.agents.roles.base import Attack, Cancelled, Found, ignore
 from app.core.attributes import Attribute
 from app.core.inference import Evidence, Inference, Source, Validity
 from app.core.text.spans import Span
+from app.signals.look import Seen
 
 ENGLISH = "I moved to a new flat for the job and I still miss the sea in Graz. "
 SPANISH = "Vivo en Madrid con mi hermana y trabajo de enfermera en el hospital. Mi marido perdió el trabajo."
@@ -58,7 +59,7 @@ def test_english_is_attacked_as_it_is() -> None:
 
 def test_a_place_that_a_model_guesses_is_not_looked_for_where_nothing_is_read() -> None:
     text = ENGLISH + SPANISH
-    (judged,) = with_company(text, [claim(text, "sea in Graz").judged(Validity.HIGH)])
+    (judged,) = with_company(Seen(text), [claim(text, "sea in Graz").judged(Validity.HIGH)])
     assert all(evidence.span.end <= len(ENGLISH) for evidence in judged.evidence)
 
 

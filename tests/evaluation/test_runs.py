@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from app.agents.roles.base import Attack, Proposal, Verdicts
+from app.agents.roles.control import Control
 from app.agents.team import Sight, signals_only
 from app.core.errors import EngineError, InputError, UsageError
 from app.core.policy import policy_for
@@ -28,7 +29,6 @@ from app.evaluation.runs.memory import Remembering
 from app.evaluation.runs.rewriting import Rewriter
 from app.evaluation.sets import load
 from app.methods import configured
-from app.methods.base import Control
 from tests.evaluation import sets
 
 SETTINGS = Settings("set.jsonl", "0", "signals", None, 50.0, None, 2024, None, False)

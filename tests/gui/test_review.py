@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from app.agents.roles.control import Progress, Step
 from app.core.attributes import Attribute
 from app.core.edits.edits import Edit
 from app.core.text.spans import Span
@@ -16,7 +17,6 @@ from app.gui.review.hunks import Draft
 from app.gui.review.outcome import compare
 from app.gui.review.review import Review
 from app.gui.widgets.rewrite_progress import Rewriting
-from app.methods.base import Progress, Step
 from tests.gui.findings import found
 
 POST = "👋 I live in Leeds, love Leeds, and am a nurse."

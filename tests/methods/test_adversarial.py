@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from app.agents.rewrite.rewriter import Rewriter
 from app.agents.roles.base import Proposal, Team, Verdicts
+from app.agents.roles.control import Control
 from app.core.attributes import Attribute
 from app.core.edits.edits import apply
 from app.core.inference import Inference, Validity
@@ -12,7 +13,6 @@ from app.core.policy import Policy, policy_for
 from app.core.trajectory import Stop
 from app.engines.scripted import Asked, ScriptedEngine
 from app.methods.adversarial import Adversarial
-from app.methods.base import Control
 from tests.methods.test_rational import LEEDS_AND_NURSE, TEXT, DictionaryAnonymizer, KeywordAttacker, team
 
 HUNCH = {"Leeds": (Attribute.LOCATION, 2), "nurse": (Attribute.OCCUPATION, 5)}

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from app.agents.roles.control import Control
 from app.agents.team import Sight, signals_only
 from app.core.attributes import Attribute
 from app.core.edits.edits import apply
@@ -12,7 +13,7 @@ from app.core.policy import Wishes, policy_for
 from app.core.trajectory import Stop
 from app.engines.base import Draw
 from app.engines.scripted import ScriptedEngine
-from app.methods.base import Control, Method
+from app.methods.base import Method
 from app.methods.baselines.abstract import Abstract
 from app.methods.baselines.dp import CLIP, DifferentiallyPrivate
 from app.methods.baselines.mask import Mask

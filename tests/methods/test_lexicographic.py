@@ -9,6 +9,7 @@ from app.agents.arbitrate.rules import RuleArbitrator
 from app.agents.rewrite.evaluators import PrivacyEvaluator
 from app.agents.rewrite.rewriter import Rewriter
 from app.agents.roles.base import Attack, Cancelled, Proposal, Team
+from app.agents.roles.control import Control
 from app.core.attributes import Attribute
 from app.core.edits.edits import Edit, apply
 from app.core.errors import NoModelError, UsageError
@@ -18,7 +19,6 @@ from app.core.text.spans import Span
 from app.core.trajectory import Stop
 from app.engines.base import Usage, Value
 from app.engines.scripted import ScriptedEngine
-from app.methods.base import Control
 from app.methods.lexicographic import Lexicographic
 from app.methods.settings import Task
 from tests.methods.test_rational import LEEDS_AND_NURSE, TEXT, KeywordAttacker, team

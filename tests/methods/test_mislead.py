@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from app.agents.rewrite.misleader import APART, draw_false, exchanged
 from app.agents.rewrite.rewriter import Rewriter
+from app.agents.roles.control import Control
 from app.agents.team import Sight, signals_only
 from app.core.attributes import OPTIONS, Attribute
 from app.core.edits.edits import apply
@@ -20,7 +21,6 @@ from app.core.text.spans import Span
 from app.core.trajectory import Stop
 from app.engines.scripted import ScriptedEngine
 from app.methods import INVENTING, METHODS, configured
-from app.methods.base import Control
 from app.methods.baselines.mislead import Mislead
 from app.methods.remarks import remarks
 from app.service import Session

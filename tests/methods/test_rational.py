@@ -7,6 +7,7 @@ import pytest
 
 from app.agents.arbitrate.rules import RuleArbitrator
 from app.agents.roles.base import Attack, Proposal, Team, Verdicts, ignore
+from app.agents.roles.control import Control, Progress
 from app.core.attributes import Attribute
 from app.core.edits.edits import Edit, apply
 from app.core.errors import CancelledError, EngineError
@@ -15,7 +16,6 @@ from app.core.policy import Policy, policy_for
 from app.core.text.spans import Span
 from app.core.trajectory import Stop
 from app.engines.base import Usage
-from app.methods.base import Control, Progress
 from app.methods.rational import Rational
 
 TEXT = "I work in Leeds as a nurse. The weather was fine today and we all went out for a long walk."

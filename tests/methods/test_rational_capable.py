@@ -7,6 +7,7 @@ import pytest
 
 from app.agents.arbitrate.rules import RuleArbitrator
 from app.agents.roles.base import Attack, Proposal, Team, ignore
+from app.agents.roles.control import Control
 from app.core.assessment import Judged
 from app.core.attributes import Attribute
 from app.core.edits.edits import Edit
@@ -15,7 +16,6 @@ from app.core.policy import Policy, policy_for
 from app.core.text.spans import Span
 from app.core.trajectory import Rejected, Stop
 from app.engines.base import Usage
-from app.methods.base import Control
 from app.methods.rational import Rational
 
 TEXT = "I bake bread in Leeds and then I sell the bread in Leeds, which takes me all day and half of the night."

@@ -4,13 +4,13 @@ import json
 from dataclasses import replace
 
 from app.agents.rewrite.prompted import PromptedAttacker
+from app.agents.roles.control import Control
 from app.core.attributes import Attribute
 from app.core.edits.edits import apply
 from app.core.inference import Validity
 from app.core.policy import policy_for
 from app.core.trajectory import Stop
 from app.engines.scripted import ScriptedEngine
-from app.methods.base import Control
 from app.methods.rational_prompts import RationalPrompts
 from app.methods.remarks import remarks
 from tests.methods.test_rational import LEEDS_AND_NURSE, TEXT, KeywordAttacker, team

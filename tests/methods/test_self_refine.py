@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from app.agents.roles.control import Control
 from app.core.assessment import Judged
 from app.core.attributes import Attribute
 from app.core.policy import policy_for
 from app.core.trajectory import Stop
 from app.engines.base import Usage
-from app.methods.base import Control
 from app.methods.self_refine import SelfRefine
 from tests.methods.test_rational import LEEDS_AND_NURSE, TEXT, KeywordAttacker, team
 

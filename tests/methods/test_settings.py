@@ -6,6 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from app.agents.roles.control import Control
 from app.agents.team import Sight, signals_only
 from app.core.attributes import Attribute
 from app.core.edits.edits import apply
@@ -14,7 +15,6 @@ from app.core.policy import policy_for
 from app.engines.scripted import ScriptedEngine
 from app.methods import METHODS, Settings, configured
 from app.methods.adversarial import Adversarial
-from app.methods.base import Control
 from app.methods.baselines.dp import DifferentiallyPrivate
 from tests.methods.test_rational import LEEDS_AND_NURSE, TEXT, KeywordAttacker, team
 

@@ -2,11 +2,12 @@
 
 import pytest
 
+from app.signals.look import Seen
 from app.signals.places.country_words import CountryWords
 
 
 def test_the_words_of_a_country_are_found_wherever_they_stand() -> None:
-    words = CountryWords("Sauna first, then Helsinki. A Swede would skip the sauna.").of("Finland")
+    words = CountryWords(Seen("Sauna first, then Helsinki. A Swede would skip the sauna.")).of("Finland")
     assert [word.quote for word in words] == ["Sauna", "Helsinki", "sauna"]
     assert all(word.beside and word.ladder for word in words)
 
@@ -25,14 +26,14 @@ def test_the_words_of_a_country_are_found_wherever_they_stand() -> None:
     ],
 )
 def test_three_words_agree_or_two_of_which_one_is_the_authors(text: str, agree: bool) -> None:
-    assert CountryWords(text).agree("Finland") is agree
+    assert CountryWords(Seen(text)).agree("Finland") is agree
 
 
 def test_other_countries_words_do_not_count() -> None:
-    assert not CountryWords("Ice swimming after the sauna, an old Finn tradition.").agree("Japan")
+    assert not CountryWords(Seen("Ice swimming after the sauna, an old Finn tradition.")).agree("Japan")
 
 
 def test_sights_go_along_with_a_country_and_are_no_word_of_it() -> None:
-    words = CountryWords("The sauna by Otter Lake, two streets from the Otter Bridge.")
+    words = CountryWords(Seen("The sauna by Otter Lake, two streets from the Otter Bridge."))
     assert [word.quote for word in words.of("Finland")] == ["sauna", "Otter Lake", "Otter Bridge"]
     assert not words.agree("Finland")

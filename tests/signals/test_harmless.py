@@ -3,7 +3,7 @@
 import pytest
 
 from app.core.attributes import Attribute
-from app.core.inference import SURE
+from app.core.sureness import SURE
 from app.signals.detect import detect
 
 NOTE = "Looks like HSP. Hb 128, creat 61. Naproxen 500 mg BD, rv 2/52 with urine dip, sooner if melaena."

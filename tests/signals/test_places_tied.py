@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.signals.look import Seen
 from app.signals.places.country_words import CountryWords
 
 
@@ -17,4 +18,4 @@ from app.signals.places.country_words import CountryWords
     ],
 )
 def test_only_asserted_words_of_one_country_of_the_authors_own_life(text: str, words: list[str]) -> None:
-    assert [span.of(text) for span in CountryWords(text).tied()] == words
+    assert [span.of(text) for span in CountryWords(Seen(text)).tied()] == words

@@ -30,7 +30,7 @@ def found(text: str) -> list[str]:
 def test_a_text_in_another_language_is_not_read_at_all(code: str, foreign: str) -> None:
     passages = unread(foreign)
     assert covers([one.span for one in passages], foreign)
-    said = heard(foreign)
+    said = heard(foreign, True, unread(foreign))
     assert said.nothing_read
     assert said.language in (code, {"da": "no"}.get(code))
     assert str(said.notice).startswith("Not checked")
@@ -50,7 +50,7 @@ def test_of_a_mixed_text_the_english_is_read_and_nothing_else(code: str, foreign
     assert all(span.of(mixed).strip() in foreign for span in spans)
     letters = sum(map(str.isalpha, foreign)) * mixed.count(foreign)
     assert sum(sum(map(str.isalpha, span.of(mixed))) for span in spans) >= 0.95 * letters
-    said = heard(mixed)
+    said = heard(mixed, True, unread(mixed))
     assert not said.nothing_read
     assert str(said.notice).startswith("Parts of this text (about ")
 
@@ -76,7 +76,7 @@ def test_of_a_mixed_text_the_english_is_read_and_nothing_else(code: str, foreign
 )
 def test_english_with_foreign_words_is_read_whole(text: str) -> None:
     assert found(text) == []
-    assert text == "🙂🙂" or heard(text).notice is None
+    assert text == "🙂🙂" or heard(text, True, unread(text)).notice is None
 
 
 def test_a_sentence_in_two_languages_is_read_by_its_parts() -> None:
@@ -110,7 +110,7 @@ def test_a_language_that_is_not_known_is_not_read_either() -> None:
         "mõnikord lähme kogu perega metsa seenele"
     )
     assert found(estonian) == [estonian]
-    assert "not recognised" in str(heard(estonian).notice)
+    assert "not recognised" in str(heard(estonian, True, unread(estonian)).notice)
 
 
 @pytest.mark.parametrize(("code", "foreign"), FOREIGN)

@@ -20,8 +20,9 @@ from app.agents.roles.windows import by_evidence
 from app.core.attributes import DIRECT
 from app.core.edits.moving import moved
 from app.core.edits.occurrences import occurrences
-from app.core.inference import SURE, Evidence, Inference, Source, Validity
+from app.core.inference import Evidence, Inference, Source, Validity
 from app.core.merging import union_of_evidence
+from app.core.sureness import SURE
 from app.core.text.spans import Span
 from app.engines.base import Choice, Engine, Fill, Filled, Free, Template, Usage
 

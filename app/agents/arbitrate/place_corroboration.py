@@ -11,29 +11,29 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from app.core.attributes import Attribute
-from app.core.inference import SURE, Evidence, Inference, Source, Validity
+from app.core.inference import Evidence, Inference, Source, Validity
+from app.core.sureness import SURE
 from app.core.text.spans import Span
 from app.signals.gazetteers.gazetteer import lookup
+from app.signals.look import Seen
 from app.signals.places.country_words import MANY, CountryWords
 from app.signals.places.guessed import standing
 from app.signals.places.nations import nations
-from app.signals.text.unread_languages import blanked
 
 _SHORTEST = 4
 _PLACES = (Attribute.LOCATION, Attribute.BIRTHPLACE)
 
 
-def with_company(text: str, inferences: Sequence[Inference]) -> tuple[Inference, ...]:
+def with_company(seen: Seen, inferences: Sequence[Inference]) -> tuple[Inference, ...]:
     """Return judged inferences; a weak one of a signal about a place leaks in what does not stand alone.
 
     A place that the model guesses takes all words that name its country along, as one of a signal does.
     """
-    text = blanked(text)
-    country_words = CountryWords(text)
+    country_words = CountryWords(seen)
     # Where the author lives and where they come from is often one country: it is looked for once.
     words_of = {country: country_words.of(country) for country in filter(None, map(_guessed, inferences))}
     found = [_with_country(inference, words_of.get(_guessed(inference), ())) for inference in inferences]
-    found = [_with_name(text, inference) for inference in found]
+    found = [_with_name(seen.blanked, inference) for inference in found]
     taken = [evidence.span for inference in found if inference.leaks for evidence in inference.evidence]
     tied = country_words.tied() if any(map(_weak, found)) else ()
     for attribute in _PLACES:

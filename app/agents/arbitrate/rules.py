@@ -4,27 +4,30 @@ A signal's certainty comes from weights measured per cue, so it already says how
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from app.agents.arbitrate.place_corroboration import with_company
 from app.agents.roles.base import Arbitrator, Cancelled, Verdicts
 from app.core.inference import Inference, Validity
-
-_BY_CERTAINTY = {5: Validity.HIGH, 4: Validity.HIGH, 3: Validity.MEDIUM, 2: Validity.LOW, 1: Validity.INVALID}
+from app.core.sureness import VERDICTS
+from app.signals.look import Look
 
 
 def verdict(inference: Inference) -> Validity:
     """Return the validity a rule gives: by certainty; nothing without evidence is more than invalid."""
-    return _BY_CERTAINTY[inference.certainty] if inference.evidence else Validity.INVALID
+    return VERDICTS[inference.certainty - 1] if inference.evidence else Validity.INVALID
 
 
+@dataclass(frozen=True, slots=True)
 class RuleArbitrator:
-    """Judges every inference that has no verdict yet by its certainty."""
+    """Judges every inference that has no verdict yet by its certainty. `look`: shared with who attacked the text."""
+
+    look: Look = field(default_factory=Look, compare=False, repr=False)
 
     def arbitrate(self, text: str, inferences: Sequence[Inference], cancelled: Cancelled) -> Verdicts:
         """Return the inferences with a validity each; costs nothing."""
         judged = [i if i.validity is not None else i.judged(verdict(i)) for i in inferences]
-        return Verdicts(with_company(text, judged))
+        return Verdicts(with_company(self.look.at(text), judged))
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from functools import cache
 
 from app import assets
 from app.agents.arbitrate.rules import RuleArbitrator
-from app.agents.attack.signal_attacker import LastLook, SignalAttacker
+from app.agents.attack.signal_attacker import SignalAttacker
 from app.agents.evidence.certainty import CertaintyScale, log_odds, logistic, seen
 from app.agents.evidence.evidence_probes import Prober, Word
 from app.agents.roles.base import NO_USAGE, Cancelled
@@ -23,7 +23,7 @@ from app.core.attributes import PAPER_ATTRIBUTES, Attribute
 from app.core.inference import Inference
 from app.core.told import Told
 from app.engines.base import Engine, Usage
-from app.signals.text.unread_languages import unread
+from app.signals.look import Look
 
 FILE, BIAS = "calibration/reader", "bias"
 _STRONGEST = 5
@@ -78,7 +78,7 @@ class StrongReader:
     year: int | None = None
     attributes: Collection[Attribute] | None = None
     eyes: Eyes | None = None
-    look: LastLook = field(default_factory=LastLook, compare=False, repr=False)
+    look: Look = field(default_factory=Look, compare=False, repr=False)
 
     def read(self, text: str, cancelled: Cancelled) -> tuple[tuple[Told, ...], Usage]:
         """Return what a strong reader probably tells, likeliest first; nothing of languages nobody was asked about.
@@ -87,7 +87,7 @@ class StrongReader:
             EngineError, CancelledError: the engine failed, or was stopped.
         """
         asked = [a for a in PAPER_ATTRIBUTES if self.attributes is None or a in self.attributes]
-        if not asked or not text.strip() or unread(text):
+        if not asked or not text.strip() or self.look.at(text).unread:
             return (), NO_USAGE
         seen_, usage = self.eyes.clues(text, asked, cancelled) if self.eyes else ({}, NO_USAGE)
         anything, reading = self.eyes.tells(text, cancelled) if self.eyes else (1.0, NO_USAGE)
@@ -97,10 +97,11 @@ class StrongReader:
         return tuple(sorted(told, key=lambda one: -one.likely)), usage + reading
 
 
-def by_signals(text: str, year: int | None = None, look: LastLook | None = None) -> tuple[Inference, ...]:
+def by_signals(text: str, year: int | None = None, look: Look | None = None) -> tuple[Inference, ...]:
     """Return what the signals infer from a text, arbitrated by rule; `look`: shared with who attacked it before."""
-    found = SignalAttacker(year, look=look or LastLook()).attack(text, lambda: False).inferences
-    return RuleArbitrator().arbitrate(text, found, lambda: False).inferences
+    look = look or Look()
+    found = SignalAttacker(year, look=look).attack(text, lambda: False).inferences
+    return RuleArbitrator(look).arbitrate(text, found, lambda: False).inferences
 
 
 def from_signals(text: str, attribute: Attribute, inferences: Sequence[Inference]) -> dict[str, float]:
@@ -153,10 +154,10 @@ def strong_reader(
     year: int | None,
     attributes: Collection[Attribute] | None,
     eyes: Eyes | None = None,
-    look: LastLook | None = None,
+    look: Look | None = None,
 ) -> StrongReader | None:
     """Return who estimates: with a model's eyes where weights were fitted for them, else with the signals."""
-    look = look or LastLook()
+    look = look or Look()
     fitted = load(eyes.engine.info.prompts) if eyes else None
     if eyes and fitted:
         return StrongReader(fitted, year, attributes, eyes, look)

@@ -15,14 +15,10 @@ from app.agents.evidence.certainty import CertaintyScale, log_odds, seen
 from app.agents.roles.base import NO_USAGE, Arbitrator, Cancelled, Verdicts
 from app.agents.roles.prompts import role
 from app.agents.roles.windows import by_evidence
-from app.core.inference import SURE, Inference, Source, Validity
+from app.core.inference import Inference, Source, Validity
+from app.core.sureness import OF_LEAK, OUTRIGHT, SURE, certainty
 from app.core.text.spans import Span
 from app.engines.base import Fill, Usage, Value
-
-_CERTAINTIES = ((0.85, 5), (0.65, 4), (0.4, 3), (0.2, 2))
-"""From which probability a claim counts as how certain on the papers' scale of 1 to 5."""
-_OUTRIGHT = 4
-"""From which certainty a signal rests on a statement; below lie mentions and turns of phrase."""
 
 ALONE = 0.3
 """How likely right the guess of a weak signal has to be that the model does not share."""
@@ -93,8 +89,7 @@ class WeighingArbitrator:
         if stands(claim) and not denied:
             by_rule = claim.judged(verdict(claim))
             return replace(by_rule, confidence=round(right, 3)), max(real, self.calibration.gate)
-        certainty = next((rank for least, rank in _CERTAINTIES if real >= least), 1)
-        judged = replace(claim.judged(self.calibration.validity(real)), certainty=certainty)
+        judged = replace(claim.judged(self.calibration.validity(real)), certainty=certainty(real, OF_LEAK))
         confidence = round(min(right, real), 3)
         return replace(self._doubted(judged, confidence), confidence=confidence), real
 
@@ -147,7 +142,7 @@ def features(claim: Inference, told: float, answer: Value | None = None) -> Feat
         "signal": float(signal),
         "both": float(signal and model),
         "strong_signal": float(signal and claim.certainty >= SURE),
-        "sure_signal": float(signal and claim.certainty >= _OUTRIGHT),
+        "sure_signal": float(signal and claim.certainty >= OUTRIGHT),
     }
 
 

@@ -17,8 +17,9 @@ from app.agents.roles.prompts import Role, role
 from app.agents.roles.windows import windows
 from app.core.attributes import Attribute
 from app.core.edits.moving import moved
-from app.core.inference import MAX_GUESSES, SURE, Evidence, Inference, Source
+from app.core.inference import MAX_GUESSES, Evidence, Inference, Source
 from app.core.merging import merge, union_of_evidence
+from app.core.sureness import SURE
 from app.core.text.anchoring import anchor
 from app.engines.base import Engine, Fill, Filled, Free, Quote, Template, Usage, Value
 

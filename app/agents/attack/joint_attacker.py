@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 
 from app.agents.roles.base import Attack, Attacker, Cancelled, Found, ignore
 from app.core.attributes import OPTIONS, Attribute
-from app.core.inference import SURE, Inference
+from app.core.inference import Inference
 from app.core.matching import PlaceNames
 from app.core.merging import reconcile
+from app.core.sureness import SURE
 
 
 @dataclass(frozen=True, slots=True)

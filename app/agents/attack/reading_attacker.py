@@ -1,12 +1,12 @@
 """Keeps a model from acting on passages in languages that are not read here: what it makes of them is guesswork."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from app.agents.roles.base import Attack, Attacker, Cancelled, Found, ignore
 from app.core.inference import Inference
 from app.core.text.spans import Span, words
-from app.signals.text.unread_languages import blanked, unread
+from app.signals.look import Look
 
 _FEW = 8
 
@@ -19,15 +19,17 @@ class ReadingAttacker:
     """
 
     attacker: Attacker
+    look: Look = field(default_factory=Look, compare=False, repr=False)
 
     def attack(
         self, text: str, cancelled: Cancelled, on_found: Found = ignore, before: Sequence[Inference] = ()
     ) -> Attack:
         """Return the inferences that rest on what is read of `text`."""
-        passages = [passage.span for passage in unread(text)]
+        seen = self.look.at(text)
+        passages = seen.passages
         if not passages:
             return self.attacker.attack(text, cancelled, on_found, before)
-        if len(words(blanked(text))) < _FEW:
+        if len(words(seen.blanked)) < _FEW:
             return Attack((), ())
 
         def tell(inference: Inference) -> None:

@@ -7,7 +7,7 @@ candidate reaches it the passage stays, and still tells. What names the author o
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from app.agents.choose.edit_assessor import Assessed, Assessor
 from app.agents.choose.fillers import Fillers
@@ -25,7 +25,8 @@ from app.core.inference import Evidence, Inference
 from app.core.policy import Policy, Reach
 from app.core.text.nearby import Nearby
 from app.core.text.spans import Span, sentences
-from app.signals.text.unread_languages import unread
+from app.signals.look import Look
+from app.signals.text.unread_languages import Unread
 
 LADDER, EVERYDAY, WRITTEN = "ladder", "everyday", "written"
 _FARTHEST = 110
@@ -77,16 +78,17 @@ class Candidate:
 class ChoosingAnonymizer:
     """Chooses from the ladders' steps, plain and everyday words and deletions.
 
-    `writer` proposes words for what has no ladder, if anybody does.
+    `writer` proposes words for what has no ladder, if anybody does. `look`: shared with who attacked the text.
     """
 
     assessor: Assessor
     writer: Anonymizer | None = None
+    look: Look = field(default_factory=Look, compare=False, repr=False)
 
     def propose(self, text: str, acted_on: Sequence[Inference], policy: Policy, cancelled: Cancelled) -> Proposal:
         """Return the edits chosen, all of them assessed and let through by the guard; they do not overlap."""
         written = self.writer.propose(text, acted_on, policy, cancelled) if self.writer else Proposal()
-        known = _Candidates(text, acted_on, self.assessor).all(policy, written)
+        known = _Candidates(text, acted_on, self.assessor, self.look.at(text).unread).all(policy, written)
         ranked = [(rank, -one.value, one.edit.span, one) for one in known if (rank := one.rank(policy)) is not None]
         in_order = [one for *_, one in sorted(ranked, key=lambda row: row[:3])]
         chosen = chosen_of(text, in_order, policy.most_deleted * len(text))
@@ -99,8 +101,8 @@ class ChoosingAnonymizer:
 class _Candidates:
     """What may be done about the inferences on one text; what it needs of the text is worked out once."""
 
-    def __init__(self, text: str, acted_on: Sequence[Inference], assessor: Assessor) -> None:
-        self._text, self._assessor = text, assessor
+    def __init__(self, text: str, acted_on: Sequence[Inference], assessor: Assessor, strange: Sequence[Unread]) -> None:
+        self._text, self._assessor, self._strange = text, assessor, strange
         self._passages = [(inference, evidence) for inference in acted_on for evidence in inference.evidence]
         self._near = Nearby((evidence.span, (inference, evidence)) for inference, evidence in self._passages)
         self._guard = Guard(text, acted_on)
@@ -148,7 +150,7 @@ class _Candidates:
                 yield replace(found[0], assessed=worst, others=tuple(one.edit for one in found[1:]))
 
     def _deleted(self) -> Iterator[Candidate]:
-        strange = Nearby((passage.span, passage) for passage in unread(self._text))
+        strange = Nearby((passage.span, passage) for passage in self._strange)
         for spare in deletions(self._text):
             spans = {evidence.span for _, evidence in self._met(spare.span)}
             told = sum(len(span) for span in _union(spans))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from app.agents.roles.base import NO_USAGE, Cancelled
 from app.agents.roles.prompts import Role, role
 from app.core.attributes import Attribute
-from app.core.inference import SURE
+from app.core.sureness import SURE
 from app.engines.base import Choice, Engine, Fill, Template, Usage, Value
 
 SCALE = ("0", "1", "2", "3", "4", "5")

@@ -12,9 +12,10 @@ from app.agents.free_text.verdict_answers import Ruling, read_rulings
 from app.agents.rewrite.writing import after_plan, as_edits, framed
 from app.agents.roles.base import Attack, Cancelled, Found, Proposal, Verdicts, ignore
 from app.agents.roles.prompts import Role, label, role
-from app.core.inference import MAX_GUESSES, SURE, Evidence, Inference, Source, Validity
+from app.core.inference import MAX_GUESSES, Evidence, Inference, Source, Validity
 from app.core.merging import union_of_evidence
 from app.core.policy import Policy
+from app.core.sureness import SURE
 from app.core.text.anchoring import anchor
 from app.engines.base import Completion, Engine, Prompt
 

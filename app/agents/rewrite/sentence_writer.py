@@ -7,7 +7,7 @@ back to what it was.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from app.agents.attack.quotes import hidden_words
 from app.agents.rewrite.sentence_desk import SentenceDesk, Sheet
@@ -24,7 +24,7 @@ from app.core.text.nearby import Nearby
 from app.core.text.spans import Span
 from app.core.trajectory import Rejected
 from app.engines.base import Engine
-from app.signals.text.unread_languages import unread
+from app.signals.look import Look
 
 
 @dataclass(slots=True)
@@ -33,6 +33,7 @@ class SentenceWriter:
 
     engine: Engine
     ladders: Anonymizer
+    look: Look = field(default_factory=Look, compare=False, repr=False)
 
     def propose(self, text: str, acted_on: Sequence[Inference], policy: Policy, cancelled: Cancelled) -> Proposal:
         """Return the edits that the sentences come to, already assessed, and the sentences that were refused."""
@@ -66,7 +67,7 @@ class SentenceWriter:
                 refused += desk.refused
                 spent = spent + desk.spent
         # What a model writes in a language that is not read here nobody can judge: such passages stay as they are.
-        strange = Nearby((passage.span, passage) for passage in unread(text))
+        strange = Nearby((passage.span, passage) for passage in self.look.at(text).unread)
         readable = [edit for edit in made if not strange.overlaps(edit.span)]
         kept = useful(text, readable, hidden_words([e for i in acted_on for e in i.evidence], text))
         named = [edit for edit in rules.trusted if not DIRECT.isdisjoint(edit.attributes)]

@@ -14,6 +14,7 @@ from app.core.policy import Policy
 from app.core.told import Told
 from app.core.trajectory import Rejected
 from app.engines.base import Engine, Usage
+from app.signals.look import Look
 
 Cancelled = Callable[[], bool]
 Found = Callable[[Inference], None]
@@ -130,7 +131,7 @@ class Team:
     not capable of that. `reviser`: who words the later rounds, None where that is the anonymizer too. `engine`: for the
     methods that ask in words of their own; None with the signals alone. `reader`: who says what a strong reader would
     tell; None where nobody can. `sure`: the attacker's own certainty decides what needs hiding, whatever that estimate
-    says, which was fitted to weaker eyes than a capable model's.
+    says, which was fitted to weaker eyes than a capable model's. `look`: what all of them know of the texts at hand.
     """
 
     attacker: Attacker
@@ -145,3 +146,4 @@ class Team:
     engine: Engine | None = None
     reader: Reader | None = None
     sure: bool = False
+    look: Look = field(default_factory=Look, compare=False, repr=False)

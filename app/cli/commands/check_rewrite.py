@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable
 from types import FrameType
 
+from app.agents.roles.control import Progress
 from app.cli.inputs import read_lines, read_text
 from app.cli.opening import session
 from app.cli.options.methods import settings
@@ -14,7 +15,6 @@ from app.cli.output import contract, render
 from app.cli.output.console import is_terminal, out, say, write, write_json
 from app.core.errors import TOO_LARGE, CancelledError, EngineError, InputError, UntellError, UsageError
 from app.core.trajectory import Stop
-from app.methods.base import Progress
 from app.service import Checked, Listener, Rewritten, Session
 
 Work = Callable[[Session, str], Checked | Rewritten]

@@ -2,6 +2,7 @@
 
 import argparse
 import secrets
+from collections.abc import Sequence
 from pathlib import Path
 
 from app.cli.inputs import read_lines, read_text
@@ -9,8 +10,7 @@ from app.cli.opening import session
 from app.cli.output import contract
 from app.cli.output.console import say, write_bytes, write_json
 from app.core.errors import TOO_LARGE, EngineError, InputError, UntellError, UsageError
-from app.core.trajectory import Stop
-from app.methods.base import Control, Rounds
+from app.core.trajectory import Round, Stop
 from app.notes.base.layout import Layout
 from app.notes.documents import CleanDocument, check_name, written
 from app.notes.formats.base import Document, layouts
@@ -150,21 +150,16 @@ def _many(options: argparse.Namespace, decided: NotePolicy, running: Session) ->
 
 def _sanitize(
     decided: NotePolicy, running: Session, text: str, attacked: bool, layout: Layout | None = None
-) -> tuple[Sanitized, Rounds | None]:
+) -> tuple[Sanitized, tuple[Round, ...]]:
     """Return the sanitized text, and where `attacked` the rounds: what can be inferred before and after."""
     done = Sanitizer(decided, running if running.engine else None).sanitize(text, layout=layout)
     if not attacked:
-        return done, None
-    rounds = Rounds(running.team, Control())
-    for version in (text, done.text) if done.edits else (text,):
-        rounds.begin()
-        rounds.close(version, done.edits if rounds.done else ())
-    return done, rounds
+        return done, ()
+    return done, running.compare(text, done.text, done.edits)
 
 
-def as_json(done: Sanitized, rounds: Rounds | None) -> contract.Json:
+def as_json(done: Sanitized, rounds: Sequence[Round]) -> contract.Json:
     """Return the object that `untell note --json` prints: that of `rewrite`, with the verdict and the report."""
-    made = rounds.done if rounds else []
     return {
         "schema": contract.SCHEMA,
         "original": done.original,
@@ -173,8 +168,8 @@ def as_json(done: Sanitized, rounds: Rounds | None) -> contract.Json:
         "slider": None,
         "notice": None,
         "edits": [contract.edit(e) for e in done.edits],
-        "rounds": [contract.round_(r) for r in made],
-        "chosen": max(0, len(made) - 1),
+        "rounds": [contract.round_(r) for r in rounds],
+        "chosen": max(0, len(rounds) - 1),
         "stopped": (Stop.ARBITRATED if done.edits else Stop.CLEAN).value,
         "model": done.model,
         "seconds": round(done.seconds, 4),
@@ -183,7 +178,7 @@ def as_json(done: Sanitized, rounds: Rounds | None) -> contract.Json:
     }
 
 
-def _document_json(made: CleanDocument, done: list[tuple[Sanitized, Rounds | None]]) -> contract.Json:
+def _document_json(made: CleanDocument, done: list[tuple[Sanitized, tuple[Round, ...]]]) -> contract.Json:
     """Return the object of a document: of its one text, or of all its records in order."""
     said = [*made.document.notices, *made.doubts]
     whole = {"notice": " ".join(said) or None, "taken_out_by_rule": dict(made.document.scrubbed)}

@@ -9,7 +9,8 @@ from rich.text import Text
 from app.cli.output.console import visible
 from app.core.attributes import Attribute
 from app.core.edits.edits import Edit
-from app.core.inference import Inference, Validity, confidence_word
+from app.core.inference import Inference, Validity
+from app.core.sureness import confidence_word
 from app.core.told import sentence, shown_guesses, shown_reason
 from app.core.trajectory import Stop
 from app.service import Checked, Rewritten

@@ -8,6 +8,7 @@ from typing import Any
 
 from app.agents.arbitrate.judging import JudgingArbitrator
 from app.agents.roles.base import Team
+from app.agents.roles.control import Control
 from app.agents.team import Sight, with_model
 from app.core.errors import TextTooLongError
 from app.core.policy import policy_for
@@ -15,7 +16,6 @@ from app.core.teaching import write
 from app.core.trajectory import Stop
 from app.engines.base import Engine
 from app.methods.adversarial import Adversarial
-from app.methods.base import Control
 
 _BROKEN = (Stop.CANCELLED, Stop.FAILED)
 

@@ -18,6 +18,7 @@ from pathlib import Path
 
 from app.agents.arbitrate.rules import Believer
 from app.agents.roles.base import Team
+from app.agents.roles.control import Control
 from app.agents.team import Sight, with_model
 from app.core.policy import policy_for
 from app.core.teaching import YEAR, Part
@@ -27,7 +28,7 @@ from app.evaluation.posts.teacher import load
 from app.evaluation.support.bootstrap import ratio
 from app.evaluation.support.forced_engine import DictatedEngine
 from app.evaluation.support.well_formed import Answers, attack
-from app.methods.base import Control, Method
+from app.methods.base import Method
 from app.methods.rational import Rational
 from app.methods.rational_prompts import RationalPrompts
 from app.models.catalogue import fit

@@ -9,8 +9,6 @@ KEY, ATTACK, JUDGE = "key.json", "attack.json", "judge.json"
 ANSWERS, JUDGED = "answers.json", "judged.json"
 ASKED = PAPER_ATTRIBUTES
 """What readers are asked for."""
-SURE = 3
-"""The certainty from which on a right guess counts as told: probable, nearly certain or stated."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from app.agents.roles.base import Team
+from app.agents.roles.control import Control
 from app.core.errors import CancelledError, EngineError, TextTooLongError
 from app.core.policy import Policy
 from app.core.trajectory import Round, Stop, Trajectory
@@ -15,7 +16,6 @@ from app.evaluation.runs.memory import Remembering
 from app.evaluation.sets.base import Sample
 from app.methods import Settings as MethodSettings
 from app.methods import Task, configured
-from app.methods.base import Control
 
 Tell = Callable[[str], None]
 READ_ONCE = frozenset({"abstract"})

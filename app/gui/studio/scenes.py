@@ -10,6 +10,7 @@ from PySide6.QtGui import QFont, QImage
 from PySide6.QtWidgets import QApplication
 
 from app import assets
+from app.agents.roles.control import Progress, Step
 from app.core.attributes import Attribute
 from app.core.inference import Source
 from app.engines.isolation.sandbox import prove
@@ -19,7 +20,6 @@ from app.gui.main.window import MainWindow
 from app.gui.review.review import Review
 from app.gui.settings.settings import Settings
 from app.gui.widgets import fonts, theme
-from app.methods.base import Progress, Step
 
 _WIDE, _NARROW = (1180, 760), (800, 500)
 _POINTS = 10

@@ -6,13 +6,13 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QFrame, QProgressBar, QVBoxLayout, QWidget
 
+from app.agents.roles.control import Progress
 from app.core.inference import Inference
 from app.core.policy import key_of
 from app.core.told import probable, shown_guesses
 from app.core.trajectory import Round
 from app.gui.widgets.pieces import button, words
 from app.gui.widgets.words import STEPS, many, name
-from app.methods.base import Progress
 
 _TICK = 200  # milliseconds
 

@@ -2,16 +2,16 @@
 
 import re
 
+from app.agents.roles.control import Step
 from app.core.attributes import Attribute
-from app.core.inference import Inference, Source, Validity, confidence_word
+from app.core.inference import Inference, Source, Validity
+from app.core.sureness import confidence_word, word
 from app.core.trajectory import Stop
-from app.methods.base import Step
 
 _ZERO_WIDTH = "\u200b"
 _BREAK = re.compile(r"([@._/-])(?=.)")
 _LONG = 18
 
-_CERTAINTY = {1: "a hunch", 2: "possible", 3: "probable", 4: "likely", 5: "certain"}
 _LABELS = {Attribute.SEX: "gender", Attribute.ID_NUMBER: "ID number"}
 VERDICTS = {
     Validity.HIGH: ("stands", "The text itself supports this: worth acting on."),
@@ -70,7 +70,7 @@ def sureness(inference: Inference) -> tuple[str, float]:
     if inference.doubtful:
         return "value unsure", inference.certainty / 5
     if inference.confidence is None:
-        return _CERTAINTY[inference.certainty], inference.certainty / 5
+        return word(inference.certainty), inference.certainty / 5
     return confidence_word(inference.confidence), inference.confidence
 
 

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
+from app.agents.roles.control import Progress
 from app.agents.team import Sight
 from app.core.edits.edits import Edit
 from app.core.errors import CancelledError
@@ -22,7 +23,6 @@ from app.gui.work.reanchoring import carried
 from app.gui.work.side_session import Helper
 from app.gui.work.tasks import TaskRunner
 from app.methods import METHODS
-from app.methods.base import Progress
 from app.service import Checked, Listener, Rewritten, Selection, Session
 
 T = TypeVar("T")

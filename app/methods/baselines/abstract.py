@@ -13,10 +13,11 @@ fidelity guard over them is ours.
 from dataclasses import dataclass, replace
 
 from app.agents.roles.base import Team
-from app.core.inference import SURE
+from app.agents.roles.control import Control
 from app.core.policy import Policy, Reach
+from app.core.sureness import SURE
 from app.core.trajectory import Trajectory
-from app.methods.base import Control, Rounds, guarded
+from app.methods.base import Rounds, guarded
 from app.methods.baselines.loop import Pass, one_pass
 
 

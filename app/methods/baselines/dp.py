@@ -18,13 +18,13 @@ from dataclasses import dataclass, replace
 from app.agents.rewrite.paraphraser import Paraphraser
 from app.agents.rewrite.writing import as_edits
 from app.agents.roles.base import Team
+from app.agents.roles.control import Control
 from app.core.policy import Policy
 from app.core.trajectory import Budget, Trajectory
 from app.engines.base import Draw
-from app.methods.base import Control, Rounds
+from app.methods.base import Rounds
 from app.methods.baselines.loop import Pass, engine_of, one_pass
 from app.methods.settings import EPSILON
-from app.signals.text.unread_languages import unread
 
 CLIP = 20.0
 """Scores below -20 count as -20: together, tens of thousands of tokens are still unlikely at a temperature of 1."""
@@ -59,5 +59,5 @@ class DifferentiallyPrivate:
 
         made = one_pass(text, team, policy, control, make)
         # A bound holds only where the whole text was drawn anew.
-        changed = len(made.rounds) > 1 and not unread(text)
+        changed = len(made.rounds) > 1 and not team.look.at(text).unread
         return replace(made, budget=Budget(draw.per_token, drawn, self.seed is None)) if changed else made

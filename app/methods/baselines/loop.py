@@ -4,12 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from app.agents.roles.base import Team
+from app.agents.roles.control import Control, Step
 from app.core.edits.edits import Edit, apply, without_overlaps
 from app.core.errors import NoModelError
 from app.core.policy import Policy
 from app.core.trajectory import Rejected, Stop, Trajectory
 from app.engines.base import Engine
-from app.methods.base import Control, Rounds, Step, run_rounds
+from app.methods.base import Rounds, run_rounds
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,13 +13,14 @@ from dataclasses import dataclass
 
 from app.agents.attack.signal_attacker import SignalAttacker
 from app.agents.roles.base import Team
+from app.agents.roles.control import Control
 from app.core.attributes import Attribute
 from app.core.edits.edits import Edit
 from app.core.mentions import MentionType
 from app.core.policy import Policy
 from app.core.text.spans import Span
 from app.core.trajectory import Trajectory
-from app.methods.base import Control, Rounds
+from app.methods.base import Rounds
 from app.methods.baselines.loop import Pass, one_pass
 
 _NUMBER = re.compile(r"\d(?:[\d.,]*\d)?")

@@ -18,6 +18,7 @@ from random import Random
 
 from app.agents.rewrite.misleader import Misleader, draw_false
 from app.agents.roles.base import Arbitrator, Cancelled, Proposal, Team, Verdicts
+from app.agents.roles.control import Control
 from app.core.attributes import Attribute
 from app.core.edits.edits import Edit, apply, without_overlaps
 from app.core.edits.fidelity import Guard
@@ -26,7 +27,7 @@ from app.core.matching import PlaceNames
 from app.core.merging import same_value
 from app.core.policy import Policy
 from app.core.trajectory import Rejected, Stop, Trajectory
-from app.methods.base import Control, Rounds, guarded, run_rounds, until_done
+from app.methods.base import Rounds, guarded, run_rounds, until_done
 
 
 @dataclass(slots=True)

@@ -12,9 +12,10 @@ from dataclasses import dataclass, replace
 from app.agents.rewrite.paraphraser import Paraphraser
 from app.agents.rewrite.writing import as_edits
 from app.agents.roles.base import Team
+from app.agents.roles.control import Control
 from app.core.policy import Policy
 from app.core.trajectory import Trajectory
-from app.methods.base import Control, Rounds
+from app.methods.base import Rounds
 from app.methods.baselines.loop import Pass, engine_of, one_pass
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from app.core.attributes import Attribute
 from app.core.inference import Evidence, Inference, Source
+from app.core.sureness import OUTRIGHT
 from app.core.text.spans import Span
 from app.notes.base.hit import By, Finding, Role
 from app.notes.base.safe_harbor import Kind
@@ -86,7 +87,7 @@ def _rung(evidence: Evidence, attribute: Attribute) -> tuple[Span, str]:
 def quasi(inferences: Iterable[Inference]) -> Iterator[Finding]:
     """Yield what makes the patient recognizable to those who know them."""
     for inference in inferences:
-        if inference.attribute not in _QUASI or not (inference.leaks or inference.certainty >= 4):
+        if inference.attribute not in _QUASI or not (inference.leaks or inference.certainty >= OUTRIGHT):
             continue
         for evidence in inference.evidence:
             span, step = _rung(evidence, inference.attribute)

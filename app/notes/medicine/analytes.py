@@ -7,14 +7,13 @@ import re
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
-from typing import cast
 
 from app import assets
 from app.core.text.spans import Span
 from app.notes.base.states import ABBREVIATED
 from app.notes.base.vocabulary import more_surnames, ordinary
 from app.notes.prefilter.quick import Led
-from app.signals.base import Reading
+from app.signals.base import Reading, once
 from app.signals.gazetteers.name_lists import given, surnames
 
 
@@ -84,13 +83,11 @@ def _of(text: str, span: Span) -> Analyte | None:
     return Analyte(span, Proof.VALUE if raw != written or _borne(raw.lower()) else Proof.NUMBER)
 
 
+@once
 def analytes(reading: Reading) -> list[Analyte]:
     """Return what the text names that can be measured, in order; found once for all who ask."""
-    known = reading.extra.get("notes.analytes")
-    if known is None:
-        spans = (Span(*m.span()) for m in _all()[0].matches(reading, reading.lower))
-        reading.extra["notes.analytes"] = known = [one for s in spans if (one := _of(reading.text, s))]
-    return cast(list[Analyte], known)
+    spans = (Span(*m.span()) for m in _all()[0].matches(reading, reading.lower))
+    return [one for s in spans if (one := _of(reading.text, s))]
 
 
 def leads(cell: str) -> int:

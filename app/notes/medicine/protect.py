@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import cast
 
 from app.core.text.spans import Span
 from app.notes.base.hit import By, Finding, Kept
@@ -21,7 +20,7 @@ from app.notes.dates import month_day
 from app.notes.medicine import panels, quantities, visit_days
 from app.notes.prefilter.fronts import FIGURE, Fronted
 from app.notes.prefilter.quick import Led, any_of, has, signs
-from app.signals.base import Reading
+from app.signals.base import Reading, once
 from app.signals.text.shapes import shaped
 
 _UNIT = (
@@ -143,12 +142,10 @@ def _words(reading: Reading) -> Iterator[Kept]:
                 yield Kept(Span(*word.span()), "eponym")
 
 
+@once
 def find(reading: Reading) -> list[Kept]:
     """Return what stays in a note, in no order; found once for all who ask."""
-    known = reading.extra.get("notes.kept")
-    if known is None:
-        reading.extra["notes.kept"] = known = _find(reading)
-    return cast(list[Kept], known)
+    return _find(reading)
 
 
 # "CL25-1187": a year and a number, no chloride.

@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import cast
 
 from app import assets
 from app.core.text.spans import Span
@@ -15,7 +14,7 @@ from app.notes.dates.dates import spans as date_spans
 from app.notes.names import cues
 from app.notes.prefilter.capitals import UP
 from app.notes.prefilter.quick import any_of, signs_of
-from app.signals.base import Reading
+from app.signals.base import Reading, once
 from app.signals.gazetteers.name_lists import given, surnames
 
 _WORD = rf"{UP}[^\W\d_](?:[\w'’ʻ\-]*[\w])?\.?"
@@ -249,30 +248,26 @@ _READERS: dict[Kind, Callable[[Reading, Span, _Label], Iterator[Finding]]] = {
 }
 
 
+@once
 def _labelled(reading: Reading) -> list[tuple[_Label, Span]]:
     """Return every label with the span of its value; found once for all who ask.
 
     Only the words before a colon, equals or number sign can be a label, so that nothing else is looked at.
     """
-    kept = reading.extra.get("notes.labels")
-    if kept is None:
-        pattern, labels = _table()
-        found, done = list[tuple[_Label, Span]](), 0
-        for sign in _SIGN.finditer(reading.text) if any_of(_SIGNS, reading.text) else ():
-            low = max(done, reading.text.rfind("\n", 0, sign.start()) + 1, sign.start() - _LONGEST)
-            match = pattern.search(reading.lower, low, min(len(reading.text), sign.end() + 4))
-            complaint = sign.group()[0] == "." and match is not None and match.group()[:2] == "cc"
-            if match and match.end() >= sign.end() and not complaint:
-                label = next(label for at, label in enumerate(labels) if match[f"l{at}"] is not None)
-                start = match.end()
-                while start < len(reading.text) and reading.text[start] in " \t":
-                    start += 1  # a column of values
-                found.append(
-                    (label, _value(reading, _below(reading.text, start) if label.kind is Kind.PERSON else start))
-                )
-                done = match.end()
-        reading.extra["notes.labels"] = kept = found
-    return cast(list[tuple[_Label, Span]], kept)
+    pattern, labels = _table()
+    found, done = list[tuple[_Label, Span]](), 0
+    for sign in _SIGN.finditer(reading.text) if any_of(_SIGNS, reading.text) else ():
+        low = max(done, reading.text.rfind("\n", 0, sign.start()) + 1, sign.start() - _LONGEST)
+        match = pattern.search(reading.lower, low, min(len(reading.text), sign.end() + 4))
+        complaint = sign.group()[0] == "." and match is not None and match.group()[:2] == "cc"
+        if match and match.end() >= sign.end() and not complaint:
+            label = next(label for at, label in enumerate(labels) if match[f"l{at}"] is not None)
+            start = match.end()
+            while start < len(reading.text) and reading.text[start] in " \t":
+                start += 1  # a column of values
+            found.append((label, _value(reading, _below(reading.text, start) if label.kind is Kind.PERSON else start)))
+            done = match.end()
+    return found
 
 
 def fields(reading: Reading) -> Iterator[tuple[Kind, Span]]:

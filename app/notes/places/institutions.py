@@ -14,7 +14,7 @@ from app.notes.prefilter.capitals import UP
 from app.notes.prefilter.fronts import EITHER, Fronted
 from app.notes.prefilter.quick import Led, longest_word, signs
 from app.rules.text import same
-from app.signals.base import Reading
+from app.signals.base import Reading, once
 
 _W = rf"(?:(?:St|Mt|Ft|Dr|Mr|Mrs|Med|{UP}[^\W\d_])\.|{UP}[^\W\d_](?:[\w'’\-]|/(?=[A-Z]))*|\d{{1,3}}(?:st|nd|rd|th))"
 _JOIN = r"(?:[ ](?:of|the|and|&|de|del|la|le|des|du|da|der|die|und|van|von|y)|[ ]?&|,(?=[ ](?:Inc|LLC|Ltd)))"
@@ -160,12 +160,10 @@ def _last_head(reading: Reading, start: int, end: int) -> re.Match[str] | None:
     return found
 
 
+@once
 def _head_starts(reading: Reading) -> list[int]:
     """Return where words for kinds of institutions may stand, in order; found once for all candidates."""
-    kept: list[int] | None = reading.extra.get("notes.head_starts")
-    if kept is None:
-        reading.extra["notes.head_starts"] = kept = _heads().starts(reading)
-    return kept
+    return _heads().starts(reading)
 
 
 def _may_head(reading: Reading) -> list[int]:

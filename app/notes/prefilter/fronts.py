@@ -4,10 +4,9 @@ A note has a few such places among hundreds of characters; trying a pattern ther
 """
 
 import re
-from typing import cast
 
 from app.notes.prefilter.quick import Tried, signs
-from app.signals.base import Reading
+from app.signals.base import Reading, once
 
 CAPITAL, FIGURE, EITHER = range(3)
 """What a match begins with; a capital is any letter that is no small one of western Europe."""
@@ -15,17 +14,15 @@ _FRONT = re.compile(r"[^\W_a-zß-öø-ÿ](?<!\w.)")  # the sign first: where it 
 _NONE = frozenset[str]()
 
 
+@once
 def _fronts(reading: Reading) -> tuple[list[int], list[int], list[int]]:
     """Return where words begin with a capital, with a figure, and with either; found once for all who ask."""
-    kept = reading.extra.get("notes.fronts")
-    if kept is None:
-        capitals, figures, either = list[int](), list[int](), list[int]()
-        for match in _FRONT.finditer(reading.text):
-            at = match.start()
-            either.append(at)
-            (figures if match.group().isdecimal() else capitals).append(at)
-        reading.extra["notes.fronts"] = kept = capitals, figures, either
-    return cast(tuple[list[int], list[int], list[int]], kept)
+    capitals, figures, either = list[int](), list[int](), list[int]()
+    for match in _FRONT.finditer(reading.text):
+        at = match.start()
+        either.append(at)
+        (figures if match.group().isdecimal() else capitals).append(at)
+    return capitals, figures, either
 
 
 class Fronted(Tried):

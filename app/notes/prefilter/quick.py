@@ -9,7 +9,7 @@ from app.notes.prefilter.gates import Met
 from app.rules.needs import leads_of
 from app.rules.syntax import parse
 from app.rules.text import WORD, starts_of
-from app.signals.base import Reading
+from app.signals.base import Reading, once
 from app.signals.text.shapes import text_of
 
 CLOCK = r"(?:[01]\d|2[0-3])[0-5]\d"
@@ -57,12 +57,10 @@ def signs_of(lower: str, starts: dict[str, list[int]] | None = None) -> Signs:
     return Signs(frozenset(starts), digits, parted, starts, [mark for mark in _MARKS if mark in lower])
 
 
+@once
 def signs(reading: Reading) -> Signs:
     """Return what the text is made of; found once for all who ask."""
-    kept: Signs | None = reading.extra.get("notes.signs")
-    if kept is None:
-        reading.extra["notes.signs"] = kept = signs_of(reading.lower, text_of(reading).starts)
-    return kept
+    return signs_of(reading.lower, text_of(reading).starts)
 
 
 def words_of(alternatives: str) -> frozenset[str]:
@@ -72,7 +70,7 @@ def words_of(alternatives: str) -> frozenset[str]:
 
 def has(reading: Reading, words: frozenset[str]) -> bool:
     """Tell whether one of `words` (lower case, letters alone) stands in the text."""
-    return (reading.extra.get("notes.signs") or signs(reading)).met[words]
+    return signs(reading).met[words]
 
 
 def needs(*words: frozenset[str]) -> Callable[[Find], Find]:
@@ -140,7 +138,7 @@ class Led(Tried):
 
     def starts(self, reading: Reading) -> list[int]:
         """Return where a match may begin, in order."""
-        words, of = self._words or self.words, reading.extra.get("notes.signs") or signs(reading)
+        words, of = self._words or self.words, signs(reading)
         return of.where(words) if of.met[words] else []
 
     def among(self, of: Signs, lower: str) -> Iterable[re.Match[str]]:
@@ -153,7 +151,7 @@ def matches(
     reading: Reading, pattern: re.Pattern[str] | Tried, text: str, words: frozenset[str]
 ) -> Iterable[re.Match[str]]:
     """Return the matches of a pattern that needs one of `words` to stand in the text."""
-    if not (reading.extra.get("notes.signs") or signs(reading)).met[words]:
+    if not signs(reading).met[words]:
         return ()
     return pattern.matches(reading, text) if isinstance(pattern, Tried) else pattern.finditer(text)
 
@@ -167,7 +165,7 @@ def among(of: Signs, pattern: re.Pattern[str] | Led, lower: str, words: frozense
 
 def numbered(reading: Reading) -> bool:
     """Tell whether there is a digit in the text."""
-    return (reading.extra.get("notes.signs") or signs(reading)).digits > 0
+    return signs(reading).digits > 0
 
 
 def any_of(pieces: Iterable[str], text: str) -> bool:

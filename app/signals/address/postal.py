@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from typing import cast
 
 from app.core.mentions import Mention, MentionType, Subject
 from app.core.text.spans import Span
@@ -10,7 +9,7 @@ from app.signals.address import parts
 from app.signals.address.address_extent import grow_left, grow_right
 from app.signals.address.anchors import anchors
 from app.signals.address.words import LINE, line_has_capitals
-from app.signals.base import Findings, Reading
+from app.signals.base import Findings, Reading, once
 from app.signals.identifiers.attribution import gather, identifier
 from app.signals.text.clinical import is_note
 from app.signals.wording.address_ladder import address_ladder
@@ -46,13 +45,10 @@ def _line_start(text: str, at: int) -> bool:
     return not before.strip(" \t>?*|")
 
 
+@once
 def spans(reading: Reading) -> list[tuple[Span, int | None]]:
     """Return where addresses stand, each with the place of its town where one was seen. Kept for the whole reading."""
-    kept = reading.extra.get("address.spans")
-    if kept is None:
-        kept = list(_spans(reading))
-        reading.extra["address.spans"] = kept
-    return cast(list[tuple[Span, int | None]], kept)
+    return list(_spans(reading))
 
 
 def _spans(reading: Reading) -> Iterator[tuple[Span, int | None]]:

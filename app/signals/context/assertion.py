@@ -3,7 +3,7 @@
 import re
 
 from app.core.text.spans import Span
-from app.signals.base import Reading
+from app.signals.base import Reading, once
 from app.signals.context.experiencer import clause
 from app.signals.context.frames import fiction, framed
 
@@ -40,10 +40,7 @@ def asserted(reading: Reading, span: Span) -> bool:
     return _SUPPOSED.search(before) is None or _FACTIVE.search(before) is not None
 
 
+@once
 def played(reading: Reading) -> bool:
     """Tell whether the text stages somebody else: role play, a narrator, a character. Its "I" is not the author."""
-    kept = reading.extra.get("claims.played")
-    if not isinstance(kept, bool):
-        kept = _PLAYED.search(reading.lower) is not None or fiction(reading)
-        reading.extra["claims.played"] = kept
-    return kept
+    return _PLAYED.search(reading.lower) is not None or fiction(reading)

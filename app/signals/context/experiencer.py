@@ -14,7 +14,7 @@ from typing import cast
 from app import assets
 from app.core.mentions import Subject
 from app.core.text.spans import Span
-from app.signals.base import Reading
+from app.signals.base import Reading, once
 from app.signals.text import signature
 from app.signals.text.clinical import is_note
 from app.signals.text.pasted_text import handed_over
@@ -98,23 +98,22 @@ def _person(lower: str, match: re.Match[str]) -> _Person | None:
     return _Person(start, end, case, Subject.AUTHOR)
 
 
+@once
 def _persons(reading: Reading) -> tuple[list[_Person], list[int]]:
-    kept = reading.extra.get("subject.persons")
-    if kept is None:
-        found = [p for m in _PERSON.finditer(reading.lower) if (p := _person(reading.lower, m))]
-        kept = (found, [p.start for p in found])
-        reading.extra["subject.persons"] = kept
-    return cast(tuple[list[_Person], list[int]], kept)
+    found = [p for m in _PERSON.finditer(reading.lower) if (p := _person(reading.lower, m))]
+    return found, [p.start for p in found]
+
+
+@once
+def _edges(reading: Reading) -> tuple[list[int], list[int]]:
+    """Return where the edges of clauses begin, and where they end."""
+    matches = list(_EDGE.finditer(reading.text))
+    return [m.start() for m in matches], [m.end() for m in matches]
 
 
 def clause(reading: Reading, span: Span) -> Span:
     """Return the clause around `span` like ``core.text.spans.clause_around``; its edges are found once per reading."""
-    edges = reading.extra.get("subject.edges")
-    if edges is None:
-        matches = list(_EDGE.finditer(reading.text))
-        edges = ([m.start() for m in matches], [m.end() for m in matches])
-        reading.extra["subject.edges"] = edges
-    starts, ends = cast(tuple[list[int], list[int]], edges)
+    starts, ends = _edges(reading)
     before = bisect_right(ends, span.start)
     after = bisect_left(starts, span.end)
     return Span(ends[before - 1] if before else 0, ends[after] if after < len(ends) else len(reading.text))
@@ -242,19 +241,12 @@ def owner(reading: Reading, span: Span) -> tuple[Subject, bool]:
     return (Subject.AUTHOR if reading.unread or speaks(reading) else Subject.OTHER), False
 
 
+@once
 def speaks(reading: Reading) -> bool:
     """Tell whether the author speaks of themselves anywhere in the text (I, me, my, we; quotations left out).
 
     So does who hands over a summary of their own to be worked on, where nobody says "I".
     """
-    kept = reading.extra.get("subject.speaks")
-    if kept is None:
-        kept = (
-            any(
-                p.subject is Subject.AUTHOR and not reading.is_quoted(Span(p.start, p.end))
-                for p in _persons(reading)[0]
-            )
-            or handed_over(reading.text) is not None
-        )
-        reading.extra["subject.speaks"] = kept
-    return bool(kept)
+    speaking = (p for p in _persons(reading)[0] if p.subject is Subject.AUTHOR)
+    spoken = any(not reading.is_quoted(Span(p.start, p.end)) for p in speaking)
+    return spoken or handed_over(reading.text) is not None

@@ -3,10 +3,9 @@
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from typing import cast
 
 from app.core.text.spans import Span
-from app.signals.base import Reading
+from app.signals.base import Reading, once
 
 # A text that opens as a manuscript, an exercise or a joke: "[WIP, be kind] I taught ...", "Chapter 4: Anselm, 61, ..."
 _OPENS = re.compile(
@@ -60,17 +59,15 @@ def framed(reading: Reading, span: Span) -> bool:
     return (before > 0 and span.start < ends[before - 1]) or _named(reading.text, span)
 
 
+@once
 def _frames(reading: Reading) -> tuple[list[int], list[int]]:
     """Return where frames start and the furthest any has reached by then; found once per reading."""
-    kept = reading.extra.get("frames.found")
-    if kept is None:
-        starts: list[int] = []
-        ends: list[int] = []
-        for frame in sorted(_found(reading)):
-            starts.append(frame.start)
-            ends.append(max(frame.end, ends[-1]) if ends else frame.end)
-        reading.extra["frames.found"] = kept = (starts, ends)
-    return cast("tuple[list[int], list[int]]", kept)
+    starts: list[int] = []
+    ends: list[int] = []
+    for frame in sorted(_found(reading)):
+        starts.append(frame.start)
+        ends.append(max(frame.end, ends[-1]) if ends else frame.end)
+    return starts, ends
 
 
 def _found(reading: Reading) -> Iterator[Span]:

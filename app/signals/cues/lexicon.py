@@ -19,12 +19,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import cast
 
 from app import assets
 from app.core.inference import Ladder
 from app.core.text.spans import Span
-from app.signals.base import Reading
+from app.signals.base import Reading, once
 from app.signals.context.assertion import asserted
 from app.signals.context.experiencer import first_person, governor
 from app.signals.context.frames import framed
@@ -115,30 +114,25 @@ def _phrase(line: str) -> str:
     return line.partition("\t")[0]
 
 
+@once
 def folded(reading: Reading) -> str:
     """Return the lower-case text with typographic apostrophes made plain; offsets hold."""
-    kept = reading.extra.get("lexicon.folded")
-    if not isinstance(kept, str):
-        kept = reading.lower.replace("’", "'")
-        reading.extra["lexicon.folded"] = kept
-    return kept
+    return reading.lower.replace("’", "'")
 
 
+@once
 def _starts(reading: Reading) -> dict[str, list[int]]:
     """Return where each word (and stem, sign, and pair of words) of the text starts; made once per reading, for all
     lexicons."""
-    kept = cast("dict[str, list[int]] | None", reading.extra.get("lexicon.starts"))
-    if kept is None:
-        text, kept = folded(reading), {}
-        for match in (m for w in reading.words if (m := _KEY.match(text, w.start))):
-            word, start = match.group(), match.start()
-            after = _NEXT.match(text, match.end())
-            for key in (word, word[:STEM] + "*", *(_pairs(word, after.group(1)) if after else ())):
-                kept.setdefault(key, []).append(start)
-        for symbol in _SYMBOL.finditer(text):
-            kept.setdefault(symbol.group(), []).append(symbol.start())
-        reading.extra["lexicon.starts"] = kept
-    return kept
+    text, starts = folded(reading), dict[str, list[int]]()
+    for match in (m for w in reading.words if (m := _KEY.match(text, w.start))):
+        word, start = match.group(), match.start()
+        after = _NEXT.match(text, match.end())
+        for key in (word, word[:STEM] + "*", *(_pairs(word, after.group(1)) if after else ())):
+            starts.setdefault(key, []).append(start)
+    for symbol in _SYMBOL.finditer(text):
+        starts.setdefault(symbol.group(), []).append(symbol.start())
+    return starts
 
 
 def _pairs(first: str, second: str) -> tuple[str, str]:

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from app.core.attributes import IDENTIFIERS, OPTIONS, Attribute
 from app.core.inference import MAX_GUESSES, Evidence, Inference, Source
+from app.core.sureness import certainty
 from app.core.text.nearby import Nearby
 from app.signals.base import Cue
 
@@ -24,11 +25,6 @@ def strength(weights: Iterable[float]) -> float:
     for weight in weights:
         miss *= 1.0 - weight
     return min(_CEILING, 1.0 - miss)
-
-
-def certainty(confidence: float) -> int:
-    """Map a probability to the papers' 1-5 scale."""
-    return 1 + sum(confidence >= limit for limit in (0.35, 0.5, 0.65, 0.85))
 
 
 def pool(text: str, cues: Iterable[Cue]) -> tuple[Inference, ...]:

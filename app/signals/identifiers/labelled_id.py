@@ -2,12 +2,11 @@
 
 import re
 from functools import cache
-from typing import cast
 
 from app import assets
 from app.core.mentions import MentionType
 from app.core.text.spans import Span
-from app.signals.base import Findings, Reading
+from app.signals.base import Findings, Reading, once
 from app.signals.identifiers.attribution import gather, identifier
 
 _VALUE = r"(?P<value>[a-z]{0,5}[\-/ ]?\d[\da-z]{0,20}(?:[\-/.][\da-z]{1,12}|[ ]\d[\da-z]{0,12}){0,5})(?![\w@])"
@@ -52,13 +51,10 @@ def spans(lower: str) -> list[tuple[Span, str, str]]:
     return found
 
 
+@once
 def seen(reading: Reading) -> list[tuple[Span, str, str]]:
     """Return ``spans`` of the reading's text, found once for all who ask."""
-    kept = reading.extra.get("labelled_id.spans")
-    if kept is None:
-        kept = spans(reading.lower)
-        reading.extra["labelled_id.spans"] = kept
-    return cast(list[tuple[Span, str, str]], kept)
+    return spans(reading.lower)
 
 
 def find(reading: Reading) -> Findings:

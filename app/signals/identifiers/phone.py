@@ -12,7 +12,7 @@ import phonenumbers
 from app import assets
 from app.core.mentions import MentionType
 from app.core.text.spans import Span
-from app.signals.base import Findings, Reading
+from app.signals.base import Findings, Reading, once
 from app.signals.identifiers import labelled_id
 from app.signals.identifiers.attribution import gather, identifier
 from app.signals.text.shapes import shape
@@ -141,12 +141,10 @@ def _shaped(text: str, match: re.Match[str]) -> Span:
     return Span(start, end)
 
 
+@once
 def spans(reading: Reading) -> list[Span]:
     """Return where telephone numbers stand; what a label calls another number is none. Found once per reading."""
-    kept: list[Span] | None = reading.extra.get("phone.spans")
-    if kept is None:
-        reading.extra["phone.spans"] = kept = _spans(reading)
-    return kept
+    return _spans(reading)
 
 
 def _spans(reading: Reading) -> list[Span]:

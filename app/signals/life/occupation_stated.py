@@ -7,7 +7,7 @@ from functools import cache
 from app import assets
 from app.core.attributes import Attribute
 from app.core.text.spans import Span
-from app.signals.base import Cue, Reading
+from app.signals.base import Cue, Reading, once
 from app.signals.context.assertion import asserted
 from app.signals.context.self_reference import about_author
 from app.signals.gazetteers.job_titles import TitleAt, find
@@ -66,13 +66,10 @@ _UNREAL = re.compile(
 )
 
 
+@once
 def stated(reading: Reading) -> list[Cue]:
     """Return a cue for every job the author states, strongest wording first for each."""
-    kept = reading.extra.get("occupation.stated")
-    if not isinstance(kept, list):
-        kept = [cue for found in find(reading)[:200] if (cue := _read(reading, found)) is not None]
-        reading.extra["occupation.stated"] = kept
-    return list(kept)
+    return [cue for found in find(reading)[:200] if (cue := _read(reading, found)) is not None]
 
 
 def _read(reading: Reading, found: TitleAt) -> Cue | None:

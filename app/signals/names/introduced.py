@@ -7,13 +7,12 @@ borne as a given name, and where all letters are capitals, it goes on with such 
 
 import re
 from functools import cache
-from typing import cast
 
 from app import assets
 from app.core.attributes import Attribute
 from app.core.mentions import Mention, MentionType, Subject
 from app.core.text.spans import Span
-from app.signals.base import Cue, Findings, Reading
+from app.signals.base import Cue, Findings, Reading, once
 from app.signals.gazetteers.name_lists import Part, given, part, surnames
 from app.signals.identifiers.attribution import STATED, gather
 from app.signals.wording.withhold import unnamed
@@ -41,17 +40,14 @@ def _announced() -> re.Pattern[str]:
     return re.compile(rf"(?<![\w'’])(?:{alone}|(?P<also>{also}))\s*:?\s+(?=[^\W\d_])")
 
 
+@once
 def spans(reading: Reading) -> list[Span]:
     """Return where the author's name stands behind such words, left to right; found once per reading."""
-    kept = reading.extra.get("introduced.spans")
-    if kept is None:
-        kept = [
-            found
-            for match in _announced().finditer(reading.lower)
-            if (found := _name(reading.text, match.end(), match["also"] is not None))
-        ]
-        reading.extra["introduced.spans"] = kept
-    return cast(list[Span], kept)
+    return [
+        found
+        for match in _announced().finditer(reading.lower)
+        if (found := _name(reading.text, match.end(), match["also"] is not None))
+    ]
 
 
 def _name(text: str, start: int, doubtful: bool) -> Span | None:

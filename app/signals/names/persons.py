@@ -11,7 +11,7 @@ from app.core.mentions import Mention, MentionType, Subject
 from app.core.text.nearby import Nearby
 from app.core.text.spans import Span
 from app.signals.address import postal
-from app.signals.base import Cue, Findings, Reading
+from app.signals.base import Cue, Findings, Reading, once
 from app.signals.gazetteers.name_lists import Part, part
 from app.signals.identifiers.attribution import gather
 from app.signals.names import cues, introduced
@@ -56,12 +56,10 @@ def _spread(reading: Reading, weighed: list[_Weighed]) -> list[Span]:
     return [name for name in names if name is not None]
 
 
+@once
 def spans(reading: Reading) -> list[Span]:
     """Return where persons' names stand, left to right; found once per reading."""
-    kept: list[Span] | None = reading.extra.get("persons.spans")
-    if kept is None:
-        reading.extra["persons.spans"] = kept = _spans(reading)
-    return kept
+    return _spans(reading)
 
 
 def _spans(reading: Reading) -> list[Span]:

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from app import assets
 from app.core.text.spans import Span, past_blanks
-from app.signals.base import Reading
+from app.signals.base import Reading, once
 from app.signals.gazetteers.gazetteer import Place, index
 from app.signals.text.folded_name import fold
 from app.signals.text.token_index import Piece, pieces, sizes
@@ -59,16 +59,13 @@ def _hopeless(key: str) -> bool:
     return f"!{key}" in _words("gazetteers/ambiguous.txt")
 
 
+@once
 def careless(reading: Reading) -> bool:
     """Tell whether the author hardly uses capitals, so that their absence says nothing."""
-    kept = reading.extra.get("places.careless")
-    if not isinstance(kept, bool):
-        starts = [reading.text[sentence.start] for sentence in reading.sentences[:40]]
-        letters = [char for char in starts if char.isalpha() and char.lower() != char.upper()]
-        small = sum(char.islower() for char in letters)
-        kept = bool(letters) and small * 2 > len(letters)
-        reading.extra["places.careless"] = kept
-    return kept
+    starts = [reading.text[sentence.start] for sentence in reading.sentences[:40]]
+    letters = [char for char in starts if char.isalpha() and char.lower() != char.upper()]
+    small = sum(char.islower() for char in letters)
+    return bool(letters) and small * 2 > len(letters)
 
 
 def find(reading: Reading) -> list[Found]:

@@ -11,7 +11,7 @@ from itertools import groupby
 
 from app import assets
 from app.core.text.spans import Span
-from app.signals.base import Reading
+from app.signals.base import Reading, once
 from app.signals.context.assertion import asserted
 from app.signals.context.experiencer import governor
 from app.signals.context.self_reference import about_author, about_others
@@ -108,14 +108,11 @@ def stance(reading: Reading, span: Span) -> Stance:
     return Stance.PLAIN
 
 
+@once
 def childhood_told(reading: Reading) -> bool:
     """Tell whether the text looks back on the author's early years at all."""
-    kept = reading.extra.get("places.childhood")
-    if not isinstance(kept, bool):
-        rule = next(rule for rule in rules("within") if rule.stance is Stance.CHILDHOOD)
-        kept = rule.pattern.search(reading.lower[:_HEAD]) is not None
-        reading.extra["places.childhood"] = kept
-    return kept
+    rule = next(rule for rule in rules("within") if rule.stance is Stance.CHILDHOOD)
+    return rule.pattern.search(reading.lower[:_HEAD]) is not None
 
 
 def _checked(reading: Reading, span: Span, rule: _Rule) -> Stance:

@@ -9,12 +9,12 @@ from functools import cached_property
 from app.core.inference import Evidence, Ladder
 from app.core.text.spans import Span
 from app.signals.base import Reading
+from app.signals.look import Seen
 from app.signals.place_names.local import Pointed, point
 from app.signals.place_names.names import Found, find
 from app.signals.places.same_country import SHARE, around, words_of
 from app.signals.places.tied import apart, tied, tied_words
 from app.signals.text.clinical import is_note
-from app.signals.text.reading import read
 
 _LANGUAGE = "the local language"
 MANY = 3
@@ -27,10 +27,10 @@ a place given away, in one that gives away something else and in four harmless o
 
 
 class CountryWords:
-    """The words of one text, which is read once, and only when first asked for."""
+    """The words of one text; it is read only when first asked for. What is not read in it counts for nothing."""
 
-    def __init__(self, text: str) -> None:
-        self._text = text
+    def __init__(self, seen: Seen) -> None:
+        self._seen = seen
 
     def of(self, country: str) -> tuple[Evidence, ...]:
         """Return the words that name `country` (called as in guesses), and sights, as evidence beside a claim to it."""
@@ -55,11 +55,11 @@ class CountryWords:
         return len(different) >= _SOME and alone and any(tied(self._reading, span) for span in spans)
 
     def _evidence(self, span: Span, ladder: Ladder) -> Evidence:
-        return Evidence(span, span.of(self._text), ladder, SHARE, beside=True)
+        return Evidence(span, span.of(self._seen.blanked), ladder, SHARE, beside=True)
 
-    @cached_property
+    @property
     def _reading(self) -> Reading:
-        return read(self._text)
+        return self._seen.reading
 
     @cached_property
     def _places(self) -> list[Found]:

@@ -8,7 +8,7 @@ from app import assets
 from app.core.attributes import Attribute
 from app.core.mentions import Mention, MentionType, Subject
 from app.core.text.spans import Span
-from app.signals.base import Reading
+from app.signals.base import Reading, once
 from app.signals.context.assertion import asserted
 from app.signals.context.self_reference import about_author
 from app.signals.gazetteers.gazetteer import countries, townspeople
@@ -100,11 +100,9 @@ class Named:
     nation: Nation
 
 
+@once
 def named(reading: Reading) -> list[Named]:
     """Return the words for peoples, languages and townspeople in the text."""
-    kept = reading.extra.get("origins.named")
-    if isinstance(kept, list):
-        return kept
     table, found, row = _words(), list[Named](), pieces(reading)
     loose = careless(reading)
     for at, piece in enumerate(row):
@@ -115,7 +113,6 @@ def named(reading: Reading) -> list[Named]:
             found.append(Named(Span(piece.start, row[at + 1].end), table[pair]))
         elif piece.key in table and (piece.capital or len(piece.key) > 4) and _meant(reading, piece):
             found.append(Named(Span(piece.start, piece.end), table[piece.key]))
-    reading.extra["origins.named"] = found
     return found
 
 

@@ -5,7 +5,7 @@ from functools import cache
 
 from app import assets
 from app.core.text.spans import Span
-from app.signals.base import Reading
+from app.signals.base import Reading, once
 
 _TOKEN = re.compile(r"[a-z][a-z0-9]*(?:/[a-z]{1,3})?")
 _SHORTHAND = re.compile(
@@ -35,18 +35,15 @@ def _words() -> frozenset[str]:
     return frozenset(word for name in lists for line in assets.lines(name) for word in line.lower().split())
 
 
+@once
 def is_note(reading: Reading) -> bool:
     """Tell whether the text reads like a clinical note: many clinical words, and hardly an "I"."""
-    kept = reading.extra.get("clinical.note")
-    if not isinstance(kept, bool):
-        tokens = _TOKEN.findall(reading.lower[:_HEAD])
-        hits = {token for token in tokens if token in _words() and len(token) > 1}
-        shorthand = _SHORTHAND.findall(reading.lower[:_HEAD])
-        count = sum(token in hits for token in tokens) + len(shorthand)
-        speaking = sum(token in ("i", "my", "me") for token in tokens)
-        kept = len(hits) + len(set(shorthand)) >= _FEWEST and count >= _SHARE * len(tokens) and speaking * 2 <= count
-        reading.extra["clinical.note"] = kept
-    return kept
+    tokens = _TOKEN.findall(reading.lower[:_HEAD])
+    hits = {token for token in tokens if token in _words() and len(token) > 1}
+    shorthand = _SHORTHAND.findall(reading.lower[:_HEAD])
+    count = sum(token in hits for token in tokens) + len(shorthand)
+    speaking = sum(token in ("i", "my", "me") for token in tokens)
+    return len(hits) + len(set(shorthand)) >= _FEWEST and count >= _SHARE * len(tokens) and speaking * 2 <= count
 
 
 COMMON, OLD = 0.25, 90

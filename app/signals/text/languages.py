@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from app.signals.text.language import READABLE, detect, names
-from app.signals.text.unread_languages import Unread, covers, share, unread
+from app.signals.text.unread_languages import Unread, covers, share
 
 _UNKNOWN = "a language that was not recognised"
 _LOOKED_FOR = "only e-mail addresses, numbers and the like were looked for"
@@ -23,9 +23,11 @@ class Heard:
     notice: str | None
 
 
-def heard(text: str, by_signals: bool = True) -> Heard:
-    """Return which languages `text` is in; `by_signals`: identifiers are looked for in whatever language."""
-    passages = unread(text)
+def heard(text: str, by_signals: bool, passages: tuple[Unread, ...]) -> Heard:
+    """Return which languages `text` is in, of which `passages` are not read.
+
+    `by_signals`: identifiers are looked for in whatever language.
+    """
     spans = [passage.span for passage in passages]
     found, looked_for = detect(text), _LOOKED_FOR if by_signals else _NOTHING
     if covers(spans, text) or (not passages and found not in READABLE):

@@ -1,15 +1,13 @@
 """What a text looks like: "Bed 4, NHS 943-476" is "Aaa 0, AAA 000-000" (see `rules.shape`)."""
 
 from app.rules.text import Text
-from app.signals.base import Reading
+from app.signals.base import Reading, once
 
 
+@once
 def text_of(reading: Reading) -> Text:
     """Return the text of a reading for rules; prepared once for all who ask."""
-    kept: Text | None = reading.extra.get("rules.text")
-    if kept is None:
-        reading.extra["rules.text"] = kept = Text(reading.text, reading.lower, reading.year)
-    return kept
+    return Text(reading.text, reading.lower, reading.year)
 
 
 def shape(reading: Reading) -> str:

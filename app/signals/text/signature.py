@@ -4,11 +4,10 @@ What stands there is the author's, although no word says so.
 """
 
 import re
-from typing import cast
 
 from app.core.inference import Ladder
 from app.core.text.spans import Span
-from app.signals.base import Reading
+from app.signals.base import Reading, once
 
 _TAIL = 600
 _LINE = r"[ \t>]*[^\n]{0,70}(?:\n|\Z)"
@@ -40,11 +39,10 @@ _LABEL = re.compile(
 )
 
 
+@once
 def block(reading: Reading) -> Span | None:
     """Return where the closing block stands, the closing word left out; None where the text has none."""
-    if "signature.block" not in reading.extra:
-        reading.extra["signature.block"] = _block(reading.text)
-    return cast(Span | None, reading.extra["signature.block"])
+    return _block(reading.text)
 
 
 def _block(text: str) -> Span | None:

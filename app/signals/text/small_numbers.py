@@ -3,7 +3,7 @@
 import re
 
 from app.core.text.spans import Span
-from app.signals.base import Reading
+from app.signals.base import Reading, once
 
 _ONES = "one two three four five six seven eight nine".split()
 _TEENS = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split()
@@ -32,13 +32,10 @@ TENS = {word + "s": 10 * (i + 2) for i, word in enumerate(_TENS[:-1])} | {
 }
 
 
+@once
 def numbers(reading: Reading) -> list[tuple[Span, int]]:
     """Return every whole number from 1 to 999 that stands as a word, with its value; found once per reading."""
-    kept = reading.extra.get("age.numbers")
-    if not isinstance(kept, list):
-        kept = [(Span(*m.span()), _value(m)) for m in _NUMBER.finditer(reading.lower)]
-        reading.extra["age.numbers"] = kept
-    return kept
+    return [(Span(*m.span()), _value(m)) for m in _NUMBER.finditer(reading.lower)]
 
 
 def _value(match: re.Match[str]) -> int:

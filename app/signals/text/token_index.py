@@ -5,7 +5,7 @@ from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from app.signals.base import Reading
+from app.signals.base import Reading, once
 from app.signals.text.folded_name import fold
 
 _PIECE = re.compile(r"(?<!\d)[^\W\d_]+(?:['’ʻ][^\W\d_]+)*(?!\d)", re.UNICODE)
@@ -21,11 +21,9 @@ class Piece(NamedTuple):
     capital: bool
 
 
+@once
 def pieces(reading: Reading) -> list[Piece]:
     """Return the words of letters; cut once for the whole reading."""
-    kept = reading.extra.get("pieces.letters")
-    if isinstance(kept, list):
-        return kept
     text, lower, found = reading.text, reading.lower, list[Piece]()
     add, new = found.append, tuple.__new__  # A named tuple's own constructor costs as much as all the rest.
     for match in _PIECE.finditer(text):
@@ -36,20 +34,16 @@ def pieces(reading: Reading) -> list[Piece]:
                 end -= 2
             key = fold(text[start:end])
         add(new(Piece, (start, end, key, text[start].isupper())))
-    reading.extra["pieces.letters"] = found
     return found
 
 
+@once
 def with_numbers(reading: Reading) -> list[Piece]:
     """Return the words with those among them that have digits ("the 405", "Zone 2")."""
-    kept = reading.extra.get("pieces.all")
-    if isinstance(kept, list):
-        return kept
     row = list(pieces(reading))
     for match in _NUMBERED.finditer(reading.text):
         row.append(Piece(match.start(), match.end(), fold(match.group()), True))
     row.sort()
-    reading.extra["pieces.all"] = row
     return row
 
 

@@ -68,10 +68,10 @@ def unread(text: str) -> tuple[Unread, ...]:
     return (Unread(Span(0, len(text)), whole),) if known and whole not in READABLE else ()
 
 
-def blanked(text: str) -> str:
-    """Return `text` with spaces in the place of what is not read, for whoever looks for English words in it."""
+def blanked(text: str, passages: Sequence[Unread]) -> str:
+    """Return `text` with spaces in the place of the passages that are not read."""
     made, at = [], 0
-    for passage in unread(text):
+    for passage in passages:
         made += [text[at : passage.span.start], " " * len(passage.span)]
         at = passage.span.end
     return "".join((*made, text[at:]))

@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 
 from app.core.attributes import Attribute
 from app.core.matching import HIT
-from app.evaluation.readers.base import ASKED, SURE, Condition, Guess, Item, Opinion
+from app.core.sureness import SURE
+from app.evaluation.readers.base import ASKED, Condition, Guess, Item, Opinion
 from app.evaluation.readers.looser import same
 from app.evaluation.report.parts import Part, Table, share, some
 from app.evaluation.runs.folder import ORIGINAL

@@ -4,22 +4,17 @@ As RE2 does it: a node either has few strings (`exact`), or strings of which eac
 multiplies exact strings as long as they are few, and keeps the most telling of those it had to give up.
 """
 
-import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from math import prod
 
-from app.rules.alphabet import EDGE, LEADS, LOWER_SHAPES, SHAPES, WORDS, Alphabet, bars_words
-from app.rules.syntax import Atom, Choice, Edge, Look, Node, Repeat, Sequence_, Unknown, items_of
+from app.rules.alphabet import EDGE, LOWER_SHAPES, SHAPES, WORDS, Alphabet, bars_words
+from app.rules.syntax import Atom, Choice, Edge, Look, Node, Repeat, Sequence_, Unknown, flattened
+from app.rules.worth import USELESS, Strings, cores, keyed, worth_of_shapes, worth_of_words
 
-Strings = frozenset[str]
 Worth = Callable[[Strings], float]
 """How much a text without any of the strings is to be expected, 0 (surely) to 1; above 1 they say nothing."""
 _EMPTY = frozenset(("",))
-_LONGEST, _MOST_TIMES = 80, 16
-_USELESS = 1.1
+_LONGEST = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,23 +27,6 @@ class _Info:
 
 
 _ANYTHING = _Info(None, None, None)
-
-
-def _flat(node: Node) -> list[Node]:
-    """Return the nodes of a sequence, those of inner ones too; repeats that must stand are written out."""
-    flat: list[Node] = []
-    for item in items_of(node):
-        if isinstance(item, Sequence_):
-            flat += _flat(item)
-        elif isinstance(item, Repeat) and item.least and (item.most is None or item.most > item.least):
-            flat += _flat(item.item) * min(item.least, _MOST_TIMES)
-            flat.append(Repeat(0, None, item.item))
-        elif isinstance(item, Repeat) and item.least and item.most == item.least:
-            flat += _flat(item.item) * min(item.least, _MOST_TIMES)
-            flat += [Repeat(0, None, item.item)] if item.least > _MOST_TIMES else []
-        else:
-            flat.append(item)
-    return flat
 
 
 class _Needs:
@@ -68,7 +46,7 @@ class _Needs:
             return self._choice([self.info(option) for option in node.options])
         if isinstance(node, Repeat) and node.least == 0:
             return self._repeat(node)
-        return _ANYTHING if isinstance(node, Unknown) else self._sequence(_flat(node))
+        return _ANYTHING if isinstance(node, Unknown) else self._sequence(flattened(node))
 
     def _place(self, node: Edge | Look) -> _Info:
         place = frozenset((self._of.place(node),))
@@ -111,7 +89,7 @@ class _Needs:
 
     def all_of(self, node: Node) -> list[Strings]:
         """Return sets of strings of each of which every match holds one, the most telling first."""
-        info, given_up = self._parts(_flat(node))
+        info, given_up = self._parts(flattened(node))
         sets = {self.told(one) for one in (*given_up, info.exact) if one}
         return sorted((one for one in sets if self._worth(one) < 1), key=lambda one: (self._worth(one), sorted(one)))
 
@@ -148,7 +126,7 @@ class _Needs:
         return first | (signs - {""}), "" in signs
 
     def _closed(self, strings: Strings, rest: Sequence[_Info]) -> Strings:
-        """Return strings with an edge behind where what follows begins with one."""
+        """Return strings with an edge after them where what follows begins with one."""
         following = next((i.first for i in rest if i.first != _EMPTY), None)
         if self._of.folds and following == frozenset((EDGE,)):
             return frozenset(self._of.joined(s, EDGE) for s in strings)
@@ -160,84 +138,18 @@ class _Needs:
             return self.info(node).need
         after = self._closed(_EMPTY, rest) == frozenset((EDGE,))
         options = [
-            Sequence_((*([Edge("^")] if edge else []), *_flat(option), *([Edge("$")] if after else [])))
+            Sequence_((*([Edge("^")] if edge else []), *flattened(option), *([Edge("$")] if after else [])))
             for option in node.options
         ]
         return self._choice([self._sequence(option.items) for option in options]).need or self.info(node).need
 
     def _best(self, sets: Iterable[Strings | None]) -> Strings | None:
-        worth, best = min(((self._worth(s), i, s) for i, s in enumerate(sets) if s), default=(_USELESS, 0, None))[::2]
+        worth, best = min(((self._worth(s), i, s) for i, s in enumerate(sets) if s), default=(USELESS, 0, None))[::2]
         return best if worth < 1 else None
 
     def told(self, strings: Strings) -> Strings:
         """Return fewer and shorter strings in place of some: those of which each of them holds one."""
-        return strings if self._of.folds else _cores(strings)
-
-
-_SHORTEST_PIECE = 3
-_TOKEN, _PIECE = re.compile(r"(?<=\|)[^|]+(?=\|)"), re.compile(r"[^|]+")
-
-
-def _keys(string: str) -> frozenset[tuple[str, bool]]:
-    """Return the runs of letters of a string, each with whether it is a whole word."""
-    words = frozenset(_TOKEN.findall(string))
-    return frozenset((run, run in words) for run in _PIECE.findall(string))
-
-
-_MET = (1.0, 0.6, 0.9, 0.3, 0.12, 0.06, 0.04, 0.03, 0.02)
-"""How many texts hold a given word of so many letters, as a share, by look; of one letter it is mostly an "x"."""
-
-
-def _key_worth(key: tuple[str, bool]) -> float:
-    word, whole = key
-    if not whole and len(word) < _SHORTEST_PIECE:
-        return _USELESS
-    return _MET[min(len(word), len(_MET) - 1)] * (1 if whole else 2)
-
-
-def _keyed(strings: Strings) -> frozenset[tuple[str, bool]]:
-    """Return words of which each string holds one: the most telling of each, or those that many of them share."""
-    keys = [_keys(string) for string in strings]
-    if not all(keys):
-        return frozenset()
-    shared = Counter(key for some in keys for key in some)
-    told = frozenset(min(some, key=lambda key: (_key_worth(key), key)) for some in keys)
-    common = frozenset(min(some, key=lambda key: (_key_worth(key) / shared[key], key)) for some in keys)
-    return min(told, common, key=lambda some: (sum(map(_key_worth, some)), len(some)))
-
-
-@lru_cache(maxsize=4096)
-def _worth_of_words(strings: Strings) -> float:
-    keys = _keyed(strings)
-    worths = [_key_worth(key) for key in keys]
-    # Asking a text for words is soon done: even those that many texts hold are worth it.
-    return 1 - prod(1 - worth for worth in worths) if worths and max(worths) < 1 else _USELESS
-
-
-_RARITY = {"0": 0.75, "A": 0.7, "a": 0.98, " ": 0.95, **dict.fromkeys("-./,:()'", 0.5)}
-_RARE = 0.1
-_COMMON = 0.45
-_CORE = re.compile(r"[^aA ](?:.*[^aA ])?")
-
-
-def _chance(string: str) -> float:
-    return prod(_RARITY.get(sign, _RARE) for sign in string)
-
-
-@lru_cache(maxsize=4096)
-def _worth_of_shapes(strings: Strings) -> float:
-    return sum(map(_chance, strings))
-
-
-def _core(string: str) -> str:
-    core = _CORE.search(string)
-    return core[0] if core and _chance(core[0]) < _COMMON else string
-
-
-def _cores(strings: Strings) -> Strings:
-    """Return the shapes without the letters and blanks around them, and of those the ones that hold no other."""
-    cores = sorted({_core(string) for string in strings}, key=len)
-    return frozenset(s for at, s in enumerate(cores) if not any(shorter in s for shorter in cores[:at]))
+        return strings if self._of.folds else cores(strings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,78 +168,16 @@ _MOST_SHAPES, _LIKELY = 2, 0.7
 
 
 def needs_of(node: Node, lower: bool) -> Needs:
-    """Return what the pattern of a tree needs. `lower`: it is only tried on text in small letters."""
-    shaper = _Needs(LOWER_SHAPES if lower else SHAPES, _worth_of_shapes)
-    shapes = tuple(one for one in shaper.all_of(node) if _worth_of_shapes(one) < _LIKELY)[:_MOST_SHAPES]
-    sets = _Needs(WORDS, _worth_of_words).all_of(node)
+    """Return what the pattern of a tree needs. `lower`: it is only tried on text in lower case."""
+    shaper = _Needs(LOWER_SHAPES if lower else SHAPES, worth_of_shapes)
+    shapes = tuple(one for one in shaper.all_of(node) if worth_of_shapes(one) < _LIKELY)[:_MOST_SHAPES]
+    sets = _Needs(WORDS, worth_of_words).all_of(node)
     if not sets:
         return Needs(None, frozenset(), shapes)
-    keys = _keyed(sets[0])
+    keys = keyed(sets[0])
     return Needs(
         frozenset(word for word, whole in keys if whole), frozenset(w for w, whole in keys if not whole), shapes
     )
-
-
-_LEAD = re.compile(rf"\{EDGE}+([^\{EDGE}#]+)[\{EDGE}#]")
-
-
-class _NoLeadError(Exception):
-    """The matches of a pattern may begin with anything."""
-
-
-def leads_of(node: Node) -> Strings | None:
-    """Return the words with one of which each match begins, None where that is not known."""
-    closed = set[str]()
-    try:
-        opened = _extended({""}, _flat(node), closed)
-    except _NoLeadError:
-        return None
-    if opened:
-        return None
-    words = {match[1] for string in closed if (match := _LEAD.match(string))}
-    return frozenset(words) if words and all(map(_LEAD.match, closed)) else None
-
-
-def _extended(opened: set[str], items: Sequence[Node], closed: set[str]) -> set[str]:
-    """Return strings that may go on behind `items`; those whose first word is over are put into `closed`."""
-    for item in items:
-        if not opened:
-            return opened
-        opened = _one(opened, item, closed)
-        done = {string for string in opened if _is_closed(string)}
-        closed |= done
-        opened -= done
-        if len(opened) + len(closed) > LEADS.most:
-            raise _NoLeadError
-    return opened
-
-
-def _is_closed(string: str) -> bool:
-    bare = string.lstrip(EDGE)
-    return bool(bare) and (bare[0] == "#" or EDGE in bare or "#" in bare)
-
-
-def _one(opened: set[str], item: Node, closed: set[str]) -> set[str]:
-    if isinstance(item, Atom):
-        signs = LEADS.of(item)
-        if signs is None:
-            raise _NoLeadError
-        return {string + sign for string in opened for sign in signs}
-    if isinstance(item, Edge | Look):
-        place = LEADS.place(item)
-        return {string + place for string in opened}
-    if isinstance(item, Choice):
-        return set[str]().union(*(_extended(set(opened), _flat(option), closed) for option in item.options))
-    if isinstance(item, Repeat):
-        once = _extended(set(opened), _flat(item.item), closed)
-        if item.most != 1 and once:
-            again = _extended(set(once), _flat(item.item), closed)
-            if again - once:
-                raise _NoLeadError
-        return opened | once
-    if isinstance(item, Sequence_):
-        return _extended(opened, _flat(item), closed)
-    raise _NoLeadError
 
 
 def front_of(node: Node, lower: bool) -> Strings | None:
@@ -335,7 +185,7 @@ def front_of(node: Node, lower: bool) -> Strings | None:
     if isinstance(node, Choice):
         fronts = [front_of(option, lower) for option in node.options]
         return None if None in fronts else frozenset[str]().union(*(front or () for front in fronts))
-    items = _flat(node)
+    items = flattened(node)
     at_edge = False
     for item in items:
         if isinstance(item, Look) and not item.denied and item.ahead:
@@ -344,7 +194,7 @@ def front_of(node: Node, lower: bool) -> Strings | None:
             at_edge = at_edge or (item.sign == r"\b" if isinstance(item, Edge) else _bars(item))
             continue
         break
-    first = _Needs(LOWER_SHAPES if lower else SHAPES, _worth_of_shapes).info(node).first
+    first = _Needs(LOWER_SHAPES if lower else SHAPES, worth_of_shapes).info(node).first
     return first if at_edge and first and first <= {"A", "0"} else None
 
 

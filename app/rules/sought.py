@@ -8,7 +8,8 @@ import re
 from collections.abc import Iterable
 from functools import cached_property
 
-from app.rules.needs import Needs, front_of, leads_of, needs_of
+from app.rules.leads import leads_of
+from app.rules.needs import Needs, front_of, needs_of
 from app.rules.syntax import Node, parse
 from app.rules.text import Text
 

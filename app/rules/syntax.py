@@ -172,3 +172,24 @@ def _bounds(match: re.Match[str]) -> tuple[int, int | None]:
 def items_of(node: Node) -> Sequence[Node]:
     """Return the nodes that follow one another in `node`."""
     return node.items if isinstance(node, Sequence_) else (node,)
+
+
+_MOST_TIMES = 16
+"""So often an item that repeats is written out."""
+
+
+def flattened(node: Node) -> list[Node]:
+    """Return the nodes of a sequence, those of inner ones too; repeats that must stand are written out."""
+    nodes: list[Node] = []
+    for item in items_of(node):
+        if isinstance(item, Sequence_):
+            nodes += flattened(item)
+        elif isinstance(item, Repeat) and item.least and (item.most is None or item.most > item.least):
+            nodes += flattened(item.item) * min(item.least, _MOST_TIMES)
+            nodes.append(Repeat(0, None, item.item))
+        elif isinstance(item, Repeat) and item.least and item.most == item.least:
+            nodes += flattened(item.item) * min(item.least, _MOST_TIMES)
+            nodes += [Repeat(0, None, item.item)] if item.least > _MOST_TIMES else []
+        else:
+            nodes.append(item)
+    return nodes

@@ -5,8 +5,11 @@ import pstats
 
 import pytest
 
+from app.notes.detect.rule_tables import signatures
+from app.notes.names import shapes
 from app.notes.policy import Dates, NotePolicy, Style
 from app.notes.sanitizing import Sanitizer
+from app.rules.text import text_of
 
 MOST = 2.3
 """So many times the work for twice the text."""
@@ -48,3 +51,9 @@ def test_what_stays_is_not_looked_through_for_every_name() -> None:
     letters = [letter(number) for number in range(120)]
     few, many = (work("".join(letters[:count]), NotePolicy(), "overlaps") for count in (60, 120))
     assert many <= MOST * few
+
+
+def test_rows_of_hyphens_and_of_empty_lines_are_read_in_a_moment() -> None:
+    hyphens, lines = "-".join(["Ab"] * 400), "seen" + "\n" * 20_000 + "seen"
+    assert shapes._INVERTED.pattern.search(hyphens) is None
+    assert signatures.engine.find(text_of(lines)) == []

@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from app.rules.needs import front_of, leads_of, needs_of
+from app.rules.leads import leads_of
+from app.rules.needs import front_of, needs_of
 from app.rules.syntax import parse
 
 

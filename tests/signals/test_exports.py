@@ -66,22 +66,3 @@ def test_a_place_that_the_model_guesses_takes_the_words_of_its_country_along(sou
 
 def test_a_noun_behind_an_adjective_keeps_one_article() -> None:
     assert "a lovely shade" in made("I live in London. What a lovely colour, and the council empties my bins.")
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("I live in Nashville. I love bluegrass music.", "I live in a big city. I love music."),
-        ("I live in Lisbon and fado music helps.", "I live in a big city and music helps."),
-        ("I live in Tokyo. Two konbinis, and a ryokan.", "I live in a big city. Two shops, and an inn."),
-        ("I live in Delhi. A banyan tree gives shade.", "I live in a big city. A plant gives shade."),
-        ("I live in Leeds. Our corgis bark.", "I live in a big city. Our dogs bark."),
-        ("I live in Tel Aviv. It takes chutzpah.", "I live in a city. It takes nerve."),
-        ("I live in Warsaw. He died of cholera.", "I live in a big city. He died of cholera."),
-        ("I live in Moscow. A privet hedge.", "I live in a big city. A privet hedge."),
-        ("I live in Dallas. We rescue Greyhounds.", "I live in a big city. We rescue Greyhounds."),
-        ("I live in Cairo. A pharaoh ruled it.", "I live in a big city. A king ruled it."),
-    ],
-)
-def test_the_rewrite_reads_as_a_person_would_say_it(text: str, expected: str) -> None:
-    assert made(text) == expected

@@ -42,60 +42,6 @@ def test_names_of_places_need_capitals_and_context(text: str, expected: list[str
     assert named(text) == expected
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("I live in Leeds and hate the rain.", "Leeds, United Kingdom"),
-        ("i live in london, it is loud. my bus never comes.", "London, United Kingdom"),
-        ("Here in Dublin we wait for buses.", "Dublin, Ireland"),
-        ("We moved to Bath, England, last year.", "Bath, United Kingdom"),
-        ("Shifted to Pune in May, you would love it.", "Pune, India"),
-        ("I take the Tube to my office.", "London, United Kingdom"),
-        ("My flat is behind Langstrasse, above a shop.", "Zurich, Switzerland"),
-        ("I pay council tax and wait for the NHS, as one does.", "United Kingdom"),
-    ],
-)
-def test_where_the_author_lives(text: str, expected: str) -> None:
-    assert guess(text) == expected
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("I was born in Lyon, as my mother was.", "Lyon, France"),
-        ("I grew up in Fargo with four brothers.", "Fargo, United States"),
-        ("Lagos is my hometown.", "Lagos, Nigeria"),
-        ("As a Dane I find that odd.", "Denmark"),
-        ("My Greek grandma would never allow it.", "Greece"),
-        ("Born in Kolkata, went to school there, it's another world.", "Kolkata, India"),
-        ("Ah, Leeds. Born n bred!", "Leeds, United Kingdom"),
-        ("I'm a Swede from Malmö, we like falafel.", "Malmo, Sweden"),
-        ("Where I was born, Turku, it snowed more.", "Turku, Finland"),
-    ],
-)
-def test_where_the_author_comes_from(text: str, expected: str) -> None:
-    assert guess(text, Attribute.BIRTHPLACE) == expected
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Her husband lives in Leeds.",
-        "We visited Oslo last summer.",
-        "Flights to Lisbon are cheap in May.",
-        "She told me, “I was born in Lyon and I will die there.”",
-        "If I lived in Toronto I would skate.",
-        "Tokyo won the match.",
-        "I read about Nairobi in the paper.",
-        "Born in Leeds, she moved to York.",
-        "My neighbour is from Leeds, born and bred.",
-    ],
-)
-def test_other_peoples_places_do_not_leak_into_the_author(text: str) -> None:
-    assert guess(text) is None
-    assert guess(text, Attribute.BIRTHPLACE) is None
-
-
 def test_home_and_birthplace_are_told_apart() -> None:
     text = "I was born in Kolkata but now I live in New Delhi."
     assert guess(text) == "New Delhi, India"

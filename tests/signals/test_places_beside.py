@@ -25,36 +25,6 @@ def made(text: str, slider: float = 50) -> Trajectory:
 
 
 @pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("I live in Istanbul. My Turkish is rusty.", "I live in a big city. My command of the language is rusty."),
-        ("I live in Istanbul. Lunch costs 150 lira now.", "I live in a big city. Lunch costs 150 now."),
-        ("I live in London and pay £900 in rent.", "I live in a big city and pay 900 in rent."),
-        ("I live in Nairobi. We pay in shillings.", "I live in a big city. We pay in money."),
-        ("I was born in Porto. Portuguese winters are mild.", "I was born in a city. Winters are mild."),
-        ("I live in Berlin, and the Germans complain.", "I live in a big city, and the locals complain."),
-        ("I live in Oslo. A Norwegian friend agrees.", "I live in a big city. A friend agrees."),
-        ("I live in Helsinki. I know a Finn.", "I live in a big city. I know someone from my country."),
-        ("I live in Warsaw. I learn Polish every day.", "I live in a big city. I learn the local language every day."),
-        ("I live in Warsaw. Polish is hard.", "I live in a big city. The language is hard."),
-        ("I live in Lagos. We went to Abuja.", "I live in a big city. We went to a big city."),
-        ("I live in Tokyo, and Japan's food is good.", "I live in a big city, and my country's food is good."),
-        ("I live in Rome. Viva Italia! \U0001f1ee\U0001f1f9", "I live in a big city. Viva my country!"),
-        ("I live in Dublin. We Irish like tea.", "I live in a big city. We locals like tea."),
-        ("I live in Houston. The US economy is odd.", "I live in a big city. The economy is odd."),
-        ("I live in Toronto. My fellow Canadians know.", "I live in a big city. My fellow citizens know."),
-        ("I live in London. The British love it.", "I live in a big city. The locals love it."),
-        ("I live in London. It's so British.", "I live in a big city. It's so typical."),
-        ("I live in Houston. Texan barbecue is the best.", "I live in a big city. Barbecue is the best."),
-        ("I live in Leeds. My boss is a Yorkshireman.", "I live in a big city. My boss is someone from my country."),
-        ("I live in Montreal. The poutines are good.", "I live in a big city. The dishes are good."),
-    ],
-)
-def test_what_names_the_country_goes_with_the_city(text: str, expected: str) -> None:
-    assert made(text).text == expected
-
-
-@pytest.mark.parametrize(
     ("text", "kept"),
     [
         ("I live in Paris. I order French fries.", "I order French fries."),
@@ -72,18 +42,6 @@ def test_what_names_the_country_goes_with_the_city(text: str, expected: str) -> 
 def test_fixed_expressions_and_other_countries_stay(text: str, kept: str) -> None:
     assert kept in made(text).text
     assert made(text).text != text
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "German trains are late. A ticket is 45 zł in Poland. The Germans complain, and so do the British.",
-        "My friend Marco lives in Rome. Italian food is great, and he pays 20 euros. \U0001f1ee\U0001f1f9",
-        "Does anyone know a good book on Turkish history?",
-    ],
-)
-def test_texts_that_claim_nothing_stay_as_they_are(text: str) -> None:
-    assert made(text).text == text
 
 
 def test_a_light_touch_keeps_the_country_and_all_that_names_it() -> None:

@@ -6,7 +6,7 @@ from functools import wraps
 
 from app.notes.base.hit import Finding
 from app.notes.prefilter.gates import Met
-from app.rules.needs import leads_of
+from app.rules.leads import leads_of
 from app.rules.syntax import parse
 from app.rules.text import WORD, starts_of
 from app.signals.base import Reading, once

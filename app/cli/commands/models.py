@@ -11,16 +11,15 @@ from rich.table import Table
 
 from app.cli.commands.hub_token import with_token
 from app.cli.commands.recommend import recommend
-from app.cli.output.console import out, say, write_json
+from app.cli.output.console import out, say, visible, write, write_json
 from app.core.errors import NoModelError
 from app.models.catalogue import catalogue
+from app.models.catalogue.sizes import told
 from app.models.download import fetch_process
 from app.models.download import job as jobs
 from app.models.shelf.shelf import WORKS, Installed, Shelf
 from app.opening import try_out
 from app.store import paths, secrets
-
-_MB = 1_000_000
 
 
 def models(options: argparse.Namespace) -> int:
@@ -29,7 +28,7 @@ def models(options: argparse.Namespace) -> int:
     shelf.sweep()
     match options.verb:
         case "list":
-            _list(shelf, options.json)
+            _list(shelf, options.json, options.paths)
         case "get":
             folders = (Path(options.folder).expanduser(),) if options.folder else ()
             with_token(lambda token: _get(shelf, options.id, jobs.Means(options.source, token, folders)))
@@ -70,7 +69,7 @@ def _say_runs(name: str) -> None:
     say(f"'{name}' runs on this machine: the engine loaded it and it answered.")
 
 
-def _list(shelf: Shelf, as_json: bool) -> None:
+def _list(shelf: Shelf, as_json: bool, with_paths: bool) -> None:
     installed = {item.id: item for item in shelf.installed()}
     known = {spec.id: spec for spec in catalogue.load()}
     if as_json:
@@ -79,19 +78,22 @@ def _list(shelf: Shelf, as_json: bool) -> None:
         )
         return
     table = Table(box=None, header_style="bold")
-    for title in ("model", "installed", "size", "fit for the task", "licence", "where"):
-        table.add_column(title, overflow="fold")
+    for title in ("model", "installed", "size", "fit for it", "licence"):
+        table.add_column(title, no_wrap=title in ("model", "size"), overflow="fold")
     for name in _ids(shelf):
         row = _row(name, installed, known)
         table.add_row(
             name,
             "yes" if row["installed"] else "no",
-            ("" if row["size"] else "about ") + f"{(row['size'] or known[name].about) / _MB:.0f} MB",
+            ("" if row["size"] else "about ") + told(row["size"] or known[name].about),
             "yes" if row["fit_for_task"] else "no",
             row["licence"] or "-",
-            row["path"] or "untell models get " + name,
         )
     out().print(table)
+    if with_paths:
+        # Not through the console, which would break long paths in two: they are there to be copied.
+        write("".join(f"{visible(item.id)}  {visible(str(item.path))}\n" for item in installed.values()))
+    say(f"They lie in {shelf.folder}; 'untell models get MODEL' brings one.")
     for problem in shelf.problems():
         say(f"{problem.id}: {problem.reason}")
 

@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.progress import BarColumn, DownloadColumn, Progress, TaskID, TextColumn, TransferSpeedColumn
 from rich.table import Table
 
+from app.cli.commands.found import found_models
 from app.cli.commands.hub_token import with_token
 from app.cli.commands.recommend import recommend
 from app.cli.output.console import out, say, visible, write, write_json
@@ -29,6 +30,8 @@ def models(options: argparse.Namespace) -> int:
     match options.verb:
         case "list":
             _list(shelf, options.json, options.paths)
+        case "found":
+            found_models(options.json)
         case "get":
             folders = (Path(options.folder).expanduser(),) if options.folder else ()
             with_token(lambda token: _get(shelf, options.id, jobs.Means(options.source, token, folders)))

@@ -16,8 +16,8 @@ from app.cli.output.console import out, say, visible, write, write_json
 from app.core.errors import NoModelError
 from app.models.catalogue import catalogue
 from app.models.catalogue.sizes import told
-from app.models.download import fetch_process
 from app.models.download import job as jobs
+from app.models.download.install import install
 from app.models.shelf.shelf import WORKS, Installed, Shelf
 from app.opening import try_out
 from app.store import paths, secrets
@@ -34,7 +34,7 @@ def models(options: argparse.Namespace) -> int:
             found_models(options.json)
         case "get":
             folders = (Path(options.folder).expanduser(),) if options.folder else ()
-            with_token(lambda token: _get(shelf, options.id, jobs.Means(options.source, token, folders)))
+            with_token(lambda means: _get(shelf, options.id, means), jobs.Means(options.source, folders=folders))
             _try(shelf, options.id)
         case "import":
             found = shelf.import_file(Path(options.path), options.as_id, try_out)
@@ -119,15 +119,8 @@ def _row(name: str, installed: dict[str, Installed], known: dict[str, catalogue.
 
 
 def _get(shelf: Shelf, name: str, means: jobs.Means) -> None:
-    spec = catalogue.get(name)
     if shelf.carries(name):
         say(f"'{name}' is part of this program: there is nothing to get.")
-        return
-    if spec.base:
-        if not any(item.id == spec.base for item in shelf.installed()):
-            _get(shelf, spec.base, means)
-        say(f"Preparing '{spec.id}' for this machine, which takes some seconds")
-        say(f"'{spec.id}' is installed: {shelf.derive(spec.id).path}")
         return
     with Progress(
         TextColumn("{task.description}"),
@@ -137,9 +130,8 @@ def _get(shelf: Shelf, name: str, means: jobs.Means) -> None:
         console=Console(stderr=True),
         disable=not sys.stderr.isatty(),
     ) as bar:
-        shown = _Shown(bar, bar.add_task(spec.id, total=spec.size or None))
-        path = fetch_process.get(spec, shelf.folder, shown, means=means)
-    say(f"'{spec.id}' is installed and verified: {path}")
+        path = install(name, shelf, _Shown(bar, bar.add_task(name, total=None)), means=means)
+    say(f"'{name}' is installed and verified: {path}")
 
 
 class _Shown:
@@ -152,6 +144,6 @@ class _Shown:
         if progress.note:
             say(progress.note)
         if progress.stage != self._stage and not sys.stderr.isatty():
-            say(f"{progress.stage} ({progress.source})")
+            say(f"{progress.stage} ({progress.source})" if progress.source else progress.stage)
         self._stage = progress.stage
         self._bar.update(self._task, completed=progress.done, total=progress.total or None, description=progress.stage)

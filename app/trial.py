@@ -41,8 +41,8 @@ def started(load: Load, model: Installed) -> ChildEngine:
 
 
 def _note(model: Installed, tried: str) -> None:
-    # A file written into a signed application would break its seal.
-    if not model.carried:
+    # A file written into a signed application would break its seal, and other programs' folders are theirs.
+    if model.ours and not model.carried:
         note_trial(model.path, tried)
 
 

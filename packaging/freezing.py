@@ -18,8 +18,9 @@ EXCLUDED = (
     "PySide6.QtSvg",
     "_pytest",
     "chardet",
+    "fsspec",  # of the hub's library, as hf_xet: neither is on our way to a file
     "gguf",
-    "huggingface_hub",
+    "hf_xet",
     "hypothesis",
     "lib2to3",
     "matplotlib",

@@ -13,7 +13,10 @@ from app.cli.main import run
 from app.cli.output.render import to_string
 from app.core.edits.edits import Edit, apply
 from app.core.text.spans import Span
+from app.models.catalogue import catalogue
+from app.models.shelf.metadata import Note, write_note
 from app.service import Session
+from tests.models.tiny_gguf import Tiny
 
 REPO = Path(__file__).resolve().parent.parent.parent
 POST = "My email is jo.miller@example.org and you can call me on +44 20 7946 0958. Anyway, great weather today."
@@ -251,3 +254,20 @@ def test_models_are_recommended_with_a_verdict_and_a_reason(capfdbinary: pytest.
     printed = capfdbinary.readouterr()
     assert b"starter" in printed.out
     assert b"estimates" in printed.err
+
+
+def test_the_list_of_models_stays_readable_in_a_narrow_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    own = home / "data" / "models" / "mine.gguf"
+    own.parent.mkdir(parents=True)
+    own.write_bytes(Tiny().data())
+    write_note(own, Note("0" * 64, 0, 0, "Mine"))
+    monkeypatch.setenv("COLUMNS", "80")
+    assert run(["models", "list"]) == 0
+    shown = capsys.readouterr()
+    rows = [line.split()[0] for line in shown.out.splitlines()]
+    assert rows == ["model", *(spec.id for spec in catalogue.load()), "mine"], "each stands on a line of its own"
+    assert f"They lie in {own.parent};" in shown.err
+    assert run(["models", "list", "--paths"]) == 0
+    assert f"mine  {own}\n" in capsys.readouterr().out, "a path is never broken in two"

@@ -13,6 +13,7 @@ import pytest
 
 from app.engines.base import Load
 from app.engines.process.child import ChildEngine, command
+from app.models import fetch
 from app.models.catalogue import catalogue
 from app.models.download import fetch_process
 from app.models.download.job import Means
@@ -114,5 +115,5 @@ def _waiting(pipe: object, *what: object) -> None:
         tell("there")
         time.sleep(600)
 
-    fetch_process.fetch.get = stay  # type: ignore[assignment]
+    fetch.get = stay  # type: ignore[assignment]
     fetch_process._work(pipe, *what)  # type: ignore[arg-type]

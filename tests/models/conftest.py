@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+from huggingface_hub import close_session, constants
+from huggingface_hub.utils import _cache_manager as cache_manager
 
 from app.models import fetch
 from app.models.catalogue import catalogue
@@ -33,8 +35,17 @@ def spec(body: bytes) -> ModelSpec:
 
 
 @pytest.fixture
-def hub(body: bytes, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hub]:
-    """Serve the body, with no patience on our side and no proxy between."""
+def hub(body: bytes, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hub]:
+    """Serve the body, with no patience on our side and no proxy between, to somebody who never used the hub."""
+    at_home = tmp_path_factory.mktemp("hub-home")
+    monkeypatch.setenv("HF_HOME", str(at_home))
+    for name in ("HF_TOKEN", "HF_TOKEN_PATH", "HF_HUB_CACHE", "HF_HUB_OFFLINE"):
+        monkeypatch.delenv(name, raising=False)
+    # Where the library is loaded already, it has read the environment and made its connections.
+    monkeypatch.setattr(constants, "HF_HUB_CACHE", str(at_home / "hub"))
+    monkeypatch.setattr(cache_manager, "HF_HUB_CACHE", str(at_home / "hub"))
+    monkeypatch.setattr(constants, "HF_TOKEN_PATH", str(at_home / "token"))
+    close_session()
     for name in ("http_proxy", "HTTP_PROXY", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(fetch, "SILENCE", 0.4)

@@ -1,6 +1,7 @@
 """A hub on this machine that answers each request as the test tells it to."""
 
 import hashlib
+import json
 import re
 import threading
 import time
@@ -17,6 +18,11 @@ class Handler(BaseHTTPRequestHandler):
     server: "Hub"
 
     def do_GET(self) -> None:
+        if self.path.startswith("/api/"):
+            self.server.consulted.append(self.path)
+            self.server.card(self)
+            return
+        self.server.agents.add(str(self.headers.get("User-Agent")))
         self.server.requests.append((self.path, self.headers.get("Range")))
         self.server.tokens.append(self.headers.get("Authorization"))
         answers = self.server.answers
@@ -24,6 +30,7 @@ class Handler(BaseHTTPRequestHandler):
 
     def do_HEAD(self) -> None:
         self.server.asked.append(self.path)
+        self.server.agents.add(str(self.headers.get("User-Agent")))
         self.server.tokens.append(self.headers.get("Authorization"))
         self.server.about(self)
 
@@ -45,7 +52,8 @@ class Handler(BaseHTTPRequestHandler):
 
 class Hub(ThreadingHTTPServer):
     """The server, its list of answers (the last one repeats), what it says about the file when asked for its head
-    alone, the requests it saw (`asked`: for heads), and the tokens that came with any of them."""
+    alone (`about`) and about its repository (`card`), the requests it saw (`asked`: for heads, `consulted`: about
+    repositories or anything else), the tokens that came with any of the first two, and who they said they were."""
 
     daemon_threads = True
     block_on_close = False
@@ -55,8 +63,11 @@ class Hub(ThreadingHTTPServer):
         self.body = body
         self.answers: list[Answer] = [whole]
         self.about: Answer = described
+        self.card: Answer = status(404)
         self.requests: list[tuple[str, str | None]] = []
         self.asked: list[str] = []
+        self.consulted: list[str] = []
+        self.agents: set[str] = set()
         self.tokens: list[str | None] = []
         self.released = threading.Event()
 
@@ -105,6 +116,18 @@ def gated(request: Handler) -> None:
         (described if request.command == "HEAD" else whole)(request)
     else:
         request.head(401, Content_Length=0, X_Error_Code="GatedRepo")
+
+
+def card(gated: str, licence: str) -> Answer:
+    """Tell of the repository who may have it and under which licence."""
+
+    def answer(request: Handler) -> None:
+        said = {"id": "someone/Tiny-GGUF", "gated": gated, "cardData": {"license": licence}, "siblings": []}
+        body = json.dumps(said).encode()
+        request.head(200, Content_Type="application/json", Content_Length=len(body))
+        request.wfile.write(body)
+
+    return answer
 
 
 def whole(request: Handler) -> None:

@@ -4,10 +4,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from huggingface_hub import constants
 
 from app.core.errors import NoModelError
 from app.models import fetch
 from app.models.catalogue.catalogue import HubSource, ModelSpec
+from app.models.download import fetch_process
 from app.models.download.job import FetchError, Means, TokenNeededError
 from app.models.shelf import atomic_file
 from app.models.shelf.metadata import read_note
@@ -147,3 +149,60 @@ def test_a_token_stands_in_no_message(hub: Hub, open_spec: ModelSpec, tmp_path: 
         with pytest.raises(NoModelError) as caught:
             fetch.get(open_spec, tmp_path, means=RIGHT)
         assert "hf_right" not in str(caught.value)
+
+
+def test_a_gated_models_terms_are_told(hub: Hub, open_spec: ModelSpec, tmp_path: Path) -> None:
+    hub.about, hub.card = serve.gated, serve.card("manual", "llama3.1")
+    with pytest.raises(
+        TokenNeededError, match=r"who asks \(HTTP 401\); its makers look at each request; its licence is ll"
+    ):
+        fetch.get(open_spec, tmp_path)
+    assert {path.split("?")[0] for path in hub.consulted} == {"/api/models/someone/Tiny-GGUF"}
+    hub.card = serve.status(401, X_Error_Code="RepoNotFound")
+    with pytest.raises(TokenNeededError, match="it is gone from there, or kept from the public"):
+        fetch.get(open_spec, tmp_path)
+
+
+def test_a_login_by_the_hubs_own_program_serves(
+    hub: Hub, open_spec: ModelSpec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hub.about, hub.answers = serve.gated, [serve.gated]
+    with pytest.raises(TokenNeededError):
+        fetch.get(open_spec, tmp_path, means=Means(login=True))
+    Path(constants.HF_TOKEN_PATH).write_text("hf_right\n")
+    with pytest.raises(TokenNeededError):
+        fetch.get(open_spec, tmp_path)
+    assert set(hub.tokens) == {None}, "not before the hub asks"
+    assert fetch.get(open_spec, tmp_path, means=Means(login=True)).is_file()
+
+
+def test_the_library_asks_for_nothing_else(
+    hub: Hub, open_spec: ModelSpec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("AI_AGENT", "somebody")  # what makes the library look up who that is, if it may tell
+    fetch_process.get(open_spec, tmp_path)
+    assert hub.consulted == []
+    assert len(hub.asked) == len(hub.requests) == 1
+    assert hub.agents == {"untell"}
+
+
+def test_who_keeps_the_hub_offline_is_heard(
+    hub: Hub, spec: ModelSpec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(constants, "HF_HUB_OFFLINE", True)
+    with pytest.raises(FetchError, match="HF_HUB_OFFLINE"):
+        fetch.get(spec, tmp_path)
+    assert (hub.asked, hub.requests) == ([], [])
+
+
+@pytest.mark.parametrize("sound", [True, False])
+def test_what_the_hubs_cache_has_is_copied_if_it_is_right(
+    hub: Hub, open_spec: ModelSpec, body: bytes, tmp_path: Path, sound: bool
+) -> None:
+    assert open_spec.hub is not None
+    kept = Path(constants.HF_HUB_CACHE) / "models--someone--Tiny-GGUF" / "snapshots" / COMMIT / open_spec.hub.file
+    kept.parent.mkdir(parents=True)
+    kept.write_bytes(body if sound else bytes(len(body)))
+    assert fetch.get(open_spec, tmp_path).read_bytes() == body
+    assert bool(hub.requests) is not sound
+    assert sorted(path.suffix for path in tmp_path.iterdir() if not path.name.startswith(".")) == [".gguf", ".json"]

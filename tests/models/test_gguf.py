@@ -50,6 +50,7 @@ def test_a_sound_file_is_described(tmp_path: Path) -> None:
         vocab_size=5,
         parameters=8 * 5 + 8 * 8 + 8,
         weight_bytes=4 * (8 * 5 + 8 * 8 + 8),
+        template="{% for m in messages %}<|im_start|>{{ m.role }}{% endfor %}",
     )
 
 

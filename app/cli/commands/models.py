@@ -9,18 +9,18 @@ from rich.console import Console
 from rich.progress import BarColumn, DownloadColumn, Progress, TaskID, TextColumn, TransferSpeedColumn
 from rich.table import Table
 
+from app.cli.commands.found import found_models
 from app.cli.commands.hub_token import with_token
 from app.cli.commands.recommend import recommend
-from app.cli.output.console import out, say, write_json
+from app.cli.output.console import out, say, visible, write, write_json
 from app.core.errors import NoModelError
 from app.models.catalogue import catalogue
-from app.models.download import fetch_process
+from app.models.catalogue.sizes import told
 from app.models.download import job as jobs
+from app.models.download.install import install
 from app.models.shelf.shelf import WORKS, Installed, Shelf
 from app.opening import try_out
 from app.store import paths, secrets
-
-_MB = 1_000_000
 
 
 def models(options: argparse.Namespace) -> int:
@@ -29,10 +29,12 @@ def models(options: argparse.Namespace) -> int:
     shelf.sweep()
     match options.verb:
         case "list":
-            _list(shelf, options.json)
+            _list(shelf, options.json, options.paths)
+        case "found":
+            found_models(options.json)
         case "get":
             folders = (Path(options.folder).expanduser(),) if options.folder else ()
-            with_token(lambda token: _get(shelf, options.id, jobs.Means(options.source, token, folders)))
+            with_token(lambda means: _get(shelf, options.id, means), jobs.Means(options.source, folders=folders))
             _try(shelf, options.id)
         case "import":
             found = shelf.import_file(Path(options.path), options.as_id, try_out)
@@ -70,7 +72,7 @@ def _say_runs(name: str) -> None:
     say(f"'{name}' runs on this machine: the engine loaded it and it answered.")
 
 
-def _list(shelf: Shelf, as_json: bool) -> None:
+def _list(shelf: Shelf, as_json: bool, with_paths: bool) -> None:
     installed = {item.id: item for item in shelf.installed()}
     known = {spec.id: spec for spec in catalogue.load()}
     if as_json:
@@ -79,19 +81,22 @@ def _list(shelf: Shelf, as_json: bool) -> None:
         )
         return
     table = Table(box=None, header_style="bold")
-    for title in ("model", "installed", "size", "fit for the task", "licence", "where"):
-        table.add_column(title, overflow="fold")
+    for title in ("model", "installed", "size", "fit for it", "licence"):
+        table.add_column(title, no_wrap=title in ("model", "size"), overflow="fold")
     for name in _ids(shelf):
         row = _row(name, installed, known)
         table.add_row(
             name,
             "yes" if row["installed"] else "no",
-            ("" if row["size"] else "about ") + f"{(row['size'] or known[name].about) / _MB:.0f} MB",
+            ("" if row["size"] else "about ") + told(row["size"] or known[name].about),
             "yes" if row["fit_for_task"] else "no",
             row["licence"] or "-",
-            row["path"] or "untell models get " + name,
         )
     out().print(table)
+    if with_paths:
+        # Not through the console, which would break long paths in two: they are there to be copied.
+        write("".join(f"{visible(item.id)}  {visible(str(item.path))}\n" for item in installed.values()))
+    say(f"They lie in {shelf.folder}; 'untell models get MODEL' brings one.")
     for problem in shelf.problems():
         say(f"{problem.id}: {problem.reason}")
 
@@ -114,15 +119,8 @@ def _row(name: str, installed: dict[str, Installed], known: dict[str, catalogue.
 
 
 def _get(shelf: Shelf, name: str, means: jobs.Means) -> None:
-    spec = catalogue.get(name)
     if shelf.carries(name):
         say(f"'{name}' is part of this program: there is nothing to get.")
-        return
-    if spec.base:
-        if not any(item.id == spec.base for item in shelf.installed()):
-            _get(shelf, spec.base, means)
-        say(f"Preparing '{spec.id}' for this machine, which takes some seconds")
-        say(f"'{spec.id}' is installed: {shelf.derive(spec.id).path}")
         return
     with Progress(
         TextColumn("{task.description}"),
@@ -132,9 +130,8 @@ def _get(shelf: Shelf, name: str, means: jobs.Means) -> None:
         console=Console(stderr=True),
         disable=not sys.stderr.isatty(),
     ) as bar:
-        shown = _Shown(bar, bar.add_task(spec.id, total=spec.size or None))
-        path = fetch_process.get(spec, shelf.folder, shown, means=means)
-    say(f"'{spec.id}' is installed and verified: {path}")
+        path = install(name, shelf, _Shown(bar, bar.add_task(name, total=None)), means=means)
+    say(f"'{name}' is installed and verified: {path}")
 
 
 class _Shown:
@@ -147,6 +144,6 @@ class _Shown:
         if progress.note:
             say(progress.note)
         if progress.stage != self._stage and not sys.stderr.isatty():
-            say(f"{progress.stage} ({progress.source})")
+            say(f"{progress.stage} ({progress.source})" if progress.source else progress.stage)
         self._stage = progress.stage
         self._bar.update(self._task, completed=progress.done, total=progress.total or None, description=progress.stage)

@@ -76,9 +76,12 @@ def _gpu(parser: argparse.ArgumentParser) -> None:
 
 
 def _model_commands(parser: argparse.ArgumentParser) -> None:
-    verbs = parser.add_subparsers(dest="verb", required=True, metavar="list|get|import|verify|remove|recommend")
+    verbs = parser.add_subparsers(dest="verb", required=True, metavar="list|found|get|import|verify|remove|recommend")
     listing = verbs.add_parser("list", help="what is known and what is installed")
+    listing.add_argument("--paths", action="store_true", help="also where each installed file lies")
     listing.add_argument("--json", action="store_true", help="print one JSON object")
+    found = verbs.add_parser("found", help="models that other programs keep here, to be used where they lie")
+    found.add_argument("--json", action="store_true", help="print one JSON object")
     get = verbs.add_parser("get", help="download a model of the catalogue")
     get.add_argument("id", metavar="ID")
     get.add_argument(

@@ -26,15 +26,12 @@ class Bringing:
     def __call__(self, model: str, told: "Callable[[Progress], None]", stopped: Callable[[], bool]) -> None:
         """Fetch a model. Raises NoModelError, CancelledError: it did not come; the message says what to do."""
         from app.models.download import download_parent
-        from app.models.download.job import TokenNeededError
+        from app.models.download.job import Means, with_known_tokens
 
-        try:
-            download_parent.bring(model, self._folder, told, stopped)
-        except TokenNeededError:
-            token = self._typed or secrets.read(secrets.HUB_TOKEN)
-            if not token:
-                raise
-            download_parent.bring(model, self._folder, told, stopped, token)
+        def work(means: Means) -> None:
+            download_parent.bring(model, self._folder, told, stopped, means)
+
+        with_known_tokens(work, Means(), lambda: self._typed or secrets.read(secrets.HUB_TOKEN))
 
     def keep_token(self, token: str) -> bool:
         """Use this token from now on; tell whether the system's safe keeps it beyond this run."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from app.engines.llamacpp import devices
 from app.models.catalogue import advice, catalogue, fit
 from app.models.catalogue.advice import Ability, Advice, Fit
+from app.models.catalogue.sizes import told
 from app.models.shelf.shelf import Installed, Problem, Shelf
 
 _MB, _GB = 1_000_000, 1_000_000_000
@@ -133,8 +134,3 @@ def _on_disk(shelf: Shelf, model: str) -> int:
 
 def _count(parameters: int) -> str:
     return f"{parameters / _GB:.1f}B" if parameters >= _GB else f"{parameters / _MB:.0f}M"
-
-
-def told(size: float) -> str:
-    """Return a size in bytes as people say it."""
-    return f"{size / _GB:.1f} GB" if size >= _GB else f"{size / _MB:.0f} MB"

@@ -3,9 +3,10 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from app.gui.models.model_offers import Offer, State, told
+from app.gui.models.model_offers import Offer, State
 from app.gui.models.models_row import ModelRow
 from app.gui.widgets.pieces import button, discard, words
+from app.models.catalogue.sizes import told
 
 _WHY = (
     "A model reads between the lines, on this machine and nowhere else. Only its download goes online, in a process "

@@ -4,8 +4,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLineEdit, QProgressBar, QVBoxLayout, QWidget
 
 from app.gui.models.download_pace import Standing
-from app.gui.models.model_offers import Offer, State, told
+from app.gui.models.model_offers import Offer, State
 from app.gui.widgets.pieces import button, words
+from app.models.catalogue.sizes import told
 
 
 class ModelRow(QFrame):

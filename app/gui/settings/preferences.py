@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 import psutil
 from PySide6.QtCore import Qt, Signal
@@ -64,6 +65,8 @@ class Preferences(QDialog):
         self.model = self._combo("Which model works", [("", "The best that is installed"), ("-", _SIGNALS)])
         for model in models:
             self.model.addItem(model, model)
+        if self.model.findData(now.model) < 0:  # a file that lies elsewhere
+            self.model.addItem(Path(now.model).name, now.model)
         self.model.setCurrentIndex(max(0, self.model.findData(now.model)))
         self.method = self._combo("How rounds are run", [(m, _METHODS.get(m, m)) for m in METHODS])
         self.method.setCurrentIndex(max(0, self.method.findData(now.method)))

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from app.models.catalogue.catalogue import ModelSpec
+from app.models.catalogue.sizes import told
 from app.models.catalogue.throughput import Machine, measure_machine
 
 # Counted on the 150 tokens of `untell bench`'s text, claims and verdicts: tokens read, and those written one by one.
@@ -112,14 +113,10 @@ def _about(time: float) -> str:
 
 def _reason(able: Ability, spec: ModelSpec, fit: Fit) -> str:
     if _on_card(able, spec):
-        return f"its {_size(spec.about)} go into the {_size(able.gpu)} of the graphics card"
-    here = f"this machine has {_size(able.ram)} of memory"
+        return f"its {told(spec.about)} go into the {told(able.gpu)} of the graphics card"
+    here = f"this machine has {told(able.ram)} of memory"
     if fit is Fit.TOO_BIG:
-        return f"it wants {_size(spec.ram_min)} and {here}; it may not start"
+        return f"it wants {told(spec.ram_min)} and {here}; it may not start"
     if fit is Fit.TIGHT:
-        return f"it wants {_size(spec.ram_comfortable)} to be comfortable and {here}; close other programs first"
+        return f"it wants {told(spec.ram_comfortable)} to be comfortable and {here}; close other programs first"
     return f"{here}, read at {able.machine.bandwidth / _GB:.0f} GB/s by {able.machine.threads} cores"
-
-
-def _size(count: float) -> str:
-    return f"{count / _GB:.1f} GB" if count < 10 * _GB else f"{count / _GB:.0f} GB"

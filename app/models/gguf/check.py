@@ -24,7 +24,10 @@ _MAX_NAME = 200
 
 @dataclass(frozen=True, slots=True)
 class GgufInfo:
-    """What a checked header says about a model; sizes in bytes, lengths in tokens or numbers."""
+    """What a checked header says about a model; sizes in bytes, lengths in tokens or numbers.
+
+    `template` is its own chat template, a program, which is never run but only searched for a few marks.
+    """
 
     architecture: str
     name: str
@@ -38,6 +41,7 @@ class GgufInfo:
     vocab_size: int
     parameters: int
     weight_bytes: int
+    template: str = ""
 
 
 def read_info(path: Path) -> GgufInfo:
@@ -89,6 +93,7 @@ def _describe(header: Header) -> GgufInfo:
         vocab_size=vocabulary,
         parameters=sum(tensor.weights for tensor in header.tensors),
         weight_bytes=sum(tensor.size for tensor in header.tensors),
+        template=_text(values, "tokenizer.chat_template"),
     )
 
 

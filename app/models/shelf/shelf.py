@@ -28,7 +28,7 @@ GUESSED = "auto"
 class Installed:
     """A model file whose header was found sound. ``sha256`` is None while the content was never checked, ``tried`` is
     "" before the engine was seen to run it, then "works" or the sentence that says why not. ``carried``: it lies within
-    the program, where nothing is written."""
+    the program, `ours` is False of a file that lies elsewhere: at neither place is anything written."""
 
     id: str
     path: Path
@@ -41,6 +41,7 @@ class Installed:
     info: GgufInfo
     tried: str = ""
     carried: bool = False
+    ours: bool = True
 
     @property
     def runs(self) -> bool:
@@ -294,8 +295,12 @@ def _attempt(attempt: Attempt, model: Installed, name: str) -> None:
 
 
 def _outside(path: Path) -> Installed:
+    if not path.exists():
+        raise BadModelError(f"There is no file {path} (any more); check the name, or see `untell models found`.")
     info = read_info(path)
-    return Installed(path.stem, path.resolve(), None, path.stat().st_size, GUESSED, "", False, None, info)
+    # Some programs name their files by their content alone.
+    name = path.stem if path.suffix.lower() == _SUFFIX else info.name or path.stem
+    return Installed(name, path.resolve(), None, path.stat().st_size, GUESSED, "", False, None, info, ours=False)
 
 
 def _spec(model_id: str) -> ModelSpec | None:

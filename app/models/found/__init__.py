@@ -1,0 +1,1 @@
+"""Models that other programs keep on this machine: found, checked, and used where they lie."""

@@ -18,6 +18,7 @@ from app.gui.review.outcome_list import OutcomeList
 from app.gui.review.slider import PrivacySlider
 from app.gui.widgets.message_bar import MessageBar
 from app.gui.widgets.pieces import button, side_by_side, words
+from app.gui.widgets.spoken import Spoken, announce
 from app.gui.widgets.words import many
 from app.gui.work.messages import Messages
 from app.service import Rewritten, Selection
@@ -50,6 +51,7 @@ class Preview(QWidget):
         self.outcome = OutcomeList()
         self.slider = PrivacySlider()
         self.summary = words("", wrap=True)
+        self._spoken = Spoken(self)
         self.take_button = button("Put on the clipboard", self.take, "primary")
         self.leave_button = button("Leave it as it is", self.close, "", "Leave the clipboard as it is")
         self.window_button = button("Open in the window", self._to_window, "quiet")
@@ -90,6 +92,7 @@ class Preview(QWidget):
         self.heading.setText("Nothing was changed")
         self.summary.setText(sentence)
         self.setAccessibleDescription(sentence)
+        announce(self, sentence)
         self._offer(False)
         self.leave_button.setFocus()
 
@@ -199,7 +202,9 @@ class Preview(QWidget):
         if self.work.busy:
             parts.insert(1, "The model is reading it too…")
         self.summary.setText(" ".join(parts))
-        self.setAccessibleDescription(f"{self.heading.text()}. {self.summary.text()}")
+        told = f"{self.heading.text()}. {self.summary.text()}"
+        self.setAccessibleDescription(told)
+        self._spoken.say(told)
 
     # how it is built
 

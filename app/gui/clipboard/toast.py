@@ -7,6 +7,7 @@ from PySide6.QtGui import QGuiApplication, QHideEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from app.gui.widgets.pieces import button, words
+from app.gui.widgets.spoken import announce
 
 _STAYS = 12_000  # milliseconds
 _GAP = 24  # pixels from the screen's edges
@@ -47,6 +48,7 @@ class Toast(QFrame):
             room = screen.availableGeometry()
             self.move(room.right() - self.width() - _GAP, room.bottom() - self.height() - _GAP)
         self.show()
+        announce(self, sentence)
         self._timer.stop() if lasting else self._timer.start()
 
     def hideEvent(self, event: QHideEvent) -> None:

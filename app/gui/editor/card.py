@@ -110,10 +110,12 @@ class Card(KeyedCard):
         meter = Meter()
         known = self.inference.confidence is not None and not self.inference.doubtful
         said = f"{word}, {share:.0%}" if known else word
-        meter.set(share, f"How sure: {said}")
+        meter.set(share)
+        told = words(said, "muted")
+        told.setAccessibleName(f"How sure: {said}")
         row = QHBoxLayout()
         row.addWidget(meter)
-        row.addWidget(words(said, "muted"))
+        row.addWidget(told)
         if not self.selected and self.inference.evidence:
             row.addWidget(Elided(_quoted(_glimpse(self.inference), _GLIMPSE), "muted"), 1)
         else:

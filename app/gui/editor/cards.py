@@ -12,6 +12,7 @@ from app.gui.editor.card import Card
 from app.gui.editor.decisions import Decisions
 from app.gui.widgets.card_list import CardList
 from app.gui.widgets.pieces import discard, words
+from app.gui.widgets.spoken import Spoken
 from app.gui.widgets.staggered import Gradually
 from app.gui.widgets.words import many, sureness
 
@@ -37,6 +38,7 @@ class Cards(QWidget):
         self._gradually = Gradually(self._missing, self._bring_up_to_date, self)
         self._gradually.ended.connect(self._reveal)
         self.heading = words("", "heading")
+        self._spoken = Spoken(self.heading)
         self.note = words(_EMPTY, "muted", wrap=True)
         self._list = CardList("What the text gives away")
         column = QVBoxLayout(self)
@@ -113,6 +115,7 @@ class Cards(QWidget):
         parts += [f"{weak} weak" if acting else many(weak, "weak hint")] if weak else []
         parts += [f"{decided} decided"] if decided else []
         self.heading.setText(", ".join(parts) or "What your text gives away")
+        self._spoken.say(self.heading.text() if parts else "")
 
     def _missing(self) -> list[Key]:
         """Return the findings whose card is not there, or says what no longer holds."""
@@ -137,7 +140,7 @@ class Cards(QWidget):
         card.shown.connect(self.shown)
         self._cards[key] = card
         before = sum(known in self._cards for known in itertools.takewhile(lambda k: k != key, self._wanted))
-        self._list.column.insertWidget(before, card)
+        self._list.insert(before, card)
         card.ensurePolished()  # before its place is measured: it grows when it is dressed
         card.show()  # now, not when the layout gets to it: the keyboard may want to go there at once
 
@@ -149,7 +152,7 @@ class Cards(QWidget):
         for place, card in enumerate(there):
             if column.indexOf(card) != place:
                 column.removeWidget(card)
-                column.insertWidget(place, card)
+                self._list.insert(place, card)
         if self.selected in self._cards:
             self.card(self.selected)  # at once: the next key may be meant for what it offers now
         self._gradually.begin()

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QMenu
 
@@ -40,11 +40,11 @@ class Menus(QObject):
 
     def _file(self) -> None:
         menu, window = self._menu("&File"), self._window
-        self._add(menu, "&Open…", window.filing.ask_open, Key.Open)
+        self._add(menu, "&Open…", self._soon(window.filing.ask_open), Key.Open)
         self._add(menu, "Clinical &notes", lambda: window.noting.shown.emit(), "Ctrl+Shift+O")
-        self.save = self._add(menu, "&Save as…", window.filing.ask_save, Key.Save)
+        self.save = self._add(menu, "&Save as…", self._soon(window.filing.ask_save), Key.Save)
         menu.addSeparator()
-        self._add(menu, "&Quit", window.end, Key.Quit)
+        self._add(menu, "&Quit", self._soon(window.end), Key.Quit)
 
     def _edit(self) -> None:
         menu, window = self._menu("&Edit"), self._window
@@ -66,7 +66,7 @@ class Menus(QObject):
         self.live.setCheckable(True)
         self.live.toggled.connect(self._set_live)
         self._add(menu, "&Models…", window.shelving.show)
-        self._add(menu, "Use a model &file…", window.settling.ask_model)
+        self._add(menu, "Use a model &file…", self._soon(window.settling.ask_model))
         menu.addSeparator()
         self.rewrite = self._add(menu, "&Rewrite", window.rewrite, "Ctrl+R")
         self.stop = self._add(menu, "&Stop", window.cancel, "Ctrl+.")
@@ -111,6 +111,10 @@ class Menus(QObject):
         size = round(app.font().pointSizeF()) + by
         theme.resize(app, size)
         self._window.settings.font_size = size
+
+    def _soon(self, act: Callable[[], object]) -> Callable[[], None]:
+        """Return what does `act`, which may wait for a dialog: a screen reader that chose it must not wait as well."""
+        return lambda: QTimer.singleShot(0, self, act)
 
     def _menu(self, title: str) -> QMenu:
         return self._window.menuBar().addMenu(title)

@@ -186,6 +186,7 @@ class MainWindow(QMainWindow):
     # how it is built
 
     def _lay_out(self) -> None:
+        self.menuBar()  # before the page: it is read in this order
         page = QWidget(self)
         page.setObjectName("page")
         for one in (self.editing, self.review, self.welcome, self.shelving.page):

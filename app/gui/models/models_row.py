@@ -26,6 +26,7 @@ class ModelRow(QFrame):
         self.offer = offer
         self.setObjectName("choice")
         name = offer.name
+        self.setAccessibleName(name)
         self.get = button("Get it", self.wanted.emit, "primary" if offer.recommended else "", f"Get {name}")
         self.resume = button("Go on", self.wanted.emit, "", f"Go on getting {name}")
         self.pause = button("Pause", self.paused.emit, "", f"Pause getting {name}")

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVB
 from app.gui.review.plot import TradeOffPlot
 from app.gui.review.slider import PrivacySlider
 from app.gui.widgets.pieces import button, words
+from app.gui.widgets.spoken import Spoken
 
 _HOW_FAR = "How far should the rewrite go? Everything it does not touch stays as you wrote it."
 
@@ -28,6 +29,7 @@ class Controls(QFrame):
         self.slider = PrivacySlider()
         self.plot = TradeOffPlot()
         self.summary = words("", wrap=True)
+        self._spoken = Spoken(self.summary)
         self.more = button("Go further", self.further.emit, "", "Make the further rounds that this position allows")
         self.editing = [
             button("Rewrite", self.rewrite.emit, "primary", "Rewrite the text as far as the slider says"),
@@ -59,6 +61,8 @@ class Controls(QFrame):
     def tell(self, summary: str, beyond: bool = False) -> None:
         """Say what the position comes to; `beyond`: it allows more rounds than were made."""
         self.summary.setText(summary)
+        if not self.plot.isHidden():
+            self._spoken.say(summary)
         self.more.setVisible(beyond)
 
     def show_copied(self) -> None:

@@ -57,7 +57,9 @@ class OutcomeList(QFrame):
         grid.setVerticalSpacing(3)
         for row, change in enumerate(changes):
             gone = change.fate is Fate.GONE
-            grid.addWidget(words(_MARK[change.fate], "accent" if gone else "heading"), row, 0)
+            mark = words(_MARK[change.fate], "accent" if gone else "heading")
+            mark.setAccessibleName(change.fate.value)
+            grid.addWidget(mark, row, 0)
             grid.addWidget(words(name(change.attribute), "muted"), row, 1)
             guess = words(breakable(_guesses(change)), "muted" if gone else "", wrap=True, struck=gone)
             grid.addWidget(guess, row, 2)

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QToolTip, QWidget
 
 from app.core.tradeoff import pareto
 from app.gui.widgets.attribute_style import mixed
+from app.gui.widgets.spoken import announce
 
 _LEFT, _TOP, _RIGHT, _BOTTOM = 18, 10, 12, 18
 _NEAR = 14  # pixels from a point within which a click means it
@@ -24,7 +25,7 @@ class Point:
     name: str
 
 
-class TradeOffPlot(QWidget):
+class TradeOffPlot(QFrame):
     """Privacy to the right, faithfulness upwards. Signals: `picked` with the index of a point that was clicked."""
 
     picked = Signal(int)
@@ -160,6 +161,7 @@ class TradeOffPlot(QWidget):
         step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
         if step and self.points:
             self.current = (self.current + step) % len(self.points)
+            announce(self, describe(self.points[self.current]))
             self.update()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self.points:
             self.picked.emit(self.current)

@@ -111,7 +111,7 @@ class Review(QWidget):
         for place, card in enumerate(self.still_cards, first):
             if self._list.column.indexOf(card) != place:
                 self._list.column.removeWidget(card)
-                self._list.column.insertWidget(place, card)
+                self._list.insert(place, card)
         more = f", the first {_CARDS} here" if len(still) > _CARDS else ""
         self._still_heading.setText(f"{many(len(still), 'passage')} left as written that still tell{_s(still)}{more}")
         self._still_heading.setVisible(bool(still))
@@ -179,7 +179,7 @@ class Review(QWidget):
         card.picked.connect(lambda: self.diff.show_place(still.span))
         card.stepped.connect(lambda by: self._step_still(card, by))
         card.left.connect(self.left)
-        self._list.column.insertWidget(self._list.column.indexOf(self.heading), card)
+        self._list.insert(self._list.column.indexOf(self.heading), card)
         card.ensurePolished()
         card.show()
         return card
@@ -229,8 +229,7 @@ class Review(QWidget):
         card.written.connect(lambda new: self._decide(self.draft.writing(self._index(place), new)))
         before = sum(known < place for known in self._cards)
         self._cards[place] = card
-        column = self._list.column
-        column.insertWidget(column.indexOf(self.heading) + 1 + before, card)
+        self._list.insert(self._list.column.indexOf(self.heading) + 1 + before, card)
         card.ensurePolished()  # before its place is measured: it grows when it is dressed
         card.show()  # now, not when the layout gets to it: the keyboard may want to go there at once
 

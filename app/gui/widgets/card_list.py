@@ -24,7 +24,17 @@ class CardList(QScrollArea):
 
     def add(self, widget: QWidget) -> None:
         """Add a widget below the others."""
-        self.column.insertWidget(self.column.count() - 1, widget)
+        self.insert(self.column.count() - 1, widget)
+
+    def insert(self, place: int, widget: QWidget) -> None:
+        """Put a widget at a place, also in the order in which a screen reader goes through the list."""
+        self.column.insertWidget(place, widget)
+        item = self.column.itemAt(place + 1)
+        after = item.widget() if item is not None else None
+        if after is None:
+            widget.raise_()
+        else:
+            widget.stackUnder(after)
 
     def bring_into_view(self, widget: QWidget) -> None:
         """Scroll as far as it takes to see `widget`, in the height that it is about to have; its top before its end."""

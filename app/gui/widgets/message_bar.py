@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from app.gui.widgets.pieces import button, words
+from app.gui.widgets.spoken import announce
 from app.gui.work.messages import Kind, Message, Messages
 
 _NOTE_STAYS = 8_000
@@ -44,6 +45,7 @@ class MessageBar(QFrame):
         self.setAccessibleName(message.sentence)
         self.report.setVisible(bool(message.place))
         self.show()
+        announce(self, message.sentence, urgent=message.kind is Kind.ERROR)
         if message.kind is Kind.NOTE:
             self._timer.start()
         else:

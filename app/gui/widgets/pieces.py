@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QLayout, QPushButton, QSizePolicy, QSplitt
 
 from app.core.attributes import Attribute
 from app.gui.widgets.attribute_style import Underline, look, mixed
-from app.gui.widgets.words import name
+from app.gui.widgets.words import BREAK, name
 
 _PENS = {
     Underline.SingleUnderline: Qt.PenStyle.SolidLine,
@@ -26,6 +26,8 @@ def words(text: str, tone: str = "", wrap: bool = False, struck: bool = False) -
     made = QLabel(text)
     made.setTextFormat(Qt.TextFormat.PlainText)
     made.setWordWrap(wrap)
+    if BREAK in text:
+        made.setAccessibleName(text.replace(BREAK, ""))  # where a line may break is nothing to hear
     if tone:
         made.setProperty("tone", tone)
     if struck:
@@ -42,6 +44,7 @@ def side_by_side(left: QWidget, right: QWidget) -> QSplitter:
     splitter = QSplitter(Qt.Orientation.Horizontal)
     splitter.addWidget(left)
     splitter.addWidget(right)
+    left.lower()  # a splitter puts what it is given last below the others, and below is what is read first
     splitter.setSizes([6200, 3800])
     splitter.setStretchFactor(0, 62)
     splitter.setStretchFactor(1, 38)
@@ -101,7 +104,21 @@ class AttributeTitle(QLabel):
 
 
 class _Button(QPushButton):
-    """A push button that Return presses as well as Space: Qt does that in dialogs only."""
+    """A push button that Return presses as well as Space: Qt does that in dialogs only.
+
+    A screen reader says `spoken`, and its text as well: who commands by voice says what stands there.
+    """
+
+    def __init__(self, text: str, spoken: str) -> None:
+        super().__init__()
+        self._spoken = spoken
+        self.setText(text)
+
+    def setText(self, text: str) -> None:
+        """Show a text, never a mnemonic, and have it said."""
+        super().setText(text.replace("&", "&&"))
+        told = _plain(text) in _plain(self._spoken)
+        self.setAccessibleName(self._spoken if told else f"{text}: {self._spoken}" if self._spoken else text)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Click at Return; combinations with it belong to the window."""
@@ -113,26 +130,29 @@ class _Button(QPushButton):
 
 def button(text: str, act: Callable[[], object], tone: str = "", accessible: str = "") -> QPushButton:
     """Return a push button; `accessible` is what a screen reader says where the text alone is not enough."""
-    made = _Button(text.replace("&", "&&"))
+    made = _Button(text, accessible)
     made.clicked.connect(lambda _=False: act())
-    made.setAccessibleName(accessible or text)
     if tone:
         made.setProperty("tone", tone)
     return made
 
 
+def _plain(text: str) -> str:
+    """Return the words of a text alone, as they are said."""
+    return " ".join("".join(c if c.isalnum() else " " for c in text.casefold()).split())
+
+
 class Meter(QWidget):
-    """A bar for a share 0-1 in five steps, so that it can be read without colour."""
+    """A bar for a share 0-1 in five steps, so that it can be read without colour; the words beside it say the same."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.share = 0.0
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-    def set(self, share: float, spoken: str) -> None:
-        """Show a share; `spoken` is what a screen reader says."""
+    def set(self, share: float) -> None:
+        """Show a share."""
         self.share = max(0.0, min(1.0, share))
-        self.setAccessibleName(spoken)
         self.update()
 
     def sizeHint(self) -> QSize:

@@ -12,6 +12,7 @@ from app.core.policy import key_of
 from app.core.told import probable, shown_guesses
 from app.core.trajectory import Round
 from app.gui.widgets.pieces import button, words
+from app.gui.widgets.spoken import announce
 from app.gui.widgets.words import STEPS, many, name
 
 _TICK = 200  # milliseconds
@@ -88,6 +89,7 @@ class Rewriting(QFrame):
         share = f"{made.risk.score:.0%} of the risk, {made.utility.kept:.0%} of the text"
         self._lines.append(f"Your text: {left}" if number == 0 else f"Round {number}: {left}, {share}")
         self.rounds.setText("\n".join(self._lines))
+        announce(self.rounds, self._lines[-1])
         self._seen = {}
 
     def hideEvent(self, event: QHideEvent) -> None:

@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from app.gui.widgets.pieces import words
+from app.gui.widgets.spoken import Spoken
 
 _NO_MODEL = "A model reads between the lines: see Text > Models…"
 
@@ -16,6 +17,7 @@ class StatusStrip(QFrame):
         self.activity = words("", "muted")
         self.model = words("", "muted")
         self.offline = words("", "muted")
+        self._spoken = Spoken(self.activity)
         self.activity.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         row = QHBoxLayout(self)
         row.setContentsMargins(2, 6, 2, 2)
@@ -31,6 +33,7 @@ class StatusStrip(QFrame):
         self.activity.setText(what)
         self.activity.setToolTip(f"{what}. {more}" if more else what)
         self.activity.setAccessibleName(f"Going on: {what}")
+        self._spoken.say(what)
 
     def show_model(self, model: str | None, loading: bool = False) -> None:
         """Tell which model works; None: the signals alone."""

@@ -8,7 +8,8 @@ from app.core.inference import Inference, Source, Validity
 from app.core.sureness import confidence_word, word
 from app.core.trajectory import Stop
 
-_ZERO_WIDTH = "\u200b"
+BREAK = "\u200b"
+"""Where a long word may be broken, invisibly."""
 _BREAK = re.compile(r"([@._/-])(?=.)")
 _LONG = 18
 
@@ -59,7 +60,7 @@ def name(attribute: Attribute) -> str:
 
 def breakable(text: str) -> str:
     """Return `text` with invisible places to break long words, such as addresses; for showing only."""
-    return " ".join(_BREAK.sub(f"\\1{_ZERO_WIDTH}", w) if len(w) > _LONG else w for w in text.split(" "))
+    return " ".join(_BREAK.sub(f"\\1{BREAK}", w) if len(w) > _LONG else w for w in text.split(" "))
 
 
 def sureness(inference: Inference) -> tuple[str, float]:

@@ -61,6 +61,8 @@ def _by_context(reading: Reading, run: Run) -> bool:
         return False
     if cues.SPEAKER.match(after) and _starts_sentence(reading, run.span.start):
         return True
+    if lead[0] in cues.TEXTED and cues.REACHED.match(after):
+        return True
     if cues.SPOKEN.match(after) and Part.PLACE not in run.parts and (borne or Part.WORD not in run.parts):
         return True
     if (borne or len(run.words) > 1) and Part.PLACE not in run.parts and cues.AGED.match(after):

@@ -1,5 +1,6 @@
 """What a text gives away about its author: one attribute, ranked guesses, and the words that betray it."""
 
+import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -107,10 +108,19 @@ class Inference:
     def doubtful(self) -> bool:
         """Tell whether the guessed value is too doubtful to be shown: what is given away is known, not which it is.
 
-        Either only the leak was held up, or a model's guess is likelier wrong than right.
+        Either only the leak was held up, or a model's guess is likelier wrong than right. What the text says in so many
+        words is no riddle, however little a model makes of it.
         """
         unlikely = self.confidence is not None and self.confidence < _EVEN
-        return self.leak is not None or (unlikely and Source.MODEL in self.sources)
+        return self.leak is not None or (unlikely and Source.MODEL in self.sources and not self.stated)
+
+    @property
+    def stated(self) -> bool:
+        """Tell whether a signal makes the first guess from words that say just that: "nurse" from "I am a nurse"."""
+        if self.sources[:1] != (Source.SIGNAL,) or not self.guesses:
+            return False
+        guess = re.compile(rf"(?<!\w){re.escape(self.guesses[0])}(?!\w)", re.IGNORECASE)
+        return any(guess.search(one.quote) for one in self.evidence)
 
     def judged(self, validity: Validity, confidence: float | None = None) -> "Inference":
         """Return the same inference with a verdict, and a better confidence where one is given."""

@@ -10,7 +10,7 @@ from app.signals.address import postal
 from app.signals.age import age
 from app.signals.base import Findings, Reading, Recognizer
 from app.signals.cues.pool import pool
-from app.signals.identifiers import card, dates, email, iban, ip, labelled_id, national_id, phone, web
+from app.signals.identifiers import account, card, dates, email, iban, ip, labelled_id, national_id, phone, web
 from app.signals.life import education, health, income, occupation, relationship, sex
 from app.signals.names import envelope, introduced, organizations, persons
 from app.signals.places import places
@@ -20,6 +20,7 @@ from app.signals.text.unread_languages import Unread, covers, unread
 IN_ANY_LANGUAGE: tuple[Recognizer, ...] = (
     email.find,
     web.find,
+    account.find,
     ip.find,
     phone.find,
     card.find,

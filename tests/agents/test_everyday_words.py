@@ -202,3 +202,31 @@ def test_new_words_tell_nothing_that_the_old_ones_do_not() -> None:
         if (told := _told(new)) and (extra := {a for a, sure in told.items() if sure > _told(old).get(a, 0)}):
             more[new] = extra
     assert more == {}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Better since the divorce was finalized.",
+        "Better since the divorce got through.",
+        "I slept after the divorce ended.",
+        "The divorce was final.",
+    ],
+)
+def test_the_subject_of_a_clause_is_no_time_by_itself(text: str) -> None:
+    assert offered(text, "divorce") <= {text}
+
+
+def test_a_clause_stands_for_words_without_one_only_where_they_end() -> None:
+    """What may follow a noun ("as a boy from Hull") may not follow "when I was younger"."""
+    clause = re.compile(r"(?:since|when|after|before|until|while|till) (?:i|we|things|it|they) \w+", re.IGNORECASE)
+    subject = re.compile(r"\b(?:i|we|he|she|they|you|it)\b")
+    rows = (row.split("\t") for row in assets.lines(FILE) if not row.startswith(">"))
+    open_ended = [
+        phrase
+        for phrases, new in rows
+        if any(map(clause.match, new.split("|")))
+        for phrase in phrases.split("|")
+        if not phrase.startswith("!") and not subject.search(phrase)
+    ]
+    assert open_ended == []

@@ -43,6 +43,24 @@ def test_the_address_beside_a_name_goes_with_the_name() -> None:
     assert (Attribute.CONTACT, "07700 900123") in told("Call Dave Miller on 07700 900123 about the boiler.")
 
 
+def test_a_parcel_s_label_tells_where_a_person_lives() -> None:
+    text = "Ship to: Oluwaseun Adebayo, 5 Awolowo Road, Ikoyi, Lagos. Phone: 0803 412 7788. Leave it with the guard."
+    assert {kind for kind, _ in told(text)} == {Attribute.NAME, Attribute.ADDRESS, Attribute.CONTACT}
+    lines = "I want it soon. Ship it to:\nMoira Kennealy\n14 Lindenau Road\nDublin 6\n\nIt is a gift."
+    assert (Attribute.NAME, "Moira Kennealy") in told(lines)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("My couch is for free. Text Gus at 415-555-0132 if you want it.", "Gus"),
+        ("Rafael Ortiz\nrafael@example.org | 07700 900123\nI write code.", "Rafael Ortiz"),
+    ],
+)
+def test_the_name_beside_the_author_s_number_goes_too(text: str, name: str) -> None:
+    assert (Attribute.NAME, name) in told(text)
+
+
 @pytest.mark.parametrize("joined", [" or ", " and ", ", ", "; "])
 def test_both_of_two_numbers_go_with_the_name(joined: str) -> None:
     both = {(Attribute.CONTACT, "07700 900123"), (Attribute.CONTACT, "07700 900124")}
@@ -84,6 +102,12 @@ def test_each_name_looks_at_what_stands_behind_it_alone(monkeypatch: pytest.Monk
         "Company account number 12345678 was debited.",
         "A test SSN, no. 536-22-8726.",
         "The office's tax number is 536-22-8726.",
+        "I was in a bad place. The crisis line is 1-800-273-8255 and it is free.",
+        "I called them: 0800 123 4567, open all day.",
+        "I love the library at 476 5th Ave, New York, it is open until six.",
+        "I will be at the reunion at The Old Mill Inn, 3 River Street. RSVP to the inn at 01632 960114.",
+        "Our pick is Pizza Roma, I loved it. The pizzeria's number is 212-555-0188.",
+        "My dentist cancelled. The museum, 14 High Street, Bath BA1 5QT, is free on Sundays.",
     ],
 )
 def test_what_anybody_may_know_stays(text: str) -> None:

@@ -36,6 +36,12 @@ _JOB = re.compile(r"(?P<before>.*\ban?) (?P<title>\w.*)", re.DOTALL)
 """A job title stands last in its phrase, behind an article."""
 _DETERMINERS = frozenset("a an the my our your his her their its this that some someone somebody".split())
 _FOLLOWS = re.compile(r" ([^\W_][\w'’-]*)")
+_CONJUNCTIONS = frozenset("since after before until till once".split())
+_SUBJECTS = frozenset("i we he she they you it".split())
+_FINITE = frozenset(
+    "is are was were am isn't wasn't has have had hasn't hadn't does did will would can could came went got became began"
+    " ended happened left made".split()
+)
 _POSSESSIVE = ("'s", "’s")
 _ARTICLE = re.compile(r"(?:an?|the) ", re.IGNORECASE)
 _SPELLED = frozenset(
@@ -150,11 +156,24 @@ def _offered(text: str, place: Span) -> Iterator[str]:
 
 def _meant(text: str, place: Span, mark: str) -> bool:
     """Tell whether a phrase is meant by words that also mean something else."""
+    after = _FOLLOWS.match(text, place.end)
+    verb = after is not None and _is_finite(after.group(1).lower())
+    if verb and (mark == CLOSED or _opens_clause(place.of(text).lower())):
+        return False
     if mark not in (NOUN, CLOSED):
         return True
-    after = _FOLLOWS.match(text, place.end)
     ends = after is None or after.group(1).lower() in function_words()
     return ends and (mark == CLOSED or _determiner(place.of(text)) or determined(text, place.start))
+
+
+def _is_finite(word: str) -> bool:
+    return word.replace("’", "'") in _FINITE or (len(word) > 4 and word.endswith("ed"))
+
+
+def _opens_clause(phrase: str) -> bool:
+    """Tell whether a verb behind the phrase makes a clause of it: "since the divorce was final" is no time by itself."""
+    words = phrase.split()
+    return words[0] in _CONJUNCTIONS and _SUBJECTS.isdisjoint(words)
 
 
 def _named(text: str, place: Span) -> bool:

@@ -168,7 +168,7 @@ def first_person(reading: Reading, span: Span) -> bool:
 # Before an identifier: the author offers it.
 _OFFERED = re.compile(
     r"\b(?:(?:reach|contact|call|text|e-?mail|dm|message|ping|phone|ring|find|follow|add|write(?: to)?|get|catch|send"
-    r"|hit) (?:me|us)\b|my (?:\w+ ){0,3}(?:is|are|was|=|:)|i live (?:at|on|in)|i'?m (?:at|on)\b|yours|regards|sincerely"
+    r"|hit) (?:me|us)\b|my (?:\w+ ){0,3}(?:is|are|was|=|:|\w+:)|i live (?:at|on|in)|i'?m (?:at|on)\b|yours|regards|sincerely"
     r"|cheers|thanks)[^.!?\n]*$"
 )
 # Before an identifier: it is a firm's or a service's, or anybody's.
@@ -190,9 +190,27 @@ _FOR_EVERYBODY = re.compile(
     r"(?:\s(?!(?:that|he|she|they|who|which|and|but|because|as|when|where|if)\b)[\w#./'’-]+){0,5}[\s:#(=]*$"
 )
 _SOMEBODYS = re.compile(r"(?<![\w'’])(?:his|her|their|my|our|whose|[\w-]+(?<!\bit)(?<!\bthat)['’]s)\s")
+_LIVES = re.compile(r"\b(?:live|lives|living|lived|stay|staying|rent|renting|moved|home|house|flat|room)\b")
+
+
+@cache
+def _public_place() -> re.Pattern[str]:
+    """Return what leads from a place that is open to everybody to its address or number: "the Mill Inn, "."""
+    nouns = "|".join(word for line in assets.lines("lexicons/public_places.txt") for word in line.split())
+    called = r"(?:\s[A-ZÀ-Þ][\w'’]*){0,3}(?:['’]s)?(?:\s(?:phone|telephone|tel|number|address|line)\b\.?){0,2}"
+    return re.compile(rf"\b(?i:{nouns}){called}(?:\s(?:is|at|on|in|located))*[\s:,(]*$")
+
+
+@cache
+def _field() -> re.Pattern[str]:
+    """Return what fills in a form about oneself: the name of an account at the start of a line or sentence."""
+    labels = "|".join(line.split("\t")[1] for line in assets.lines("lexicons/account_labels.tsv"))
+    return re.compile(rf"(?:^|[.!?;|•·,–-]\s+)(?:{labels})\s?[:=]\s*$")
+
+
 # "Lost parrot, call 555...": an offer without a word about oneself.
 _BARE_OFFER = re.compile(
-    r"(?:^|[,.!?:;]\s*)(?:please )?(?:call|text|whatsapp|dm|pm|e-?mail|message|ring|rsvp)(?: (?:to|on|at))?:?\s*$"
+    r"(?:^|[,.!?:;]\s*|\bor )(?:please )?(?:call|text|whatsapp|dm|pm|(?:e-?)?mail|message|ring|rsvp)(?: (?:to|on|at))?:?\s*$"
 )
 _NEAR = 80
 
@@ -228,10 +246,12 @@ def owner(reading: Reading, span: Span) -> tuple[Subject, bool]:
     persons = [p for p in _between(reading, here.start, span.start) if p.start >= span.start - _NEAR]
     if _OFFERED.search(before) and not any(p.relation for p in persons):
         return Subject.AUTHOR, True
+    if _field().search(before) and speaks(reading):
+        return Subject.AUTHOR, True
     owners = [p for p in persons if p.case == "possessive"]
     if owners:
         return owners[-1].subject, True
-    if _PUBLIC.search(before):
+    if _PUBLIC.search(before) or _is_of_public_place(reading, span, before):
         return Subject.NONE, True
     found = _governing(persons)
     if found is not None and found.subject is not Subject.NONE:
@@ -239,6 +259,11 @@ def owner(reading: Reading, span: Span) -> tuple[Subject, bool]:
     if _BARE_OFFER.search(before) or is_note(reading):
         return Subject.AUTHOR, False
     return (Subject.AUTHOR if reading.unread or speaks(reading) else Subject.OTHER), False
+
+
+def _is_of_public_place(reading: Reading, span: Span, before: str) -> bool:
+    written = reading.text[span.start - len(before) : span.start]
+    return _public_place().search(written) is not None and _LIVES.search(before) is None
 
 
 @once

@@ -96,6 +96,11 @@ def part(word: str) -> Part:
     return Part.NEVER if len(folded) > 5 and folded.endswith(("ly", "ings")) else Part.UNKNOWN
 
 
+def is_listed(word: str) -> bool:
+    """Tell whether a word is in the list of those that are no part of a name, and does not only end like them."""
+    return word.lower().replace("’", "'") in never()
+
+
 def given_sex(name: str) -> str | None:
     """Return f or m where the given name is nearly always a woman's or a man's, else None."""
     mark = given().get(name.lower())

@@ -29,7 +29,8 @@ def _plain(text: str) -> list[Span]:
         domain = _DOMAIN.match(text, at + 1, min(len(text), at + 255)) if local else None
         if local and domain:
             lead = len(local.group()) - len(local.group().lstrip(".'-&"))
-            if local.start() + lead < at:
+            # "@ana@social.example" is an account.
+            if local.start() + lead < at and text[local.start() + lead - 1 : local.start() + lead] != "@":
                 spans.append(Span(local.start() + lead, domain.end()))
         at = text.find("@", at + 1)
     return spans

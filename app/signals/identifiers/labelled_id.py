@@ -11,11 +11,14 @@ from app.signals.identifiers.attribution import gather, identifier
 
 _VALUE = r"(?P<value>[a-z]{0,5}[\-/ ]?\d[\da-z]{0,20}(?:[\-/.][\da-z]{1,12}|[ ]\d[\da-z]{0,12}){0,5})(?![\w@])"
 _NUMBER_WORD = (
-    r"(?:\s(?:id|identification|record|card))?(?:\s?(?P<word>number|numbers|no\.?|num\.?|nr\.?|nbr|#|id|code))?"
+    r"(?:\s(?:(?P<id>id|identification)|record|card))?(?:\s?(?P<word>number|numbers|no\.?|num\.?|nr\.?|nbr|#|id|code))?"
 )
 _JOIN = r"\s{0,3}(?P<join>is|was|:|=|#|\()?\s{0,3}"
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _FEW, _ENOUGH = 4, 6
+_CODE, _DIGITS_IN_CODE = 5, 2
+"""So many letters and digits together, digits among them, make a code that no amount or year looks like ("7ABC123")."""
+_MIXED = re.compile(r"(?=.*[a-z])(?!\d+(?:[a-z]{1,3}|st|nd|rd|th)\Z)[a-z\d]+(?:[\-/. ][a-z\d]+)*")
 
 
 @cache
@@ -34,10 +37,19 @@ def subtypes() -> frozenset[str]:
 def _convincing(match: re.Match[str]) -> bool:
     value = match["value"]
     digits = sum(char.isdigit() for char in value)
-    announced = bool(match["word"] or match["join"] in (":", "#", "="))
-    if _YEAR.fullmatch(value) or digits < _FEW:
+    announced = bool(match["word"] or match["id"] or match["join"] in (":", "#", "="))
+    if _YEAR.fullmatch(value):
+        return False
+    if _is_code(value, digits) and (announced or match["join"]):
+        return True
+    if digits < _FEW:
         return False
     return digits >= _ENOUGH or announced or (match["national"] is not None)
+
+
+def _is_code(value: str, digits: int) -> bool:
+    letters = sum(char.isalpha() for char in value)
+    return _MIXED.fullmatch(value) is not None and digits >= _DIGITS_IN_CODE and letters + digits >= _CODE
 
 
 def spans(lower: str) -> list[tuple[Span, str, str]]:

@@ -48,9 +48,18 @@ _TYPICAL = re.compile(
 _WITH_TRUNK = ("GB", "DE", "FR", "NL", "BE", "CH", "AT", "SE", "FI", "AU", "IN", "TR", "IT")
 """Where a number is dialled, and written, with a nought before it."""
 _WITHOUT_TRUNK = ("US", "ES", "NO", "DK", "PL", "CZ", "TR")
+_UNTRUNKED = ("US",)
+"""Where a number without a nought is looked up for what kind it is."""
 _FIXED_LENGTH = ("GB", "FR", "TR")
 """Where all numbers are of one length, so that one that nothing sets apart is still told from others."""
 _MOBILE = (phonenumbers.PhoneNumberType.MOBILE, phonenumbers.PhoneNumberType.FIXED_LINE_OR_MOBILE)
+_NOBODYS = (
+    phonenumbers.PhoneNumberType.TOLL_FREE,
+    phonenumbers.PhoneNumberType.PREMIUM_RATE,
+    phonenumbers.PhoneNumberType.SHARED_COST,
+    phonenumbers.PhoneNumberType.UAN,
+)
+"""Kinds of numbers that are given to firms and hotlines, and to no person."""
 _NEAR = 48
 _WORD = re.compile(r"[^\W\d_]+\.?")
 
@@ -157,7 +166,20 @@ def _spans(reading: Reading) -> list[Span]:
 
 
 def find(reading: Reading) -> Findings:
-    """Return every telephone number."""
+    """Return every telephone number; those that only firms have are the author's where the text says so."""
+    kind = MentionType.CONTACT
     return gather(
-        [identifier(reading, span, MentionType.CONTACT, "phone", "phone number", "by phone") for span in spans(reading)]
+        [
+            identifier(reading, span, kind, "phone", "phone number", "by phone", sure_only=is_nobodys(reading, span))
+            for span in spans(reading)
+        ]
     )
+
+
+def is_nobodys(reading: Reading, span: Span) -> bool:
+    """Tell whether the number at `span` is of a kind that no person has: free to call, or charged specially."""
+    raw = span.of(reading.text)
+    regions: tuple[str | None, ...] = (None,) if raw.startswith("+") else _WITH_TRUNK if raw[0] == "0" else _UNTRUNKED
+    parsed = (found for region in regions if (found := _parsed(raw, region)))
+    valid = [phonenumbers.number_type(one) for one in parsed if phonenumbers.is_valid_number(one)]
+    return bool(valid) and valid[0] in _NOBODYS

@@ -15,6 +15,8 @@ _BARE = re.compile(
     r"(?<![\w@./\-])(?:[A-Za-z0-9][A-Za-z0-9\-]{0,40}\.){1,4}([A-Za-z]{2,12})(/[^\s<>\"]{0,300})?(?![\w@])"
 )
 _HANDLE = re.compile(r"(?<![\w@./=:])@[A-Za-z_][\w.]{1,28}\w(?!\.?\w|@)")
+# An account on one of many servers: "@ana@social.example".
+_FEDERATED = re.compile(r"(?<![\w@./=:])@[A-Za-z_][\w.]{0,28}@(?:[A-Za-z\d\-]{1,40}\.){1,4}[A-Za-z]{2,12}(?![\w@])")
 _REDDIT = re.compile(r"(?<![\w.])/?u/[\w\-]{3,20}(?![\w/])")
 _TAG = re.compile(r"(?<![\w#])[A-Za-z][\w.]{2,30}#\d{4}(?!\w)")
 _TRAIL = ".,;:!?'’\")]*…"
@@ -57,10 +59,16 @@ def urls(text: str) -> list[Span]:
     return found + [span for span in _bare(text) if not any(span.overlaps(t) for t in taken)]
 
 
+def federated(text: str) -> list[Span]:
+    """Return where accounts with their servers stand (@name@server)."""
+    return [Span(*match.span()) for match in _FEDERATED.finditer(text)]
+
+
 def handles(text: str) -> list[Span]:
     """Return where social handles (@name, u/name, name#1234) stand."""
     found: list[Span] = []
     if "@" in text:
+        found += federated(text)
         found += [Span(*match.span()) for match in _HANDLE.finditer(text)]
     if "u/" in text:
         found += [Span(*match.span()) for match in _REDDIT.finditer(text)]

@@ -28,6 +28,8 @@ _NOT_ME = re.compile(r"\b(?:if|is|was|were|like|not|wish|not even|because)\s+(?:
 # "Cheers, Dave from Hull" ends the text as "Cheers, Dave" does.
 _FROM_PLACE = re.compile(r" (?:from|in|of) [^\W\d_a-z][\w'’.\-]*(?: [^\W\d_a-z][\w'’.\-]*){0,2}[.!]?\s*(?:\n|$)")
 _CLOSES_HERE = re.compile(r"(?:^|[\n.!?])\s*(?:many |kind |best )?(?:cheers|thanks|regards|love|wishes|best), $")
+_GREETED_WITHIN = 40
+"""A text so short that thanks somebody by name answers them ("Got it. Thanks, Ana")."""
 _ASK_FOR = re.compile(r"\b(?:reach|call|text|ring|phone|contact|get|catch) me\b[^!?\n]*\bask for\s+$")
 
 
@@ -64,40 +66,60 @@ def role_of(reading: Reading, span: Span, first: bool = False) -> Role:
     before = cues.before(reading.lower, span.start)
     if reading.is_quoted(span):
         return Role(Subject.OTHER)
-    relation = _relative(reading, span)
+    said = cues.untitled(before)
+    # "My name is Professor Ekholm" names no professor of the author's.
+    relation = None if cues.SELF.search(said) else _relative(reading, span)
     if relation is not None:
         return Role(relations()[relation], True, relation=relation)
-    if cues.SELF.search(before) and not re.search(
-        r"\b(?:his|her|their|your)\b[^.?]*$", before.rsplit("name?", 1)[0][-24:]
-    ):
-        return Role(Subject.AUTHOR, True, "self")
-    if cues.IM.search(before) and reading.text[span.start].isupper() and not _NOT_ME.search(before):
-        return (
-            Role(Subject.AUTHOR, True, "im")
-            if reading.text[span.end : span.end + 2] not in ("'s", "’s")
-            else Role(Subject.OTHER)
-        )
-    if cues.INTRODUCED.search(before) and cues.IM_AFTER.match(reading.lower, span.end):
+    return (
+        _introduced(reading, span, said)
+        or _closing(reading, span, before)
+        or _patient(reading, span, first)
+        or Role(Subject.OTHER)
+    )
+
+
+def _introduced(reading: Reading, span: Span, before: str) -> Role | None:
+    """Return the author's role where the words before the name, its titles left out, say who speaks."""
+    text, after = reading.text, span.end
+    if cues.SELF.search(before):
+        spoken_of = before.endswith("call me ") and cues.SPOKEN_OF.match(reading.lower, after)
+        return Role(Subject.OTHER) if spoken_of else Role(Subject.AUTHOR, True, "self")
+    if cues.WRITER.search(before) and text.startswith(",", after):
+        return Role(Subject.AUTHOR, True, "apposed")
+    if cues.IM.search(before) and text[span.start].isupper() and not _NOT_ME.search(before):
+        return Role(Subject.OTHER) if text[after : after + 2] in ("'s", "’s") else Role(Subject.AUTHOR, True, "im")
+    if (cues.INTRODUCED.search(before) or cues.GREETED.search(before)) and cues.IM_AFTER.match(reading.lower, after):
         return Role(Subject.AUTHOR, True, "im")
-    if cues.THIS_IS.search(before) and _speaks_up(reading, span):
+    if (cues.THIS_IS.search(before) and _speaks_up(reading, span)) or _ASK_FOR.search(before):
         return Role(Subject.AUTHOR, True, "this")
-    if _ASK_FOR.search(before):
-        return Role(Subject.AUTHOR, True, "this")
-    if cues.LABEL.search(before):
-        return Role(Subject.AUTHOR, False, "label")
-    if _CLOSES_HERE.search(before) and _FROM_PLACE.match(reading.text, span.end):
-        return Role(Subject.AUTHOR, True, "signature")
-    if signature.opens(reading, span):
-        return Role(Subject.AUTHOR, True, "signature")
-    if signature.inside(reading, span) and cues.CLOSING.search(before) and before.endswith("\n"):
-        return Role(Subject.AUTHOR, True, "signature")
-    if _is_signature(reading, span, before) and not cues.GREETING.search(before[-14:].replace("\n", "\n ")):
-        return Role(Subject.AUTHOR, True, "signature")
+    return Role(Subject.AUTHOR, False, "label") if cues.LABEL.search(before) else None
+
+
+def _closing(reading: Reading, span: Span, before: str) -> Role | None:
+    """Return the author's role where the name signs."""
+    signs = (
+        (_CLOSES_HERE.search(before) and _signs_off(reading, span))
+        or signature.opens(reading, span)
+        or (signature.inside(reading, span) and cues.CLOSING.search(before) and before.endswith("\n"))
+        or (
+            _is_signature(reading, span, before) and not cues.GREETING.search(before[-14:].replace("\n", "\n "))
+        )
+    )
+    return Role(Subject.AUTHOR, True, "signature") if signs else None
+
+
+def _signs_off(reading: Reading, span: Span) -> bool:
+    """Tell whether nothing but the author's town follows the name, or nothing in a text about the author."""
+    if _FROM_PLACE.match(reading.text, span.end):
+        return True
+    return span.start > _GREETED_WITHIN and not reading.text[span.end :].strip(" .\n") and speaks(reading)
+
+
+def _patient(reading: Reading, span: Span, first: bool) -> Role | None:
     if is_note(reading) and is_patient(reading, span, first):
         return Role(Subject.AUTHOR, False, "patient")
-    if first and _here(reading, span):
-        return Role(Subject.AUTHOR, True, "this")
-    return Role(Subject.OTHER)
+    return Role(Subject.AUTHOR, True, "this") if first and _here(reading, span) else None
 
 
 def _here(reading: Reading, span: Span) -> bool:

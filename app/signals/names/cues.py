@@ -6,7 +6,7 @@ _NEAR_BEFORE, _NEAR_AFTER = 56, 40
 
 SELF = re.compile(
     r"(?:\bmy (?:full |first |last |legal |real |maiden |birth |middle |given )?(?:sur)?name(?:['’]s| is| was|:| -)?"
-    r"|\bi(?: am|['’]m) called|\b(?:call|calls|called|calling) me|\bi go by|\bsigned,?|\bi am mr"
+    r"|\bi(?: am|['’]m) called|\b(?:call|calls|called|calling) me|\bi go by|(?:^|[\n.!?]\s*)(?:signed,?|name['’]s)|\bsigned,|\bi am mr"
     r"|\bwhat(?:['’]s| is) your (?:\w+ )?name\?|\bname on the account\?(?: user:)?)\s*:?\s*$"
 )
 IM = re.compile(r"\b(?:i['’]m|i am|im|it['’]s me,?|it['’]s)\s+$")
@@ -107,6 +107,19 @@ CLOSING = re.compile(
     r"|respectfully"
     r"|warmly|take care|grüße|gruß|cordialement|saludos|many thanks|ta|in advance)[,.!]?\s*[-–—~]*\s*$"
 )
+WRITER = re.compile(r"(?:^|[^\w'’])i,\s+$")
+TITLED = re.compile(
+    rf"(?<![\w'’])(?:(?:{'|'.join(sorted(TITLE))})\b\.?\s+){{1,2}}$"
+)
+GREETED = re.compile(
+    r"\b(?:hi|hey|hello|hiya|yo|morning|evening|afternoon)(?:\s(?:all|everyone|there|folks|guys|again))?,?\s"
+    r"(?:its|it['’]s|this is)\s$"
+)
+# "Text Gus at 415...": one texts people, not firms.
+TEXTED = frozenset(("text", "whatsapp", "message", "dm"))
+REACHED = re.compile(r"(?:,|\s(?:at|on))\s\+?\(?\d[\d\s().-]{6,}")
+# "Call me Ishmael is how it opens": who speaks of the words does not say them.
+SPOKEN_OF = re.compile(r"[\"”’']?\s(?:is|was|has|had|opens|opened|begins|began|remains|sounds|means)\b")
 IM_AFTER = re.compile(r"\s*(?:[,.!]|$|\n|and i\b|from\b|btw\b|here\b)")
 NO_NAME = re.compile(r".*(?:an|ish|ese|ian|ist|er|ed|ing|i|ic)\Z")
 HERE = re.compile(r"(?:\s\w{2,4})?\s(?:here|speaking|again|reporting)\b")
@@ -129,6 +142,12 @@ INSTITUTION = re.compile(
 def before(lower: str, start: int) -> str:
     """Return what stands close before `start`."""
     return lower[max(0, start - _NEAR_BEFORE) : start]
+
+
+def untitled(before: str) -> str:
+    """Return `before` without the titles that it ends in: "i'm dr. " -> "i'm "."""
+    found = TITLED.search(before)
+    return before[: found.start()] if found else before
 
 
 def after(lower: str, end: int) -> str:

@@ -61,6 +61,8 @@ def _by_context(reading: Reading, run: Run) -> bool:
         return False
     if cues.SPEAKER.match(after) and _starts_sentence(reading, run.span.start):
         return True
+    if lead[0] in cues.TEXTED and cues.REACHED.match(after):
+        return True
     if cues.SPOKEN.match(after) and Part.PLACE not in run.parts and (borne or Part.WORD not in run.parts):
         return True
     if (borne or len(run.words) > 1) and Part.PLACE not in run.parts and cues.AGED.match(after):
@@ -71,7 +73,8 @@ def _by_context(reading: Reading, run: Run) -> bool:
 def _introduced(before: str, lead: tuple[str, str], likely: bool) -> bool:
     """Tell whether the words before announce a name, whatever it looks like."""
     last = before.rstrip()[-1:]
-    if any(word in before for word in _SELF_WORDS) and cues.SELF.search(before):
+    said = cues.untitled(before)
+    if any(word in said for word in _SELF_WORDS) and cues.SELF.search(said):
         return True
     if not likely:
         return False
@@ -95,17 +98,18 @@ def _met(reading: Reading, run: Run, before: str, lead: tuple[str, str], borne: 
         return True
     if borne and not cues.MEETING.isdisjoint(lead) and not _starts_sentence(reading, run.span.start):
         return pair or Part.WORD not in run.parts or _told(before)
-    if not cues.IM.search(before):
+    greeted = cues.GREETED.search(before) is not None
+    if not greeted and not cues.IM.search(before):
         return False
     word = run.words[-1].of(reading.text).lower()
-    stated = "i" in before.split()[-2:] or before.rstrip().endswith(("i'm", "i’m", "it's", "it’s", "im"))
+    stated = greeted or "i" in before.split()[-2:] or before.rstrip().endswith(("i'm", "i’m", "it's", "it’s", "im"))
     unknown = (
         stated
         and not cues.NO_NAME.match(word)
         and len(run.words) == 1
         and cues.IM_AFTER.match(reading.lower, run.span.end)
     )
-    return borne or (bool(unknown) and "it" not in before.split()[-1])
+    return borne or (bool(unknown) and (greeted or "it" not in before.split()[-1]))
 
 
 def _told(before: str) -> bool:

@@ -5,12 +5,12 @@ import re
 from app.core.inference import Ladder
 from app.core.text.spans import Span
 from app.signals.base import Reading
+from app.signals.names import cues
 from app.signals.names.bearer import Role
 from app.signals.wording.deletion import OPENS, drop
 
 _TELLS = re.compile(r"\s*,\s+(?=(?:a|an|the|your|from|originally|and i['’]?m|\d+)\b)|\s+(?=from\b)")
 _AND_I = re.compile(r"\s*,?\s+and\s+(?=i\b)|\s*,\s+(?=i\b)")
-_TITLE = re.compile(r"\b(?:dr|mr|mrs|ms|prof|sir)\.?\s$")
 _END = re.compile(r"\s*(?:[.!]+\s*|$|\n)")
 _INTRODUCTION = re.compile(r"(?:my (?:\w+ )?name(?:['’]s| is)|i['’]m|i am|im|this is)\s+$")
 _OPENS = re.compile(r"(?:^|[.!?]\s+|\n\s*|,\s+)$")
@@ -18,7 +18,8 @@ _GREETED = re.compile(
     r"(?:^|[.!?\n]\s*)(?:hi|hey|hello|hiya|yo|(?:good )?(?:morning|evening|afternoon))"
     r"(?: (?:all|everyone|there|folks))?,? $"
 )
-_APPOSED = re.compile(r",\s*$")
+_INTRODUCED = ("self", "im", "this")
+"""The roles whose words ("my name is") may stand before a title."""
 
 
 def _greeting(reading: Reading, span: Span) -> Ladder | None:
@@ -53,9 +54,10 @@ def _introduction(reading: Reading, span: Span) -> Span | None:
 def own_ladder(reading: Reading, span: Span, role: Role) -> Ladder:
     """Return the steps for the author's own name."""
     text = reading.text
+    if role.form in (*_INTRODUCED, "signature"):
+        span = _titled(reading, span)
     if role.form == "signature":
-        titled = _TITLE.search(reading.lower[max(0, span.start - 6) : span.start])
-        start = span.start - len(titled.group()) if titled else span.start
+        start = span.start
         while start > 0 and text[start - 1] in " \t-–—~\n":
             start -= 1
         return Ladder(Span(start, span.end), ("",))
@@ -77,10 +79,16 @@ def own_ladder(reading: Reading, span: Span, role: Role) -> Ladder:
             return Ladder(span, ("by a nickname",))
         signed = drop(text, span) if before.rstrip().endswith(",") else None
         return signed or Ladder(span, ("private",))
-    title = _TITLE.search(reading.lower[max(0, span.start - 6) : span.start])
-    whole = Span(span.start - len(title.group()), span.end) if title else span
+    if role.form == "apposed":
+        return Ladder(Span(text.rindex(",", 0, span.start), span.end + 1), ("",))
     here = reading.lower.startswith(" here", span.end)
-    return Ladder(whole, (_capital(text, whole, "someone"),) if here else ("me",))
+    return Ladder(span, (_capital(text, span, "someone"),) if here else ("me",))
+
+
+def _titled(reading: Reading, span: Span) -> Span:
+    """Return the name with the titles before it."""
+    before = cues.before(reading.lower, span.start)
+    return Span(span.start - len(before) + len(cues.untitled(before)), span.end)
 
 
 def _capital(text: str, span: Span, step: str) -> str:

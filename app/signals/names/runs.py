@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.core.text.spans import Span
-from app.signals.gazetteers.name_lists import Part, part
+from app.signals.gazetteers.name_lists import Part, is_listed, part
 
 _WORD = r"[^\W\d_]+(?:['’\-][^\W\d_]+)*"
 _PARTICLE = (
@@ -55,8 +55,16 @@ def _piece(text: str, start: int, end: int) -> Run | None:
     trimmed = [_without_possessive(text, Span(*m.span())) for m in _WORDS.finditer(text, start, end)]
     if not trimmed:
         return None
-    parts = tuple(Part.UNKNOWN if is_initial(text, w) else part(w.of(text)) for w in trimmed)
-    return Run(Span(trimmed[0].start, trimmed[-1].end), tuple(trimmed), parts)
+    parts = [Part.UNKNOWN if is_initial(text, w) else part(w.of(text)) for w in trimmed]
+    for at, word in enumerate(trimmed[1:], 1):
+        # By its ending alone an adverb; with a capital, behind a given name, a surname ("Kennealy").
+        if parts[at] is Part.NEVER and parts[at - 1] is Part.GIVEN and _is_surname(word.of(text)):
+            parts[at] = Part.UNKNOWN
+    return Run(Span(trimmed[0].start, trimmed[-1].end), tuple(trimmed), tuple(parts))
+
+
+def _is_surname(word: str) -> bool:
+    return word[0].isupper() and not word.isupper() and not is_listed(word)
 
 
 def _without_possessive(text: str, word: Span) -> Span:

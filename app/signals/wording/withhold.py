@@ -16,6 +16,7 @@ _APPOSED = re.compile(
     r"|ref|booking|reservation|invoice|website|site|blog|handle|server|registered)\s*#?\s*$",
     re.IGNORECASE,
 )
+_NUMBER_SIGN = re.compile(r"(?<=\w)\s+(?:no|nr)\.?\s*$", re.IGNORECASE)
 _PREPOSITION = re.compile(r"\b(at|on|via|through|under|by|from|to|using|with)\s+$", re.IGNORECASE)
 _ASKED = re.compile(r"\b(?:call|text|ring|phone|dial|whatsapp|message|mail|email|e-mail)\s+$", re.IGNORECASE)
 _STANDS_ALONE = re.compile(r"(?:^|[,.!?…]\s|[A-Z]\w+\s)$")
@@ -45,6 +46,12 @@ def _alone(text: str, span: Span) -> Span | None:
     return Span(line.start, line.end + 1)
 
 
+def ladder_of_line(text: str, span: Span) -> Ladder | None:
+    """Return the step that takes out the line on which `span` stands alone, None where more stands there."""
+    alone = _alone(text, span)
+    return Ladder(alone, ("",)) if alone else None
+
+
 def unnamed(span: Span) -> Ladder:
     """Return the step for an identifier among words of a language that nobody here can put others into."""
     return Ladder(span, ("…",))
@@ -56,9 +63,8 @@ def ladder(text: str, span: Span, noun: str, by: str = "", own: bool = True) -> 
     `noun`: what it is ("e-mail address"). `by`: the way it opens ("by e-mail"), if any. `own`: whether it is the
     author's. The last step gives nothing away, not even what kind of identifier stood there, where grammar allows.
     """
-    alone = _alone(text, span)
-    if alone is not None:
-        return Ladder(alone, ("",))
+    if whole := ladder_of_line(text, span):
+        return whole
     floor = max(_line(text, span).start, span.start - _BEFORE)
     before = text[floor : span.start]
     if _LABEL.search(before):
@@ -66,7 +72,7 @@ def ladder(text: str, span: Span, noun: str, by: str = "", own: bool = True) -> 
     if _IS.search(before):
         return Ladder(span, ("private",))
     if _APPOSED.search(before):
-        return Ladder(Span(floor + len(before.rstrip(" \t#")), span.end), ("",))
+        return Ladder(Span(floor + len(_NUMBER_SIGN.sub("", before).rstrip(" \t#")), span.end), ("",))
     if own and _ASKED.search(before):
         return Ladder(span, ("me",))
     if (by or before.endswith(", ")) and _STANDS_ALONE.search(before) and _STOPS.match(text, span.end):

@@ -18,6 +18,7 @@ from app.notes.base.safe_harbor import CONTACTS, NUMBERS, Kind
 from app.notes.base.vocabulary import is_eponym, means_more, ordinary
 from app.notes.detect.candidates import by_rules, by_value, readings
 from app.notes.detect.detector import Seen
+from app.notes.detect.rule_tables import doubtful_ages
 from app.notes.medicine import protect
 from app.notes.names import repeats, unexplained
 from app.notes.numbers import headers
@@ -178,6 +179,17 @@ def _seen_again(original: str, clean: str, seen: Seen, written: _Written, layout
             moved = Span(span.start + window.start, span.end + window.start)
             if not written.touches(moved):
                 yield Doubt(moved, "a name or value that another look sees")
+        for span in _ages(reading):
+            moved = span.shifted(window.start)
+            if not written.touches(moved):
+                yield Doubt(moved, "a number that may be an age over 89")
+
+
+def _ages(reading: Reading) -> Iterator[Span]:
+    """Yield numbers that stand where an age may, and that no value, dose, level, count or code explains."""
+    found = doubtful_ages.find(reading)
+    kept = protect.find(reading) if found else ()
+    yield from (one.span for one in found if not any(k.span.overlaps(one.span) for k in kept))
 
 
 def _general(reading: Reading) -> Iterator[Span]:

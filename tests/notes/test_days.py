@@ -90,3 +90,10 @@ def test_figures_that_no_score_reaches_are_days(text: str, day: str) -> None:
 @pytest.mark.parametrize("text", ["Vision 20/10 right.", "EPAP 16/10 overnight.", "Repeat 22-05 mg.", "Pain 9/10."])
 def test_eyes_pressures_and_doses_are_none(text: str) -> None:
     assert not list(month_day.spans(text.lower(), signs_of(text.lower())))
+
+
+@pytest.mark.parametrize(
+    "note", ["2/14 axillary nodes", "pT2 pN1a (2/14) cM0", "pN1a(2/14)", "Nodes (3/11)", "2/14 left level II nodes"]
+)
+def test_so_many_nodes_of_so_many_are_no_day(note: str) -> None:
+    assert Sanitizer(NotePolicy()).sanitize(note).text == note

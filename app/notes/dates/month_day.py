@@ -8,7 +8,7 @@ from app.notes.dates import dotted_days
 from app.notes.dates.dotted_days import DAY, MONTH, WEEKDAY
 from app.notes.prefilter.quick import Signs
 
-_PARTIAL = re.compile(
+PARTIAL = re.compile(
     rf"(?<![\w/.\-])(?:{MONTH}/{DAY}|{DAY}/{MONTH}|(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]"
     rf"|1[0-2])\.(?=\s?[-–]|\s|$))(?![\w/%]|[.\-]\d|,\d)"
 )
@@ -265,6 +265,12 @@ def scored(lower: str, start: int, end: int) -> bool:
     return before or _NOT_AFTER.match(lower, end) is not None
 
 
+def counted(raw: str) -> bool:
+    """Tell whether two numbers with a slash are a fraction, an acuity or a duration wherever they stand."""
+    first, second = (int(n) for n in re.split(r"[/.]", raw)[:2])
+    return raw in _FRACTIONS or second in _DENOMINATORS or first == 0 or (first == 6 and second in _ACUITIES)
+
+
 def _likely(raw: str, first: int, second: int, before: str) -> bool:
     """Tell whether two numbers with a slash are a day without words that leave no doubt."""
     if first == 6 and second in _ACUITIES:
@@ -276,7 +282,7 @@ def _likely(raw: str, first: int, second: int, before: str) -> bool:
 
 def _slashed(lower: str) -> Iterator[Span]:
     """Yield days with a slash, where words lead to one, where one stands beside another, or it can be nothing else."""
-    partial = list(_PARTIAL.finditer(lower))
+    partial = list(PARTIAL.finditer(lower))
     if not partial:
         return
     end = -9

@@ -15,7 +15,8 @@ from app.notes.medicine import protect
 from app.signals.base import Reading
 
 _PLACES = frozenset({Attribute.LOCATION, Attribute.ADDRESS})
-_HOUSE = re.compile(r"(?<![\w./:%-])\d{1,5}[A-Za-z]?,?[ ]$")
+# No year, and no age with a sex: "71M".
+_HOUSE = re.compile(r"(?<![\w./:%-])(?!(?:1[89]|20)\d\d\b)\d{1,5}(?![MFmf])[A-Za-z]?,?[ ]$")
 _LONGEST = 8
 
 

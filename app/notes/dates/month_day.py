@@ -268,7 +268,12 @@ def scored(lower: str, start: int, end: int) -> bool:
 def counted(raw: str) -> bool:
     """Tell whether two numbers with a slash are a fraction, an acuity or a duration wherever they stand."""
     first, second = (int(n) for n in re.split(r"[/.]", raw)[:2])
-    return raw in _FRACTIONS or second in _DENOMINATORS or first == 0 or (first == 6 and second in _ACUITIES)
+    return (
+        raw in _FRACTIONS
+        or second in _DENOMINATORS
+        or first in (0, second)  # all of them: "2/2"
+        or (first == 6 and second in _ACUITIES)
+    )
 
 
 def _likely(raw: str, first: int, second: int, before: str) -> bool:

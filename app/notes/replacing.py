@@ -58,8 +58,10 @@ def old_age(raw: str) -> str:
     """Return what stands for an age over 89, or for a year of birth that reveals one."""
     if raw.isdigit():
         return "(year withheld)" if len(raw) == 4 else "90+"
+    if raw[0] in "'’":
+        return "(year withheld)"
     folded = raw.lower()
-    if folded.startswith("in "):
+    if folded.startswith(("in ", "into ")):
         return "over 89"
     if folded.endswith(("arian", "arians")):
         return "person over 89"

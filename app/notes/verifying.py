@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from app.core.attributes import DIRECT, Attribute
 from app.core.edits.edits import Edit
 from app.core.text.spans import Span
+from app.notes import left_standing
 from app.notes.base.layout import Layout
 from app.notes.base.safe_harbor import CONTACTS, NUMBERS, Kind
 from app.notes.base.vocabulary import is_eponym, means_more, ordinary
@@ -53,6 +54,10 @@ _SHAPES = (
     ),
     (re.compile(r"\b\d{3}-\d{2}-\d{4}\b"), ("-",), "a social security number"),
 )
+_STANDING = (
+    ("a number that may be an age over 89", left_standing.ages),
+    ("two numbers that may be a day", left_standing.days),
+)
 _DIRECT = DIRECT | {Attribute.DATE, Attribute.ORGANIZATION}
 
 
@@ -61,9 +66,9 @@ class _Written:
 
     def __init__(self, edits: Sequence[Edit]) -> None:
         self.spans: list[Span] = []
-        self._edits = sorted(edits, key=lambda edit: edit.span)
+        self.edits = sorted(edits, key=lambda edit: edit.span)
         self._moves = [0]
-        for edit in self._edits:
+        for edit in self.edits:
             start = edit.span.start + self._moves[-1]
             self.spans.append(Span(start, start + len(edit.new)))
             self._moves.append(self._moves[-1] + len(edit.new) - len(edit.span))
@@ -71,8 +76,8 @@ class _Written:
 
     def moved(self, span: Span) -> Span | None:
         """Return where a span of the original stands in the cleaned text, None where an edit takes it."""
-        before = bisect_right(self._edits, span.start, key=lambda edit: edit.span.start)
-        if any(edit.span.overlaps(span) for edit in self._edits[max(0, before - 1) : before + 1]):
+        before = bisect_right(self.edits, span.start, key=lambda edit: edit.span.start)
+        if any(edit.span.overlaps(span) for edit in self.edits[max(0, before - 1) : before + 1]):
             return None
         return span.shifted(self._moves[before])
 
@@ -100,6 +105,10 @@ def verify(
         *_seen_again(original, clean, seen, written, after),
         *_shapes(clean, written),
         *_unread(again.unread if again else unread(clean)),
+        *(
+            Doubt(piece, "a piece of something that was removed")
+            for piece in left_standing.pieces(clean, written.edits, written.spans)
+        ),
         *(_likely_left(original, seen, written) if layout is None else ()),
         *(
             Doubt(place, "a word that the model takes for an identifier")
@@ -178,6 +187,11 @@ def _seen_again(original: str, clean: str, seen: Seen, written: _Written, layout
             moved = Span(span.start + window.start, span.end + window.start)
             if not written.touches(moved):
                 yield Doubt(moved, "a name or value that another look sees")
+        for what, spans in _STANDING:
+            for span in spans(reading):
+                moved = span.shifted(window.start)
+                if not written.touches(moved):
+                    yield Doubt(moved, what)
 
 
 def _general(reading: Reading) -> Iterator[Span]:

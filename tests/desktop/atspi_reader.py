@@ -124,7 +124,9 @@ def main(program: str) -> None:
         print(json.dumps(told), flush=True)
         return True
 
-    GLib.io_add_watch(GLib.IOChannel.unix_new(0), GLib.PRIORITY_DEFAULT, GLib.IOCondition.IN | GLib.IOCondition.HUP, hear)
+    GLib.io_add_watch(
+        GLib.IOChannel.unix_new(0), GLib.PRIORITY_DEFAULT, GLib.IOCondition.IN | GLib.IOCondition.HUP, hear
+    )
     loop.run()
 
 

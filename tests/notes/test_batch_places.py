@@ -143,3 +143,10 @@ def test_what_is_passed_over_is_told_with_the_reason(ward: Path, tmp_path: Path)
     assert work.passed_over(Why.LINK) == ("linked",)
     assert work.passed_over(Why.KIND) == ("photo.jpg",)
     assert os.geteuid() == 0 or work.passed_over(Why.CLOSED) == ("closed",)
+
+
+def test_the_copies_of_another_batch_are_no_notes(ward: Path) -> None:
+    cleaned(ward, ward / "clean")
+    again = plan(ward, ward / "cleaner")
+    assert again.names == ("a.txt",)
+    assert again.passed_over(Why.COPIES) == ("clean",)

@@ -130,6 +130,7 @@ def _report(work: Plan, done: Done) -> None:
 _LEFT = {
     Why.HIDDEN: ("hidden file or folder", "hidden files or folders"),
     Why.LINK: ("link to a folder, which is not followed", "links to folders, which are not followed"),
+    Why.COPIES: ("folder with a batch's copies", "folders with a batch's copies"),
     Why.CLOSED: ("folder that may not be read", "folders that may not be read"),
 }
 

@@ -8,6 +8,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from app.core.errors import InputError
+from app.notes.batch import journal
 from app.notes.formats.opened import SUFFIXES
 from app.store.identity import Identity, identity
 
@@ -30,6 +31,7 @@ class Why(StrEnum):
     HIDDEN = "hidden"
     LINK = "links to folders"
     CLOSED = "folders that may not be read"
+    COPIES = "folders with the copies of a batch"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,7 @@ class Plan:
 
 
 def plan(source: Path, target: Path, patients: Patients = Patients.FILE) -> Plan:
-    """Look through a folder and all below it; hidden files and links to folders are left alone.
+    """Look through a folder and all below it; hidden files, links to folders and a batch's copies are left alone.
 
     Raises:
         InputError: `source` is no folder, or one of the two lies in the other and copies would be read as notes.
@@ -106,8 +108,9 @@ def _look(folder: Path, goal: Identity | None) -> tuple[list[Path], list[tuple[P
 
     for at, folders, files in os.walk(folder, onerror=closed):
         here = Path(at)
-        left += [(here / name, why) for name in sorted(folders) if (why := _why_not_folder(here / name))]
-        folders[:] = sorted(n for n in folders if not _why_not_folder(here / n) and not _is(here / n, goal))
+        below = {name: _why_not_folder(here / name) for name in sorted(folders) if not _is(here / name, goal)}
+        left += [(here / name, why) for name, why in below.items() if why]
+        folders[:] = [name for name, why in below.items() if not why]
         for path in (here / name for name in sorted(files)):
             why = _why_not(path)
             if why:
@@ -120,6 +123,8 @@ def _look(folder: Path, goal: Identity | None) -> tuple[list[Path], list[tuple[P
 def _why_not_folder(path: Path) -> Why | None:
     if path.name.startswith("."):
         return Why.HIDDEN
+    if (path / journal.NAME).exists():
+        return Why.COPIES
     # Windows has a second kind of link, which Python knows by name since 3.12 and walks into before.
     return Why.LINK if path.is_symlink() or getattr(path, "is_junction", bool)() else None
 

@@ -8,7 +8,7 @@ from app.notes.dates import dotted_days
 from app.notes.dates.dotted_days import DAY, MONTH, WEEKDAY
 from app.notes.prefilter.quick import Signs
 
-_PARTIAL = re.compile(
+PARTIAL = re.compile(
     rf"(?<![\w/.\-])(?:{MONTH}/{DAY}|{DAY}/{MONTH}|(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]"
     rf"|1[0-2])\.(?=\s?[-–]|\s|$))(?![\w/%]|[.\-]\d|,\d)"
 )
@@ -49,7 +49,10 @@ _NEARLY = re.compile(
 _DURATIONS = frozenset((7, 12, 52))
 _NOT_AFTER = re.compile(
     r"\s?(?:pain|strength|str\b|murmur|systolic|tabs?\b|tablets?|of\b|cup|hours?|days?\b|weeks?|doses?|cores|power"
-    r"|reflex|motor|sem\b|points?|nodes?|lns?\b|positive|stools?|correct|recall|words?|items?|trials?|domains"
+    r"|reflex|motor|sem\b|points?|positive|stools?|correct|recall|words?|items?|trials?|domains"
+    # So many pieces of tissue out of so many, with a word or two that say which: "2/14 axillary nodes"
+    r"|(?:[a-z-]{2,}\s){0,3}(?:lymph|nodes?|nodal|lns?|slns?|sln|cores?|biops(?:y|ies)|specimens?|margins?|slides"
+    r"|quadrants|segments|vessels|fragments|chips|polyps|fields|glomeruli|tracts)\b"
     # "Visit 9/20, auth": the ninth of twenty
     r"|visits|sessions),?|,?\sauth(?:ori[sz]ed|d)?\b"
 )
@@ -69,6 +72,8 @@ _NOT_BEFORE = re.compile(
     r"|periods|menses|menarche|pcv|vcv|prvc|aprv|acvc|acpc|ac/pc|pc/ac|bilevel|asb|tubes|shunt|crrt"
     r"|cycle is|cycles|pp?\.|pg\.?|page|ppd|drinks?|test|tests|subtests?)"
     r"\s?[:=]?\s*)$"
+    # The stage of a tumor and how many nodes tell it: "pN1a (2/14)"
+    r"|\b[ypcar]{0,3}[tnm](?:[0-4x]|is)[a-d]?[1-3]?(?:mi|sn|\([a-z+-]{1,4}\))?\s?\($|\b(?:nodes?|s?lns?)\s?\($"
 )
 # "first dose 11/15": the dose has its day, not its strength.
 _NTH_DOSE = re.compile(
@@ -260,6 +265,17 @@ def scored(lower: str, start: int, end: int) -> bool:
     return before or _NOT_AFTER.match(lower, end) is not None
 
 
+def counted(raw: str) -> bool:
+    """Tell whether two numbers with a slash are a fraction, an acuity or a duration wherever they stand."""
+    first, second = (int(n) for n in re.split(r"[/.]", raw)[:2])
+    return (
+        raw in _FRACTIONS
+        or second in _DENOMINATORS
+        or first in (0, second)  # all of them: "2/2"
+        or (first == 6 and second in _ACUITIES)
+    )
+
+
 def _likely(raw: str, first: int, second: int, before: str) -> bool:
     """Tell whether two numbers with a slash are a day without words that leave no doubt."""
     if first == 6 and second in _ACUITIES:
@@ -271,7 +287,7 @@ def _likely(raw: str, first: int, second: int, before: str) -> bool:
 
 def _slashed(lower: str) -> Iterator[Span]:
     """Yield days with a slash, where words lead to one, where one stands beside another, or it can be nothing else."""
-    partial = list(_PARTIAL.finditer(lower))
+    partial = list(PARTIAL.finditer(lower))
     if not partial:
         return
     end = -9

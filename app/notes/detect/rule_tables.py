@@ -47,6 +47,8 @@ contacts = Table("contacts")
 """Telephones, e-mail, sites and names on screens by their words and forms."""
 days = Table("days")
 """Feasts by their names."""
+doubtful_ages = Table("doubtful_ages")
+"""Numbers that may be ages over 89; for the second look, which tells of them and takes none."""
 numbers = Table("numbers")
 """Numbers that identify by their form, or by a word for a place or thing."""
 number_signs = Table("number_signs")
@@ -55,4 +57,4 @@ signatures = Table("signatures")
 """Who wrote or passed it on, in bare letters."""
 wards = Table("wards")
 """Where in a house somebody lies or sits."""
-TABLES = (ages, contacts, days, number_signs, numbers, signatures, wards)
+TABLES = (ages, contacts, days, doubtful_ages, number_signs, numbers, signatures, wards)

@@ -297,7 +297,8 @@ def without_amounts(finding: Finding, kept: Sequence[Kept], text: str) -> Iterat
     nothing.
     """
     inside = sorted(k.span for k in kept if k.why in _AMOUNTS and k.span.overlaps(finding.span))
-    if not inside or finding.kind in _KEEP_KINDS:
+    told = finding.kind in _KEEP_KINDS or (finding.kind is Kind.AGE and finding.by is By.LABEL)  # "92M" is no length
+    if not inside or told:
         yield finding
         return
     if finding.kind not in _NAMES and finding.kind is not Kind.ADDRESS:

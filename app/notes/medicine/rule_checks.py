@@ -6,10 +6,12 @@ from functools import cache
 from itertools import islice
 
 from app import assets
+from app.notes.base.date_parts import full_year
 from app.notes.base.states import STATES
 from app.notes.base.vocabulary import (
     abbreviations,
     before_head,
+    drugs,
     explained,
     in_notes,
     is_eponym,
@@ -22,6 +24,7 @@ from app.notes.base.vocabulary import (
 )
 from app.notes.medicine.ages import reveals
 from app.rules.checks import CHECKS, Check, Hit
+from app.rules.concepts import expanded
 from app.signals.gazetteers.name_lists import Part, given, part, surnames
 
 _NUMBER = re.compile(r"\d+")
@@ -37,7 +40,40 @@ def rising(hit: Hit) -> bool:
 
 def over_89(hit: Hit) -> bool:
     """Tell whether a year of birth shows that somebody is over 89 when the note was written."""
-    return reveals(int(hit.value), hit.text.year)
+    return reveals(full_year(hit.value, hit.text.year), hit.text.year)
+
+
+def unmeasured(hit: Hit) -> bool:
+    """Tell whether nothing that is measured, set or taken stands before the found number in its clause."""
+    clause = _CLAUSE.split(hit.text.lower[max(0, hit.start - _NEAR) : hit.start])[-1]
+    if _measured().search(clause) is not None:
+        return False
+    return not any(word in drugs() for word in _WORDS.findall(clause)[-_TAKEN:])
+
+
+_CLAUSE = re.compile(r"[;\n|]|\.\s")
+_WORDS = re.compile(r"[^\W\d_]+")
+_TAKEN = 3  # so many words behind a medicine a number may still be its dose
+
+
+@cache
+def _measured() -> re.Pattern[str]:
+    return re.compile(expanded(r"(?<![\w'’])(?:{MEASURED}|{SET})(?![\w'’])"))
+
+
+def of_somebody(hit: Hit) -> bool:
+    """Tell whether the line speaks of somebody."""
+    start, end = hit.text.lower.rfind("\n", 0, hit.start) + 1, hit.text.lower.find("\n", hit.end)
+    low, high = max(start, hit.start - _LINE), min(hit.end + _LINE, len(hit.text.lower) if end < 0 else end)
+    return _somebody().search(hit.text.lower, low, high) is not None
+
+
+_LINE = 120
+
+
+@cache
+def _somebody() -> re.Pattern[str]:
+    return re.compile(expanded(r"(?<![\w-])(?:{PERSON_NOUN}|{OLD_KIN}|he|she|his|her|him|their)(?![\w-])"))
 
 
 def after_ordinary(hit: Hit) -> bool:
@@ -157,7 +193,9 @@ NOTE_CHECKS: Mapping[str, Check] = {
     "begins_explained": begins_explained,
     "explained_letters": explained_letters,
     "long": long,
+    "of_somebody": of_somebody,
     "over_89": over_89,
     "rising": rising,
     "signature": signature,
+    "unmeasured": unmeasured,
 }

@@ -7,7 +7,7 @@ from app.core.text.spans import Span
 from app.notes.base.hit import By, Finding
 from app.notes.base.safe_harbor import Kind
 from app.notes.base.states import ABBREVIATED, STATES
-from app.notes.base.vocabulary import drugs, heads, is_eponym, ordinary, stands_alone
+from app.notes.base.vocabulary import drugs, eponym_phrase, heads, is_eponym, ordinary, stands_alone
 from app.notes.prefilter.capitals import UP
 from app.notes.prefilter.fronts import CAPITAL, Fronted
 from app.notes.prefilter.quick import Led, has, matches, signs, words_of
@@ -102,7 +102,9 @@ def _of_medicine(reading: Reading, span: Span) -> bool:
     words = span.of(reading.lower).split()
     if is_eponym(words[0]) and any(w in heads() for w in words[1:]):
         return True
-    if stands_alone(" ".join(words)) and not _LOCATED.search(reading.lower, max(0, span.start - 12), span.start):
+    if (stands_alone(" ".join(words)) or _is_disease(words)) and not _LOCATED.search(
+        reading.lower, max(0, span.start - 12), span.start
+    ):
         return True
     if is_eponym(" ".join(words)) and _GRADED.match(reading.text, span.end):
         return True
@@ -116,6 +118,14 @@ def _of_medicine(reading: Reading, span: Span) -> bool:
     if after["next"] in known and after["next"] not in ("area", "type", "system", "study", "unit", "region", "school"):
         return eponym or after["next"] not in ("county", "state")
     return eponym and any(w in known for w in (after["second"], after["third"]) if w)
+
+
+def _is_disease(words: list[str]) -> bool:
+    """Tell whether a disease is called after a town, so that the town's name alone may mean it: "Kawasaki"."""
+    return len(words) == 1 and any(eponym_phrase(f"{words[0]} {kind}", 0) is not None for kind in _DISEASES)
+
+
+_DISEASES = ("disease", "syndrome", "virus", "fever")
 
 
 def _towns(reading: Reading) -> Iterator[Finding]:

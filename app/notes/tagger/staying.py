@@ -22,6 +22,8 @@ _DAY = re.compile(r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\d\
 _PUBLIC = re.compile(
     r"(?:NCT|ISRCTN|ACTRN|DRKS|UMIN|ChiCTR|CTRI|rs|ss)\d{4,}|\d{2,5}(?:del|dup|ins)[ACGT]*|chr\d{1,2}"
     r"|K?N9[59]|FFP[123]|V[1-9]|Y1?\d"
+    # The stage of a tumor: "ypT2", "pN1a"
+    r"|[ypcar]{0,3}[TNM](?:[0-4Xx]|is)[a-d]?[1-3]?(?:mi|sn)?"
 )
 # Days of the week on which something is given: "T/Th/Sa/Su", "MWF".
 _DAYS = re.compile(

@@ -6,12 +6,11 @@ a word with a digit, a mark or a capital inside.
 
 import re
 from functools import cache
-from typing import cast
 
 from app import assets
 from app.core.mentions import MentionType
 from app.core.text.spans import Span
-from app.signals.base import Findings, Reading
+from app.signals.base import Findings, Reading, once
 from app.signals.identifiers import email, web
 from app.signals.identifiers.attribution import gather, identifier
 
@@ -27,14 +26,11 @@ def _labelled() -> re.Pattern[str]:
     return re.compile(rf"(?<![\w@.#/])(?i:{names})(?:\s(?i:is|was)\s?:?|\s?[:=]|\s?[-–](?=\s))?\s{{1,2}}{_VALUE}")
 
 
+@once
 def spans(reading: Reading) -> list[Span]:
-    """Return where such names stand, left to right; found once per reading."""
-    kept = reading.extra.get("account.spans")
-    if kept is None:
-        found = (Span(*match.span("value")) for match in _labelled().finditer(reading.text))
-        kept = [span for span in found if _is_made_up(span.of(reading.text))]
-        reading.extra["account.spans"] = kept
-    return cast(list[Span], kept)
+    """Return where such names stand, left to right."""
+    found = (Span(*match.span("value")) for match in _labelled().finditer(reading.text))
+    return [span for span in found if _is_made_up(span.of(reading.text))]
 
 
 def _is_made_up(word: str) -> bool:

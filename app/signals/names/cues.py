@@ -108,9 +108,7 @@ CLOSING = re.compile(
     r"|warmly|take care|grüße|gruß|cordialement|saludos|many thanks|ta|in advance)[,.!]?\s*[-–—~]*\s*$"
 )
 WRITER = re.compile(r"(?:^|[^\w'’])i,\s+$")
-TITLED = re.compile(
-    rf"(?<![\w'’])(?:(?:{'|'.join(sorted(TITLE))})\b\.?\s+){{1,2}}$"
-)
+TITLED = re.compile(rf"(?<![\w'’])(?:(?:{'|'.join(sorted(TITLE))})\b\.?\s+){{1,2}}$")
 GREETED = re.compile(
     r"\b(?:hi|hey|hello|hiya|yo|morning|evening|afternoon)(?:\s(?:all|everyone|there|folks|guys|again))?,?\s"
     r"(?:its|it['’]s|this is)\s$"

@@ -64,6 +64,23 @@ def test_names_that_programmers_gave_stay(tmp_path: Path, names: tuple[str, ...]
     assert tuple(written(tmp_path, {name: {"value": 4.1} for name in names})) == names
 
 
+def test_a_word_among_a_programmers_names_stays(tmp_path: Path) -> None:
+    assert list(written(tmp_path, {"iris": "intact", "lens": "clear", "ruby": 2})) == ["iris", "lens", "ruby"]
+
+
+def test_a_word_that_is_somebodys_name_in_the_document_goes(tmp_path: Path) -> None:
+    copy = written(tmp_path, {"contacts": {"iris": "called", "comment": "no answer"}, "patient": "Iris Vanterpool"})
+    assert list(copy["contacts"])[1] == "comment"
+    assert "iris" not in copy["contacts"]
+
+
+@pytest.mark.parametrize(
+    "people", [{"iris": 1, "ruby": 2}, {"iris": {"na": 140}, "ruby": {"na": 141}}, {"anna": 1, "na": 2}]
+)
+def test_names_of_people_in_small_letters_go(tmp_path: Path, people: dict[str, object]) -> None:
+    assert not {"iris", "ruby", "anna"} & set(written(tmp_path, people))
+
+
 def test_no_edit_crosses_a_value_or_becomes_invalid(tmp_path: Path) -> None:
     record = {
         "code": "2951-2",

@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 
 from app.core.edits.edits import Edit
 from app.notes.base.layout import Layout
-from app.notes.formats.docx import attributes, paragraphs, tables
+from app.notes.formats.docx import attributes, margins, paragraphs, tables
 from app.notes.formats.docx.package import limits, links
 from app.notes.formats.docx.package.chunks import Chunks
 from app.notes.formats.docx.package.container import Package
@@ -125,10 +125,13 @@ class _Opened:
         if name == TYPES:
             return
         self.page.part = name
+        start = self.page.length
         if local(root) == "Relationships":
             links.read(root, self.page)
         else:
             paragraphs.read(root, self.page)
+            if local(root) in margins.PARTS:
+                self.page.marked += margins.names(self.page.text, start)
             attributes.read(root, self.page)
         self.page.gap(BREAK)
 

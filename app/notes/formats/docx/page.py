@@ -23,6 +23,17 @@ class Bit:
     shown: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Words of which it is known what they are."""
+
+    sense: Sense
+    bits: "tuple[Bit | str | Known, ...]"
+
+
+Said = Bit | str | Known
+
+
 @dataclass(slots=True)
 class Page:
     """Puts the text together, part after part. `part`: the one being read; `marked`: cells that are known."""
@@ -57,18 +68,22 @@ class Page:
         """Set what stands between what was added and what comes next, if anything does."""
         self._gap = words
 
-    def add(self, bits: Iterable[Bit | str]) -> None:
+    def add(self, bits: Iterable[Said]) -> None:
         """Add words; a plain string is a label of ours."""
         for bit in bits:
             if self._begun:
                 self._text.fixed(self._gap)
             self._gap, self._begun = "", True
-            if isinstance(bit, str):
+            if isinstance(bit, Known):
+                start = self.length
+                self.add(bit.bits)
+                self.mark(start, bit.sense)
+            elif isinstance(bit, str):
                 self._text.fixed(bit)
             else:
                 self._text.piece(bit.slot, bit.start, bit.end, bit.shown)
 
-    def line(self, bits: Iterable[Bit | str]) -> None:
+    def line(self, bits: Iterable[Said]) -> None:
         """Add words that stand on a line of their own."""
         if self._gap != BREAK:
             self.gap("\n")

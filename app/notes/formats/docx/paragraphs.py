@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from types import MappingProxyType
 
-from app.notes.formats.docx import tables
+from app.notes.formats.docx import controls, tables
 from app.notes.formats.docx.fields import codes
-from app.notes.formats.docx.page import Bit, Page
+from app.notes.formats.docx.page import Bit, Known, Page, Said
 from app.notes.formats.docx.schema import schema
 from app.notes.formats.docx.schema.shapes import looks
 from app.notes.formats.docx.schema.xml import Element, local, set_text, without_space
@@ -30,11 +30,11 @@ _STORED = frozenset({"t", "v", "lpwstr", "lpstr", "bstr", ""})
 
 @dataclass(slots=True)
 class _Paragraph:
-    now: list[Bit | str] = field(default_factory=list)
-    before: list[Bit | str] = field(default_factory=list)
+    now: list[Said] = field(default_factory=list)
+    before: list[Said] = field(default_factory=list)
     tracked: bool = False
     code: list[tuple[int, str]] = field(default_factory=list)
-    below: list[list[Bit | str]] = field(default_factory=list)
+    below: list[list[Said]] = field(default_factory=list)
     nested: list[Element] = field(default_factory=list)
 
 
@@ -43,7 +43,7 @@ NOTHING_KNOWN: Mapping[Element, Sense] = MappingProxyType({})
 
 def read(root: Element, page: Page) -> None:
     """Add the words below `root` to the page."""
-    past: list[list[Bit | str]] = []
+    past: list[list[Said]] = []
     _leaf(root, page)
     _blocks(root, page, past)
     for line in past:
@@ -51,7 +51,7 @@ def read(root: Element, page: Page) -> None:
 
 
 def _blocks(
-    element: Element, page: Page, past: list[list[Bit | str]], known: Mapping[Element, Sense] = NOTHING_KNOWN
+    element: Element, page: Page, past: list[list[Said]], known: Mapping[Element, Sense] = NOTHING_KNOWN
 ) -> None:
     """Add paragraphs and tables; `known`: what the cells are of the table that is being read."""
     going_on: _Paragraph | None = None
@@ -68,7 +68,9 @@ def _blocks(
                 going_on = None
             _leaf(child, page)
             _blocks(child, page, past, tables.cells(child) if name == "tbl" else known)
-            if name == "tc":
+            if name == "sdt" and (held := controls.sense(child)) is not None:
+                page.mark(start, held)
+            elif name == "tc":
                 if (sense := known.get(child)) is not None:
                     page.mark(start, sense)
                 page.gap("\t")
@@ -113,7 +115,7 @@ def _text_slot(element: Element, page: Page) -> int:
 
 
 def _paragraph(
-    element: Element, page: Page, past: list[list[Bit | str]], before: _Paragraph | None = None
+    element: Element, page: Page, past: list[list[Said]], before: _Paragraph | None = None
 ) -> _Paragraph | None:
     """Read a paragraph; `before`: one that a reader sees it go on with. Return it while it goes on itself."""
     made = before or _Paragraph()
@@ -142,7 +144,7 @@ _HIDDEN = "specVanish"  # a heading that runs into its text
 _JOINING = _GONE | _COME | {_HIDDEN}
 
 
-def _close(made: _Paragraph | None, page: Page, past: list[list[Bit | str]]) -> None:
+def _close(made: _Paragraph | None, page: Page, past: list[list[Said]]) -> None:
     """Add a paragraph that has come to its end; text boxes anchored in it are read after it."""
     if made is None:
         return
@@ -176,7 +178,10 @@ def _inline(element: Element, page: Page, made: _Paragraph, gone: bool, come: bo
         else:
             if _has_words(child):
                 made.below.append([Bit(_text_slot(child, page))])
+            begun = len(made.now)
             _inline(child, page, made, gone or name in _GONE, come or name in _COME)
+            if name == "sdt" and (held := controls.sense(child)) is not None and made.now[begun:]:
+                made.now[begun:] = [Known(held, tuple(made.now[begun:]))]
 
 
 def _letter(element: Element) -> str:

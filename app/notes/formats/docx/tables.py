@@ -1,10 +1,12 @@
 """Tables of a Word document: what their cells are by the headings above them, or by what stands in the cell before."""
 
+import re
 from collections.abc import Iterable, Sequence
 
 from app.core.text.spans import Span
 from app.notes.base.hit import By, Finding
 from app.notes.base.layout import Layout
+from app.notes.base.safe_harbor import Kind
 from app.notes.formats.docx.schema.xml import Element, local
 from app.notes.formats.records import headings
 from app.notes.formats.records.headings import senses
@@ -67,10 +69,31 @@ def _words(row: Row) -> tuple[str, ...]:
     return tuple(said for _, _, said in row)
 
 
+def _apart(marked: Iterable[tuple[Span, Sense]]) -> list[tuple[Span, Sense]]:
+    """Return what is marked in order: of two of which one stands in the other the inner, which says it closer."""
+    kept = list[tuple[Span, Sense]]()
+    for span, sense in sorted(marked, key=lambda one: (one[0].start, -one[0].end)):
+        while kept and kept[-1][0].overlaps(span):
+            kept.pop()
+        kept.append((span, sense))
+    return kept
+
+
+def _named(place: Span, said: str) -> list[Span]:
+    """Return what of a value at `place` is the name that should stand there; a day or number beside it is read."""
+    if not any(map(str.isdigit, said)):
+        return [place]
+    return [Span(place.start + m.start(), place.start + m.end()) for m in _NAME.finditer(said)]
+
+
+_PART = r"[^\W\d_a-zß-öø-ÿ][^\W\d_]*(?:['’-][^\W\d_]+)*"
+_NAME = re.compile(rf"(?<!\w){_PART}(?:[.,]? {_PART}(?!\w))*(?!\w)")
+
+
 def layout(text: str, marked: Iterable[tuple[Span, Sense]]) -> Layout | None:
     """Return what is known of a text in which cells are `marked`, None where nothing is."""
     stated, quiet = list[Finding](), list[Span]()
-    for span, sense in marked:
+    for span, sense in _apart(marked):
         said = span.of(text)
         start = span.start + len(said) - len(said.lstrip())
         place = Span(start, start + len(said.strip()))
@@ -78,7 +101,8 @@ def layout(text: str, marked: Iterable[tuple[Span, Sense]]) -> Layout | None:
         if what["quiet"] and len(place):
             quiet.append(place)
         elif (one := what["stated"]) is not None:
-            stated.append(Finding(place, one.kind, By.LABEL, one.role, one.noun))
+            own = [place] if one.kind is not Kind.PERSON else _named(place, said.strip())
+            stated += (Finding(span, one.kind, By.LABEL, one.role, one.noun) for span in own)
     if not stated and not quiet:
         return None
     values, at = list[Span](), 0

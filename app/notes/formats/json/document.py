@@ -20,6 +20,7 @@ from app.store import texts
 
 _SYSTEMS = frozenset(("system", "codesystem", "code_system", "codingsystem", "coding_system", "vocabulary"))
 _LABEL = Sense("keep")
+_CAPITAL = re.compile(r"(?<![^\W_])[^\W\d_a-zß-öø-ÿ][^\W\d_]+")
 _NUMBER = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?")
 
 
@@ -34,8 +35,9 @@ def read(raw: bytes, what: str, columns: Collection[str] = (), suffix: str = ".j
     lines = [Span(0, len(source))] if suffix == ".json" else _lines(source)
     blobs: list[Edit] = []
     unread: dict[str, str] = {}
+    capitals = frozenset(word.lower() for word in _CAPITAL.findall(source))
     records = filled(
-        _record(source, line, f"{what}, line {n}", columns, blobs, unread) for n, line in enumerate(lines, 1)
+        _record(source, line, f"{what}, line {n}", columns, blobs, unread, capitals) for n, line in enumerate(lines, 1)
     )
     encoding, mark = texts.encoding_of(raw)
     notices = (f"{len(blobs)} {BLOBS} were taken out; they are not read.",) if blobs else ()
@@ -64,7 +66,13 @@ def _lines(source: str) -> Iterator[Span]:
 
 
 def _record(
-    source: str, line: Span, what: str, columns: Collection[str], blobs: list[Edit], unread: dict[str, str]
+    source: str,
+    line: Span,
+    what: str,
+    columns: Collection[str],
+    blobs: list[Edit],
+    unread: dict[str, str],
+    capitals: frozenset[str],
 ) -> Record:
     body = line.of(source)
     if not body.strip():
@@ -81,7 +89,7 @@ def _record(
     if not columns and fhir.resources(top):
         found = fhir.Reader(source, blobs)
         return wanted(encoded.opened(found.cells(top), _encode, unread), (), by_values=True)
-    return wanted(encoded.opened(_cells(top), _encode, unread), columns)
+    return wanted(encoded.opened(_cells(top, capitals), _encode, unread), columns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +110,11 @@ class _Under:
     column: str = ""
 
 
-def _cells(top: Node | None) -> Iterator[Cell]:
-    """Yield the values in order, each under the name of what it stands in; names that are data are values too."""
+def _cells(top: Node | None, capitals: frozenset[str]) -> Iterator[Cell]:
+    """Yield the values in order, each under the name of what it stands in; names that are data are values too.
+
+    `capitals`: the words, in small letters, that the document writes with a capital.
+    """
     waiting: list[_Under | Cell] = [_Under(top)]
     objects = 0
     while waiting:
@@ -119,7 +130,7 @@ def _cells(top: Node | None) -> Iterator[Cell]:
             waiting += [replace(one, node=inner, like=like) for inner in reversed(one.node.items)]
         elif isinstance(one.node, Object):
             objects += 1
-            waiting += reversed([*_members(one, one.node, f"names of object {objects}")])
+            waiting += reversed([*_members(one, one.node, f"names of object {objects}", capitals)])
 
 
 def _like(node: Array) -> tuple[str, ...]:
@@ -128,7 +139,7 @@ def _like(node: Array) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name.value for one in inner for name, _ in one.members))
 
 
-def _members(one: _Under, node: Object, group: str) -> Iterator[_Under | Cell]:
+def _members(one: _Under, node: Object, group: str, capitals: frozenset[str]) -> Iterator[_Under | Cell]:
     table = names.rows(node)
     like = one.like or tuple(dict.fromkeys(name.value for name, _ in node.members))
     known = dict(zip(like, senses(like, one.about), strict=True))
@@ -141,7 +152,7 @@ def _members(one: _Under, node: Object, group: str) -> Iterator[_Under | Cell]:
         if coded and name.value.casefold() == "code":
             continue  # a code of the system that is named beside it
         said = names.stated(name.value) or (names.row_name(name.value) if table else None)
-        if said is None and names.plain(name.value):
+        if (said is None and names.plain(name.value)) or names.worded(name.value, node, capitals):
             yield _Under(inner, name.value, True, known[name.value], owner_of(name.value, one.about))
             continue
         end = ": " if isinstance(inner, Leaf) else ":\n"

@@ -1,12 +1,14 @@
 """Tells which names of members are data themselves: {"John Smith": {...}, "555-12-3456": [...]}."""
 
 import re
+from collections.abc import Container
 
 from app.notes.base.safe_harbor import Kind
 from app.notes.base.vocabulary import explained, on_name_lists, ordinary
 from app.notes.formats.json.tree import Object
 from app.notes.formats.records.headings import is_known
 from app.notes.formats.records.values import Stated
+from app.signals.gazetteers.name_lists import Part, part
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _CAMEL = re.compile(r"(?<=[a-zß-öø-ÿ])(?=[A-Z])")
@@ -44,6 +46,16 @@ def plain(name: str) -> bool:
     """Tell whether a name is one that a programmer gave: it says what its value is, and is no data."""
     ids = sum(c.isdigit() for c in name) > _SHORT or "@" in name or not name.isascii()
     return not ids and (is_known(name) or not any(map(_borne, _words(name))))
+
+
+def worded(name: str, node: Object, capitals: Container[str]) -> bool:
+    """Tell whether a name is a word in small letters among a programmer's: {"iris": "blue", "pupil": "3 mm"}.
+
+    `capitals`: the words (small letters) that the document writes with a capital; one of these may be somebody's.
+    """
+    if not (name.isalpha() and name.islower()) or name in capitals or part(name) is not Part.WORD or rows(node):
+        return False
+    return any(plain(other.value) for other, _ in node.members if other.value != name)
 
 
 def rows(node: Object) -> bool:

@@ -93,14 +93,22 @@ def _entries(heading: str) -> tuple[_Entry, ...]:
         return (_UNNAMED,)
     if is_day(said) and not said.isdigit():
         return (_RESULT,)
+    turned = [around for words in forms if (around := _turned(words)) != words]
     written_out = [long for words in forms if (long := _written_out(words)) != words]
     # What is written out may have meant something else ("eye_dr"): there every word must be known.
-    for among, looks in ((forms, (_exact, _owned, _ending, _beginning)), (written_out, (_exact, _owned))):
+    shapes = (forms, (_exact, _owned, _ending, _beginning)), (turned, (_owned,)), (written_out, (_exact, _owned))
+    for among, looks in shapes:
         for look in looks:
             for words in among:
                 if found := look(words):
                     return found
     return (_MEASURED,) if any(is_measure(words, _analytes()) for words in forms) else ()
+
+
+def _turned(words: str) -> str:
+    """Return words with whose it is before what it is: "patient name" of "name of the patient"."""
+    what, _, whose = words.partition(" of ")
+    return f"{whose.removeprefix('the ')} {what}" if whose else words
 
 
 def _written_out(words: str) -> str:

@@ -1,12 +1,11 @@
 """Measures how soon a cancel is answered and whether killing the engine loses anything.
 
-python -m app.bench.faults MODEL.gguf [KILLS]
+python -m app.bench faults MODEL.gguf [KILLS]
 """
 
 import os
 import random
 import signal
-import sys
 import threading
 import time
 from collections.abc import Callable
@@ -116,7 +115,7 @@ def texts(result: FillResult) -> list[dict[str, str]]:
     return [{name: value.text for name, value in filled.items()} for filled in result.filled]
 
 
-def main(arguments: list[str]) -> int:
+def run(arguments: list[str]) -> int:
     """Print the figures for a model file."""
     kills = int(arguments[1]) if len(arguments) > 1 else 50
     with closing(ChildEngine(Load(os.path.abspath(arguments[0])))) as engine:
@@ -130,7 +129,3 @@ def main(arguments: list[str]) -> int:
         result = survive_kills(engine, kills)
         print(f"{result.tried} kills, {result.struck} struck a call, the next call was right {result.recovered} times")
     return 0 if result.recovered == result.tried else 1
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

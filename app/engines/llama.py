@@ -28,6 +28,7 @@ _BATCH = 128  # rows a call may carry; small, so that a cancel is seen soon even
 _SEQUENCES = 64
 _OUTPUTS = 64
 _SPM = 1  # llama.cpp's number for vocabularies that put a space before every text
+_MARKED = api.LLAMA_TOKEN_ATTR_CONTROL | api.LLAMA_TOKEN_ATTR_USER_DEFINED
 _ABORTED = 2
 _CACHES = {"f16": 1, "q8_0": api.GGML_TYPE_Q8_0, "q4_0": api.GGML_TYPE_Q4_0}
 _NO_ROOM = 1
@@ -233,7 +234,7 @@ class LlamaDecoder:
     def _read_vocabulary(self) -> Vocabulary:
         size = int(api.llama_vocab_n_tokens(self._vocab))
         buffer = ctypes.create_string_buffer(1024)
-        pieces, ends = [], set()
+        pieces, ends, markup = [], set(), set()
         for token in range(size):
             if api.llama_vocab_is_eog(self._vocab, token):
                 ends.add(token)
@@ -242,7 +243,10 @@ class LlamaDecoder:
             if not control and token not in ends:
                 length = api.llama_token_to_piece(self._vocab, token, buffer, len(buffer), 0, False)
             pieces.append(buffer.raw[: max(0, length)])
-        return Vocabulary(pieces, ends)
+            # llama.cpp reads some marks (<think>, <tool_call>) even where it is told that a text is plain.
+            if api.llama_vocab_get_attr(self._vocab, token) & _MARKED:
+                markup.add(api.llama_vocab_get_text(self._vocab, token).decode("utf-8", "replace"))
+        return Vocabulary(pieces, ends, {text for text in markup if chat.looks_like_markup(text)})
 
     def text_template(self) -> str:
         """Return the model's own chat template (never run, only searched for marks)."""

@@ -61,6 +61,11 @@ def test_thinking_is_closed_before_the_answer() -> None:
         ("<|user|>\n<|end|>", "phi3"),
         ("<|user|>\n</s>", "zephyr"),
         ("[INST] {{m}} [/INST]", "mistral"),
+        ("[AVAILABLE_TOOLS] [INST] {{m}}[/INST]", "mistral3"),
+        ('[AVAILABLE_TOOLS] "[INST]" + m + "[/INST]"', "mistral3-tekken"),
+        ("Cutting Knowledge Date <|start_header_id|>", "llama3.1"),
+        ("<|tool|> '<|' + role + '|>' <|end|> <|assistant|>", "phi4-mini"),
+        ("<|im_start|>named SmolLM, trained by Hugging Face<|im_end|>", "smollm2"),
         ("", "plain"),
     ],
 )

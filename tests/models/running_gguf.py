@@ -2,7 +2,7 @@
 
 import random
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import prod
 
 from tests.models.tiny_gguf import Row, Tiny, array, f32, text, texts, u32
@@ -10,6 +10,7 @@ from tests.models.tiny_gguf import Row, Tiny, array, f32, text, texts, u32
 _WIDTH = 32
 _TOKENS = ["<unk>", "<s>", "</s>", *(f"<0x{byte:02X}>" for byte in range(256)), "▁", "yes"]
 _KINDS = [2, 3, 3, *[6] * 256, 1, 1]
+_CONTROL = 3
 _NORM = "_norm.weight"
 Weights = Callable[[str, int], list[float]]
 
@@ -32,8 +33,9 @@ def spoiled(tensor: str, value: float, at: int | None = None) -> Weights:
     return weights
 
 
-def running(weights: Weights = usual, name: str = "Runs") -> bytes:
-    """Return the whole file."""
+def running(weights: Weights = usual, name: str = "Runs", marks: Sequence[str] = (), kind: int = _CONTROL) -> bytes:
+    """Return the whole file; `marks` are further tokens, of the kind llama.cpp has that number for."""
+    tokens, kinds = [*_TOKENS, *marks], [*_KINDS, *[kind] * len(marks)]
     layer = {
         "attn_norm.weight": (_WIDTH,),
         "attn_q.weight": (_WIDTH, _WIDTH),
@@ -46,10 +48,10 @@ def running(weights: Weights = usual, name: str = "Runs") -> bytes:
         "ffn_down.weight": (_WIDTH, _WIDTH),
     }
     rows = [
-        Row("token_embd.weight", (_WIDTH, len(_TOKENS))),
+        Row("token_embd.weight", (_WIDTH, len(tokens))),
         *(Row(f"blk.0.{part}", shape) for part, shape in layer.items()),
         Row("output_norm.weight", (_WIDTH,)),
-        Row("output.weight", (_WIDTH, len(_TOKENS))),
+        Row("output.weight", (_WIDTH, len(tokens))),
     ]
     tiny = Tiny(rows=rows).drop("tokenizer.chat_template")
     for key, value in {
@@ -62,9 +64,9 @@ def running(weights: Weights = usual, name: str = "Runs") -> bytes:
         "llama.rope.dimension_count": u32(_WIDTH // 2),
         "llama.attention.layer_norm_rms_epsilon": f32(1e-5),
         "tokenizer.ggml.model": text("llama"),
-        "tokenizer.ggml.tokens": texts(_TOKENS),
-        "tokenizer.ggml.scores": array(6, len(_TOKENS), struct.pack(f"<{len(_TOKENS)}f", *range(len(_TOKENS)))),
-        "tokenizer.ggml.token_type": array(5, len(_TOKENS), struct.pack(f"<{len(_TOKENS)}i", *_KINDS)),
+        "tokenizer.ggml.tokens": texts(tokens),
+        "tokenizer.ggml.scores": array(6, len(tokens), struct.pack(f"<{len(tokens)}f", *range(len(tokens)))),
+        "tokenizer.ggml.token_type": array(5, len(tokens), struct.pack(f"<{len(tokens)}i", *kinds)),
         "tokenizer.ggml.bos_token_id": u32(1),
         "tokenizer.ggml.eos_token_id": u32(2),
     }.items():

@@ -26,7 +26,7 @@ def test_the_bare_starter_is_listed_but_not_fit_for_the_task() -> None:
     spec = catalogue.get("starter-base")
     assert spec in catalogue.load()
     assert not spec.fit_for_task
-    assert spec.chat == "chatml"
+    assert spec.chat == "smollm2"
     assert spec.hub is not None
     assert spec.wheel is not None
     assert spec.hub.file == spec.file

@@ -13,11 +13,12 @@ class Vocabulary:
     """The pieces of a vocabulary, and the sets of tokens that the holes of templates need.
 
     `pieces[i]` are the bytes token i writes (empty for control tokens); `ends` end a generation. Tokens without
-    bytes can never be chosen as text.
+    bytes can never be chosen as text. `markup` are the texts of tokens that a model's format is made of.
     """
 
-    def __init__(self, pieces: Sequence[bytes], ends: Collection[int]) -> None:
+    def __init__(self, pieces: Sequence[bytes], ends: Collection[int], markup: Collection[str] = ()) -> None:
         self.pieces = list(pieces)
+        self.markup = frozenset(markup)
         self.ends = frozenset(ends)
         self.by_bytes: dict[bytes, int] = {}
         for token, piece in enumerate(self.pieces):

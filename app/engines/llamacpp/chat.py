@@ -6,8 +6,9 @@ marks, to guess which of our wrappings a foreign model was trained with.
 
 import re
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
+from itertools import pairwise
 
 from app import assets
 from app.core.errors import NoModelError
@@ -21,7 +22,7 @@ class Wrapping:
     `before` opens the system's turn, `between` leads from there to the user's, `plain` opens the user's turn
     when there is no system text, `after` leads from the user's turn to the answer, `think_off` is an empty
     thought put before the answer of models that would think aloud first, `marks` tell the family in a model's
-    own template.
+    own template, `trims`: whether it was trained on turns without white space at their ends.
     """
 
     name: str
@@ -31,6 +32,7 @@ class Wrapping:
     after: str
     think_off: str
     marks: tuple[str, ...]
+    trims: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,7 @@ def wrappings() -> dict[str, Wrapping]:
             row["after"],
             row.get("think_off", ""),
             tuple(row["marks"]),
+            row.get("trims", False),
         )
         for name, row in table.items()
     }
@@ -73,6 +76,17 @@ def guess(template: str) -> str:
         if row.marks and all(mark in template for mark in row.marks):
             return name
     return "plain"
+
+
+def trimmed(style: Wrapping, prompt: Prompt) -> Prompt:
+    """Return the prompt without white space at the ends of its turns, where the family was trained on none."""
+    if not style.trims:
+        return prompt
+    task, text, suffix = prompt.task.lstrip(), prompt.text, prompt.suffix.rstrip()
+    text = text if suffix else text.rstrip()
+    text = text if task else text.lstrip()
+    task = task if text or suffix else task.rstrip()
+    return replace(prompt, system=prompt.system.strip(), task=task, text=text, suffix=suffix)
 
 
 def head(style: Wrapping, prompt: Prompt) -> list[Segment]:
@@ -95,21 +109,29 @@ def _filled(segments: list[Segment]) -> list[Segment]:
     return [segment for segment in segments if segment.text]
 
 
+# Looked for at every place, since what looks like markup may begin within what looks like it and is none.
+_MARK = re.compile(r"(?=(<[^<>\s]+>|\[/?[A-Z_]+\]))")
+_COMMON = frozenset({"</s>", "<s>", "<|endoftext|>", "<eos>"})
+
+
+def looks_like_markup(text: str) -> bool:
+    """Tell whether the whole of `text` has the form of a mark."""
+    found = _MARK.match(text)
+    return found is not None and found[1] == text
+
+
 @cache
-def _markup_pattern(style: Wrapping) -> re.Pattern[str]:
+def _marks(style: Wrapping) -> frozenset[str]:
     texts = " ".join((style.before, style.between, style.plain, style.after, style.think_off))
-    marks = set(re.findall(r"<[^<>\s]+>|\[/?[A-Z_]+\]", texts)) | {"</s>", "<s>", "<|endoftext|>", "<eos>"}
-    return re.compile("|".join(re.escape(mark) for mark in sorted(marks, key=len, reverse=True)))
+    return _COMMON | {found[1] for found in _MARK.finditer(texts)}
 
 
-def disarm(style: Wrapping, text: str) -> list[str]:
-    """Cut a foreign text within everything that looks like markup of `style`; the pieces join to the text.
+def disarm(style: Wrapping, text: str, others: frozenset[str] = frozenset()) -> list[str]:
+    """Cut a foreign text within everything that is markup of `style` or one of `others`; the pieces join to the text.
 
     Tokenising the pieces apart keeps a text from speaking the template's language even where a model file
     declares its markup as ordinary words.
     """
-    pieces, start = [], 0
-    for found in _markup_pattern(style).finditer(text):
-        pieces.append(text[start : found.start() + 1])
-        start = found.start() + 1
-    return [*pieces, text[start:]]
+    marks = _marks(style)
+    places = [at.start() + 1 for at in _MARK.finditer(text) if at[1] in marks or at[1] in others]
+    return [text[start:end] for start, end in pairwise([0, *places, len(text)])]

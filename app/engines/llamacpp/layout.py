@@ -31,7 +31,7 @@ class Layout:
     def prompt(self, prompt: Prompt) -> Laid:
         """Return the prompt's tokens; a trailing space of the answer is left to what follows."""
         space = " " if prompt.answer.endswith(" ") else ""
-        prompt = replace(prompt, answer=prompt.answer.removesuffix(" "))
+        prompt = chat.trimmed(self.style, replace(prompt, answer=prompt.answer.removesuffix(" ")))
         head = self.decoder.opening() + self._encode(chat.head(self.style, prompt))
         tail = self._encode(chat.tail(self.style, prompt))
         tokens = [*head, *self.foreign(prompt.text), *tail]
@@ -39,7 +39,8 @@ class Layout:
 
     def foreign(self, text: str) -> list[int]:
         """Return the tokens of a text that is not ours: none of it can become markup."""
-        return [token for piece in chat.disarm(self.style, text) for token in self.decoder.encode(piece)]
+        pieces = chat.disarm(self.style, text, self.decoder.vocabulary.markup)
+        return [token for piece in pieces for token in self.decoder.encode(piece)]
 
     def _encode(self, segments: Sequence[Segment]) -> list[int]:
         return [token for s in segments for token in self.decoder.encode(s.text, s.markup)]

@@ -4,15 +4,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
 
+from app.models.catalogue import cost
 from app.models.catalogue.catalogue import ModelSpec
 from app.models.catalogue.sizes import told
 from app.models.catalogue.throughput import Machine, measure_machine
 
 # Counted on the 150 tokens of `untell bench`'s text, claims and verdicts: tokens read, and those written one by one.
-_WORK = {"": (1438, 64), "starter": (477, 93)}
-# What llama.cpp reaches of a processor's float32 rate while it reads, and of its memory's speed while it writes; and
-# what every token costs beside. Measured with the starter and its base, rounded towards slow.
-_READS, _WRITES, _BESIDE = 0.4, 0.6, 0.003
+WORK = {"": (1438, 64), "starter": (477, 93)}
 # A graphics card is so many times faster at both, in published measurements of small ones with 8B models.
 _GPU = 8.0
 _GPU_ROOM = 1.15  # of the weights, for context and workspace
@@ -52,7 +50,7 @@ class Advice:
 
 def ability(ram: int, cores: int, gpu: int = 0) -> Ability:
     """Measure this machine, in a fraction of a second; `ram` and `gpu` in bytes."""
-    return Ability(ram, measure_machine(cores, passes=3, block=64 << 20, side=768), gpu)
+    return Ability(ram, measure_machine(cores, span=0.2, block=64 << 20), gpu)
 
 
 def advise(able: Ability, specs: Iterable[ModelSpec]) -> tuple[Advice, ...]:
@@ -72,10 +70,10 @@ def _rank(item: Advice) -> tuple[float, ...]:
 
 def seconds(able: Ability, spec: ModelSpec) -> float:
     """Return about how many seconds a check of a post of 150 tokens takes."""
-    read, written = _WORK.get(spec.prompts, _WORK[""])
-    reading = read * 2 * spec.parameters / (able.machine.flops * _READS)
-    writing = written * (spec.about / (able.machine.bandwidth * _WRITES) + _BESIDE)
-    return (reading + writing) / (_GPU if _on_card(able, spec) else 1.0)
+    read, written = WORK.get(spec.prompts, WORK[""])
+    price = cost.of_model(spec)
+    spent = read * price.reading(able.machine) + written * price.writing(able.machine)
+    return spent / (_GPU if _on_card(able, spec) else 1.0)
 
 
 def _on_card(able: Ability, spec: ModelSpec) -> bool:

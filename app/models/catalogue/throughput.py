@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-BLOCK = 256 << 20  # bytes per bandwidth pass: far beyond any cache
+BLOCK = 256 << 20  # bytes that are read again and again: far beyond any cache
 _SIDE = 1536  # rows of the matrices multiplied
 
 
@@ -20,23 +20,27 @@ class Machine:
     threads: int
 
 
-def measure_machine(threads: int, passes: int = 5, block: int = BLOCK, side: int = _SIDE) -> Machine:
-    """Measure reading speed (best pass of scalar products over `block` bytes, a part per thread) and float32 rate.
+def measure_machine(threads: int, span: float = 0.5, block: int = BLOCK, side: int = _SIDE) -> Machine:
+    """Measure reading speed (scalar products over `block` bytes, a part per thread) and float32 rate.
 
-    The rate is that of the BLAS library behind numpy multiplying square matrices of `side` rows, per second that a core
-    spent on it, times the cores: what other programs take meanwhile does not count. Smaller numbers are quicker, and
-    rougher.
+    The rate is that of the BLAS library behind numpy multiplying square matrices of `side` rows. Both are per second
+    that a core spent on it, times the cores: what other programs take meanwhile does not count. Each takes `span`
+    seconds of work; a shorter span and smaller numbers are quicker, and rougher.
     """
-    numbers = np.ones(block // 4, np.float32)
-    parts = np.array_split(numbers, threads)
+    parts = np.array_split(np.ones(block // 4, np.float32), threads)
     with ThreadPoolExecutor(threads) as pool:
-        seconds = min(_timed(lambda: list(pool.map(lambda p: np.dot(p, p), parts))) for _ in range(passes))
+        read = pool.map(lambda part: part.nbytes * _rate(lambda: np.dot(part, part), time.thread_time, span), parts)
+        bandwidth = sum(read)
     matrix = np.random.default_rng(0).random((side, side), np.float32)
-    spent = min(_timed(lambda: matrix @ matrix, time.process_time) for _ in range(passes))
-    return Machine(block / seconds, threads * 2 * side**3 / max(spent, 1e-6), threads)
+    products = _rate(lambda: matrix @ matrix, time.process_time, span)
+    return Machine(bandwidth, threads * 2 * side**3 * products, threads)
 
 
-def _timed(work: Callable[[], object], clock: Callable[[], float] = time.perf_counter) -> float:
-    started = clock()
+def _rate(work: Callable[[], object], clock: Callable[[], float], span: float) -> float:
+    """Return how often a second of the clock, whose steps may be coarse, the work is done."""
     work()
-    return clock() - started
+    began, times = clock(), 0
+    while (spent := clock() - began) < span:
+        work()
+        times += 1
+    return times / spent

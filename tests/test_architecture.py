@@ -11,7 +11,7 @@ FLOORS = [
     {"core"},
     {"rules"},
     {"signals", "store", "models", "engines"},
-    {"agents", "trial"},
+    {"agents", "trial", "vault"},
     {"methods"},
     {"service", "opening"},
     {"notes"},

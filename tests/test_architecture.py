@@ -14,7 +14,7 @@ FLOORS = [
     {"agents", "trial", "vault"},
     {"methods"},
     {"service", "opening"},
-    {"notes"},
+    {"notes", "profiles"},
     {"evaluation", "distill", "desktop", "bench"},
     {"gui"},
     {"cli"},  # opens the window when no command is given

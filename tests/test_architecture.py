@@ -11,7 +11,7 @@ FLOORS = [
     {"core"},
     {"rules"},
     {"signals", "store", "models", "engines"},
-    {"agents", "trial", "vault"},
+    {"agents", "trial", "vault", "population"},
     {"methods"},
     {"service", "opening"},
     {"notes", "profiles"},

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from app.core.anonymity.estimate import Estimate
 from app.core.linkage.comparison import Shift, compare
 from app.core.linkage.profile import Claim, Profile
 from app.core.linkage.sightings import Sighting, sightings
 from app.core.linkage.timeline import Post, Relief, Step, reliefs, timeline
 from app.core.told import MAYBE
+from app.population.shares import anonymity
 from app.service import Checked
 from app.signals.gazetteers.geography import geography
 from app.vault.records import Persona
@@ -28,6 +30,11 @@ class Account:
     steps: tuple[Step, ...]
     reliefs: tuple[Relief, ...]
     titles: dict[str, str]
+
+    @property
+    def crowd(self) -> Estimate:
+        """Return how many people share what is known."""
+        return anonymity(self.known)
 
 
 def account(vault: Vault, persona: Persona, today: int | None = None) -> Account:

@@ -7,9 +7,12 @@ from rich.table import Table
 
 from app.cli.output.console import visible
 from app.cli.output.contract import SCHEMA, Json
+from app.core.anonymity.estimate import Estimate, rounded
 from app.core.linkage.comparison import Shift
 from app.core.linkage.profile import Claim
 from app.core.told import MAYBE
+from app.population.shares import anonymity, assumptions
+from app.population.shares import told as in_words
 from app.profiles.account import Account
 from app.vault.records import Persona
 
@@ -24,6 +27,7 @@ def account(told: Account) -> Json:
         "keeps": told.persona.keep.value,
         "posts": told.posts,
         "known": [claim(c) for c in told.known],
+        "anonymity_set": crowd(told.crowd),
         "timeline": [
             {"post": int(s.post.id), "date": s.post.when or None, "title": told.titles[s.post.id],
              "became_known": [claim(c) for c in s.claims]}
@@ -37,6 +41,12 @@ def account(told: Account) -> Json:
     }  # fmt: skip
 
 
+def crowd(found: Estimate) -> Json:
+    """Return how many people share what is known."""
+    low, middle, high = (rounded(number) for number in (found.low, found.middle, found.high))
+    return {"low": low, "middle": middle, "high": high, "among": found.among, "assumptions": assumptions(found)}
+
+
 def claim(one: Claim) -> Json:
     """Return a claim."""
     return {"attribute": one.attribute.value, "value": one.value, "probability": round(one.likely, 4)}
@@ -46,6 +56,7 @@ def shifts(persona: Persona, found: Sequence[Shift]) -> Json:
     """Return what `untell check --profile --json` adds."""
     return {
         "name": persona.name,
+        "anonymity_set": crowd(anonymity(tuple(s.together for s in found))),
         "together": [
             claim(s.together) | {"alone": round(s.alone, 4), "before": round(s.before, 4), "new": s.new}
             for s in found
@@ -68,6 +79,7 @@ def show_shifts(console: Console, persona: Persona, found: Sequence[Shift]) -> N
             _of(s.together), visible(s.together.value), *map(_share, (s.alone, s.before, s.together.likely)), new
         )
     console.print(grid)
+    console.print(in_words(anonymity(tuple(s.together for s in found))))
 
 
 def show_account(console: Console, told: Account) -> None:
@@ -80,6 +92,10 @@ def show_account(console: Console, told: Account) -> None:
     for c in told.known:
         grid.add_row(_of(c), visible(c.value), _share(c.likely))
     console.print(grid)
+    console.print()
+    console.print(in_words(told.crowd))
+    for said in assumptions(told.crowd):
+        console.print(visible(said), style="dim")
     console.print()
     console.print("When it became probable:", style="bold")
     grid = _grid("date", "post", "", "what")

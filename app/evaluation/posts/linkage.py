@@ -27,7 +27,7 @@ from app.core.linkage.sightings import Sighting, sightings
 from app.core.matching import HIT, MISS, match
 from app.core.teaching import YEAR
 from app.evaluation.sets import load
-from app.evaluation.support.bootstrap import Interval, mean, wilson
+from app.evaluation.support.bootstrap import Interval, mean, ratio
 from app.evaluation.support.opening import opened
 from app.evaluation.support.splits import is_test
 from app.service import Session
@@ -51,11 +51,17 @@ class Author:
 
 @dataclass(slots=True)
 class Tally:
-    """For each author the share of attributes right at top-3, and of all the claims that were sure, the wrong ones."""
+    """For each author the share of attributes right at top-3, and how many claims were sure, and wrong all the same."""
 
     right: list[float] = field(default_factory=list)
-    sure: int = 0
-    wrong: int = 0
+    sure: list[int] = field(default_factory=lambda: [0])
+    wrong: list[int] = field(default_factory=lambda: [0])
+
+    def close(self, right: float) -> None:
+        """Close the account of an author: their choices of posts are not independent, and are drawn together."""
+        self.right.append(right)
+        self.sure.append(0)
+        self.wrong.append(0)
 
 
 def authors(path: Path, people: Path | None) -> list[Author]:
@@ -103,8 +109,8 @@ def score(author: Author, claims: Claims, tally: Tally) -> float:
         grades = [_grade(claim, author) for claim in claims.get(attribute, ())[:TOP]]
         right += HIT in grades
         if grades and claims[attribute][0].likely >= SURE:
-            tally.sure += 1
-            tally.wrong += grades[0] == MISS
+            tally.sure[-1] += 1
+            tally.wrong[-1] += grades[0] == MISS
     return right / len(asked)
 
 
@@ -113,13 +119,13 @@ def measure(read: Sequence[tuple[Author, Sequence[tuple[Sighting, ...]]]], sizes
     tallies: dict[str, Tally] = {}
     for author, posts in read:
         singles = [_each(author, [[post]], together, tallies.setdefault("single", Tally())) for post in posts]
-        tallies["single"].right.append(sum(singles) / len(singles))
-        tallies.setdefault("best single", Tally()).right.append(max(singles))
+        tallies["single"].close(sum(singles) / len(singles))
+        tallies.setdefault("best single", Tally()).close(max(singles))
         for size in (size for size in sizes if size <= len(posts)):
             chosen = _choices(posts, size)
             for name, how in (("side by side", side_by_side), ("together", together)):
                 tally = tallies.setdefault(f"{name}, {size}", Tally())
-                tally.right.append(_each(author, chosen, how, tally))
+                tally.close(_each(author, chosen, how, tally))
     return tallies
 
 
@@ -128,9 +134,9 @@ def table(tallies: Mapping[str, Tally]) -> str:
     head = f"{'':<18}{'n':>4}  {'right at top-3':<24}{'sure':>7}{'wrong':>7}"
     rows = [head]
     for name, tally in tallies.items():
-        wrong = wilson(tally.wrong, tally.sure)
+        wrong = ratio(tally.wrong, tally.sure)
         rows.append(
-            f"{name:<18}{len(tally.right):>4}  {_told(mean(tally.right)):<24}{tally.sure:>7}{tally.wrong:>7}  "
+            f"{name:<18}{len(tally.right):>4}  {_told(mean(tally.right)):<24}{sum(tally.sure):>7}{sum(tally.wrong):>7}  "
             f"{_told(wrong) if wrong else ''}"
         )
     return "\n".join(rows)

@@ -14,6 +14,7 @@ _NEVER_ONLINE = frozenset(
         "rewrite",
         "note",
         "batch",
+        "profile",
         "doctor",
         "bench",
         "eval",

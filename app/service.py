@@ -3,15 +3,17 @@
 import contextlib
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from app.agents.arbitrate.facts import knowing
 from app.agents.attack.attacked import Attacked, attacked
 from app.agents.evidence.hidden_state_tagger import Spotted, spotter
 from app.agents.roles.base import Team
 from app.agents.roles.control import Account, Control, Progress
 from app.agents.team import Sight, signals_only, with_model
 from app.core.assessment import mass
+from app.core.attributes import Attribute
 from app.core.edits.edits import Edit, apply, without_overlaps
 from app.core.errors import UsageError
 from app.core.inference import Inference
@@ -113,6 +115,7 @@ class Session:
 
     One call at a time; `cancel` may be called from any other thread. A model's call then ends within 0.3 s, the signals
     when they have read the text they are at. `clinical`: the texts are patients' notes, into which nothing is invented.
+    `facts`: the author's true values, where known; a wrong claim needs no edit, a right one is pressing.
     """
 
     engine: Engine | None = None
@@ -121,6 +124,7 @@ class Session:
     sight: Sight = field(default_factory=Sight)
     listener: Listener = _SILENT
     clinical: bool = False
+    facts: Mapping[Attribute, str] = field(default_factory=dict)
     _look: Look = field(default_factory=Look)
     _stop: threading.Event = field(default_factory=threading.Event)
     _team: Team | None = None
@@ -140,6 +144,7 @@ class Session:
                 self._team = with_model(self.engine, self.sight, self.use_signals, self.capable, look=self._look)
             if self.clinical:
                 self._team = replace(self._team, reader=None)  # it was fitted to posts, of people who wrote them
+            self._team = knowing(self._team, self.facts)
         return self._team
 
     def cancel(self) -> None:
@@ -231,7 +236,8 @@ class Session:
             EngineError, CancelledError: it failed or was cancelled before the first attack stood.
         """
         started = time.monotonic()
-        chosen = configured(method, settings, may_invent=not self.clinical)
+        known = replace(settings, facts={**self.facts, **settings.facts})
+        chosen = configured(method, known, may_invent=not self.clinical)
         policy = _policy(slider, rounds, wishes)
         with self._cancellable():
             self._last = chosen.run(text, self.team, policy, self._control(max_seconds))

@@ -11,10 +11,10 @@ FLOORS = [
     {"core"},
     {"rules"},
     {"signals", "store", "models", "engines"},
-    {"agents", "trial"},
+    {"agents", "trial", "vault", "population"},
     {"methods"},
     {"service", "opening"},
-    {"notes"},
+    {"notes", "profiles"},
     {"evaluation", "distill", "desktop", "bench"},
     {"gui"},
     {"cli"},  # opens the window when no command is given

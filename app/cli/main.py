@@ -17,6 +17,7 @@ _COMMANDS = {
     "rewrite": ("app.cli.commands.check_rewrite", "rewrite"),
     "note": ("app.cli.commands.note", "note"),
     "batch": ("app.cli.commands.batch", "batch"),
+    "profile": ("app.cli.commands.profile", "profile"),
     "models": ("app.cli.commands.models", "models"),
     "doctor": ("app.cli.commands.doctor", "doctor"),
     "wipe": ("app.cli.commands.wipe", "wipe"),

@@ -2,7 +2,8 @@
 
 import argparse
 import contextlib
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
+from types import MappingProxyType
 
 from app.agents.roles.prompts import role
 from app.agents.team import Sight
@@ -12,25 +13,43 @@ from app.core.errors import UsageError
 from app.engines.base import Engine
 from app.models.shelf.shelf import Installed, Shelf
 from app.opening import can_judge, find_model, open_engine
+from app.profiles.gathering import Reader, readers
 from app.service import Listener, Session
 from app.store import paths
 
+NO_FACTS: Mapping[Attribute, str] = MappingProxyType({})
 _NO_MODEL = "No model that is fit for this is installed: the signals work alone. See 'untell models list'."
 
 
 @contextlib.contextmanager
-def session(options: argparse.Namespace, listener: Listener) -> Iterator[Session]:
+def session(
+    options: argparse.Namespace, listener: Listener, facts: Mapping[Attribute, str] = NO_FACTS
+) -> Iterator[Session]:
     """Yield a session for the options of `check` and `rewrite`, and close its engine afterwards."""
+    with sessions(options, listener, facts) as reader:
+        yield reader(options.year)
+
+
+@contextlib.contextmanager
+def sessions(
+    options: argparse.Namespace, listener: Listener, facts: Mapping[Attribute, str] = NO_FACTS
+) -> Iterator[Reader]:
+    """Yield what gives the session for texts of a year, all of them on one engine, which is closed afterwards."""
     model = _wanted(options)
     engine: Engine | None = open_engine(model, options.threads, use_gpu=options.gpu != "off") if model else None
-    try:
-        yield Session(
+
+    def make(year: int | None) -> Session:
+        return Session(
             engine,
             use_signals=options.engine != "model",
             capable=model is not None and can_judge(model),
-            sight=Sight(options.year, options.attributes),
+            sight=Sight(year, options.attributes),
             listener=listener,
+            facts=facts,
         )
+
+    try:
+        yield readers(make)
     finally:
         if engine is not None:
             engine.close()

@@ -11,7 +11,7 @@ from app.core.errors import UsageError
 from app.desktop import autostart, places, single_instance
 from app.store import paths, secrets
 
-SECRETS = ("hub-token",)
+SECRETS = (secrets.HUB_TOKEN, secrets.VAULT_KEY)
 """The names of everything that is ever put into the keyring."""
 
 

@@ -13,6 +13,7 @@ COMMANDS = {
     "goodness": "app.evaluation.fits.goodness",
     "goldens": "app.evaluation.posts.goldens",
     "idf": "app.evaluation.fits.idf",
+    "linkage": "app.evaluation.posts.linkage",
     "limits": "app.evaluation.fits.limits",
     "mentions": "app.evaluation.posts.mentions",
     "notes": "app.evaluation.clinical.gold_notes",

@@ -13,7 +13,7 @@ them, are ours; so is the refusal of a round in which the model sees something i
 
 from dataclasses import dataclass, replace
 
-from app.agents.arbitrate.rules import RuleArbitrator
+from app.agents.arbitrate.facts import by_rule
 from app.agents.roles.base import Team
 from app.agents.roles.control import Control
 from app.core.assessment import privacy_score
@@ -37,7 +37,7 @@ class SelfRefine:
         Raises:
             EngineError, CancelledError: the very first attack failed or was cancelled, so there is nothing to return.
         """
-        rounds = Rounds(replace(team, arbitrator=RuleArbitrator(team.look)), control)
+        rounds = Rounds(by_rule(team), control)
         stopped = run_rounds(
             rounds, text, lambda: until_done(rounds, policy, policy.acts_on, lambda i: self._round(rounds, i, policy))
         )

@@ -18,7 +18,7 @@ def _place(kind: str, usual: Path) -> Path:
 
 
 def data_dir() -> Path:
-    """Return the folder of what should last: models."""
+    """Return the folder of what should last: models, the vault."""
     return _place("data", platformdirs.user_data_path(_APP, appauthor=False))
 
 
@@ -35,6 +35,11 @@ def cache_dir() -> Path:
 def log_dir() -> Path:
     """Return the folder of logs."""
     return _place("log", platformdirs.user_log_path(_APP, appauthor=False))
+
+
+def vault_file() -> Path:
+    """Return the encrypted file of what a person chose to have remembered; there is none until they do."""
+    return data_dir() / "vault" / "untell.vault"
 
 
 def models_dir() -> Path:

@@ -6,6 +6,7 @@ Where there is none, nothing is kept, and the person is asked again: never a pla
 from typing import Any
 
 HUB_TOKEN = "hub-token"
+VAULT_KEY = "vault-key"
 _SERVICE = "untell"
 # What stores nothing, or stores it in a file that anybody can read.
 _NO_SAFE = ("keyring.backends.fail", "keyring.backends.null", "keyrings.")

@@ -9,12 +9,15 @@ from types import FrameType
 
 from app.agents.roles.control import Progress
 from app.cli.inputs import read_lines, read_text
-from app.cli.opening import session
+from app.cli.opening import NO_FACTS, session
 from app.cli.options.methods import settings
-from app.cli.output import contract, render
+from app.cli.output import accounts, contract, render
 from app.cli.output.console import is_terminal, out, say, write, write_json
+from app.cli.vaults import History, history_of
 from app.core.errors import TOO_LARGE, CancelledError, EngineError, InputError, UntellError, UsageError
+from app.core.policy import NO_WISHES
 from app.core.trajectory import Stop
+from app.profiles.account import beside
 from app.service import Checked, Listener, Rewritten, Session
 
 Work = Callable[[Session, str], Checked | Rewritten]
@@ -22,33 +25,47 @@ Work = Callable[[Session, str], Checked | Rewritten]
 
 def check(options: argparse.Namespace) -> int:
     """Run `untell check`; return the exit code."""
-    return _run(options, lambda running, text: running.check(text))
+    return _run(options, lambda running, text: running.check(text), _history(options))
 
 
 def rewrite(options: argparse.Namespace) -> int:
     """Run `untell rewrite`; return the exit code."""
-    told = settings(options)
+    told, history = settings(options), _history(options)
+    wishes = history.wishes if history else NO_WISHES
 
     def work(running: Session, text: str) -> Rewritten:
-        return running.rewrite(text, options.slider, options.method, options.rounds, settings=told)
+        return running.rewrite(text, options.slider, options.method, options.rounds, wishes=wishes, settings=told)
 
-    return _run(options, work)
+    return _run(options, work, history)
 
 
-def _run(options: argparse.Namespace, work: Work) -> int:
+def _history(options: argparse.Namespace) -> History | None:
+    """Return what the profile that was named knows; the vault is closed before any engine is started."""
+    return history_of(options.profile, options.passphrase_file) if options.profile else None
+
+
+def _run(options: argparse.Namespace, work: Work, history: History | None) -> int:
     if options.lines and options.file:
         raise UsageError("Give a FILE or --lines, not both.")
-    return _many(options, work) if options.lines else _one(options, work)
+    if options.lines and history:
+        raise UsageError("--profile is for one draft; 'untell profile import' brings in many posts.")
+    return _many(options, work) if options.lines else _one(options, work, history)
 
 
-def _one(options: argparse.Namespace, work: Work) -> int:
+def _one(options: argparse.Namespace, work: Work, history: History | None) -> int:
     text = read_text(options.file)
-    with _Teller() as progress, session(options, Listener(on_progress=progress)) as running, interruptible(running):
+    facts = history.facts if history else NO_FACTS
+    opened = session(options, Listener(on_progress=(progress := _Teller())), facts)
+    with progress, opened as running, interruptible(running):
         result = work(running, text)
+    shifts = beside(result, history.seen, options.year) if history and isinstance(result, Checked) else ()
     if options.json:
-        write_json(_as_json(result))
+        more = {"profile": accounts.shifts(history.persona, shifts)} if history else {}
+        write_json(_as_json(result) | more)
     elif isinstance(result, Checked):
         render.check(out(), result)
+        if history:
+            accounts.show_shifts(out(), history.persona, shifts)
     else:
         _show_rewrite(result)
     return _exit_code(result)

@@ -109,9 +109,10 @@ def _clipboard_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _rewrite_options(parser: argparse.ArgumentParser) -> None:
-    from app.cli.options import methods
+    from app.cli.options import methods, profile
 
     _text_options(parser)
+    profile.beside(parser)
     parser.add_argument("--slider", type=_slider, default=50.0, help="0 faithful ... 100 private (default: 50)")
     parser.add_argument("--rounds", type=_positive, metavar="N", help="most rounds (default: by the slider)")
     methods.grammar(parser)
@@ -128,6 +129,19 @@ def _note_options(parser: argparse.ArgumentParser) -> None:
 
     _text_options(parser)
     note.grammar(parser)
+
+
+def _check_options(parser: argparse.ArgumentParser) -> None:
+    from app.cli.options import profile
+
+    _text_options(parser)
+    profile.beside(parser)
+
+
+def _profile_options(parser: argparse.ArgumentParser) -> None:
+    from app.cli.options import profile
+
+    profile.grammar(parser, _year, _positive, _gpu)
 
 
 def _doctor_options(parser: argparse.ArgumentParser) -> None:
@@ -163,10 +177,11 @@ def _bench_options(parser: argparse.ArgumentParser) -> None:
 
 
 _COMMANDS: tuple[tuple[str, str, Callable[[argparse.ArgumentParser], None]], ...] = (
-    ("check", "show what a text gives away", _text_options),
+    ("check", "show what a text gives away", _check_options),
     ("rewrite", "rewrite a text so that it gives away less", _rewrite_options),
     ("batch", "make clean copies of a folder of clinical notes", _batch_options),
     ("note", "take what identifies the patient out of a clinical note", _note_options),
+    ("profile", "what all your posts under one name give away together", _profile_options),
     ("models", "list, recommend, get, import, verify or remove models", _model_commands),
     ("doctor", "what works here, and the proof that nothing goes online", _doctor_options),
     ("eval", "measure methods on labelled sets, as the papers do", _eval_options),

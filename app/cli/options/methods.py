@@ -78,7 +78,7 @@ def settings(options: argparse.Namespace) -> Settings:
     """
     return Settings(
         seed=options.seed,
-        facts=_facts(options.facts) if options.facts else {},
+        facts=read_facts(options.facts) if options.facts else {},
         stop_certainty=options.stop_certainty,
         task=Task.parse(options.task) if options.task else None,
         top_k=options.top_k,
@@ -87,7 +87,12 @@ def settings(options: argparse.Namespace) -> Settings:
     )
 
 
-def _facts(name: str) -> dict[Attribute, str]:
+def read_facts(name: str) -> dict[Attribute, str]:
+    """Return the author's true values from a JSON file.
+
+    Raises:
+        InputError: it is no object, or names an unknown attribute.
+    """
     try:
         found = json.loads(read_text(name))
     except (ValueError, RecursionError):

@@ -1,0 +1,1 @@
+"""What many texts by one author give away together: evidence gathered per attribute, as log-odds with a discount."""

@@ -1,0 +1,48 @@
+"""A sighting: what one post gave away of one attribute, without a word of the post itself."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from app.core.attributes import Attribute
+from app.core.inference import MAX_GUESSES, Inference, Validity
+
+MOST = 0.99
+"""No evidence counts as surer than this."""
+_LEAST = 0.01
+
+
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """`post`: which post it is of. `guesses`: best first. `confidence` (0-1): that the first guess is right.
+
+    `year`: when the post was written, None where nobody knows; an age told then is another one today.
+    """
+
+    post: str
+    attribute: Attribute
+    guesses: tuple[str, ...]
+    confidence: float
+    year: int | None = None
+
+
+def sightings(inferences: Iterable[Inference], post: str, year: int | None = None) -> tuple[Sighting, ...]:
+    """Return what is worth remembering of a post's inferences.
+
+    What the arbitrator called invalid is said of nobody. Where nobody estimated a probability, the certainty stands in
+    for it.
+    """
+    kept = (i for i in inferences if i.guesses and i.validity is not Validity.INVALID)
+    return tuple(Sighting(post, i.attribute, i.guesses[:MAX_GUESSES], _confidence(i), year) for i in kept)
+
+
+def _confidence(inference: Inference) -> float:
+    sure = inference.certainty / 5 if inference.confidence is None else inference.confidence
+    return min(MOST, max(_LEAST, sure))
+
+
+def strongest(seen: Iterable[Sighting], most: int) -> list[Sighting]:
+    """Return the `most` surest sightings of each value, by first guess: what weaker ones would add hardly counts."""
+    groups: dict[tuple[Attribute, str, int | None], list[Sighting]] = {}
+    for one in seen:
+        groups.setdefault((one.attribute, one.guesses[0].casefold(), one.year), []).append(one)
+    return [s for group in groups.values() for s in sorted(group, key=lambda s: (-s.confidence, s.post))[:most]]

@@ -1,0 +1,163 @@
+"""How large a share of people a claimed value holds for, with the source and how far that may be off."""
+
+from functools import cache
+
+from app import assets
+from app.core.anonymity.estimate import SURE, Estimate, Share, estimate, rounded
+from app.core.attributes import Attribute, to_option
+from app.core.linkage.profile import Claim
+from app.core.matching import age_midpoint, lemmas, split_place
+from app.core.told import PROBABLY
+from app.signals.gazetteers.gazetteer import aliases, countries, country_named, lookup
+
+_WORLD = 8_100_000_000
+_NEAR = 5
+_AGES_DIFFER = 1.8
+_A_TITLE = 1 / 15
+"""About so much of a field has one of its titles; some have far more."""
+_TITLES_DIFFER = 5.0
+_ONE_TITLE = frozenset({"study", "home"})
+_RARER = 3
+"""How much rarer each word makes a title that is not listed itself."""
+_UNKNOWN_JOB = Share(0.001, 10.0, "oews")
+_ABROAD = 0.036
+"""Of all people live in another country than that of their birth (UN, International Migrant Stock 2020)."""
+_PLACES_DIFFER = 4.0
+
+
+def anonymity(claims: tuple[Claim, ...]) -> Estimate:
+    """Return how many people share what the claims make probable, counted where the author probably lives."""
+    home = next((c for c in claims if c.attribute is Attribute.LOCATION and c.likely >= PROBABLY), None)
+    people, among = _people(home.value) if home else (float(_WORLD), "the world")
+    known = [(claim, found) for claim in claims if (found := share(claim, home.value if home else ""))]
+    sure = home is not None and home.likely >= SURE
+    return estimate(people, among, known, None if sure else float(_WORLD))
+
+
+def share(claim: Claim, home: str) -> Share | None:
+    """Return the share of people at `home` (a place, "" for anywhere) for whom a claim holds; None: not counted."""
+    if claim.attribute is Attribute.AGE:
+        return _age(claim.value)
+    if claim.attribute is Attribute.BIRTHPLACE:
+        return _born(claim.value, home)
+    if claim.attribute is Attribute.OCCUPATION:
+        return _job(claim.value)
+    option = to_option(claim.attribute, claim.value)
+    return _table().get((claim.attribute.value, option)) if option else None
+
+
+def told(found: Estimate) -> str:
+    """Return the estimate as a sentence, without its assumptions."""
+    jobs = any(step.claim.attribute is Attribute.OCCUPATION for step in found.steps)
+    if jobs and rounded(found.without_job) != rounded(found.middle):
+        several = (
+            f"one of about {rounded(found.without_job):,} people in {found.among}, "
+            f"of {rounded(found.middle):,} with the job"
+        )
+    else:
+        several = f"one of about {rounded(found.middle):,} people in {found.among}"
+    return f"You may be {several} ({rounded(found.low):,} to {rounded(found.high):,})."
+
+
+def assumptions(found: Estimate) -> list[str]:
+    """Return what the estimate assumes, a sentence each: for whoever wants to know."""
+    rows = [f"{rounded(found.people):,} people live in {found.among} ({_source('geonames')})."]
+    for step in found.steps:
+        part = 1 / step.share.share
+        rows.append(
+            f"{step.claim.attribute.value.capitalize()} {step.claim.value}: about 1 in {rounded(part):,}, "
+            f"{step.share.times:g} times more or fewer ({_source(step.share.source)})."
+        )
+    rows.append("What is told is taken for independent and true; who knows you needs far less.")
+    return rows
+
+
+def _people(place: str) -> tuple[float, str]:
+    city, country = split_place(place, aliases())
+    nation = country_named(country) if country else None
+    found = lookup(city, nation.iso if nation else None) if city else ()
+    town = next((p for p in found if p.city and p.population), None)
+    if town and town.city:
+        return float(town.population), town.city
+    if nation is None:
+        return float(_WORLD), "the world"
+    return _nation(nation.iso), nation.name
+
+
+def _nation(iso: str) -> float:
+    return float(_countries().get(iso, _WORLD))
+
+
+def _age(value: str) -> Share | None:
+    age = age_midpoint(value)
+    if age is None:
+        return None
+    first, last = max(0, round(age) - _NEAR), round(age) + _NEAR
+    return Share(max(1e-4, sum(_each_age(year) for year in range(first, last + 1))), _AGES_DIFFER, "wpp")
+
+
+def _each_age(year: int) -> float:
+    begins = max((first for first in _ages() if first <= year), default=0)
+    return _ages()[begins] / 100 / (5 if begins < max(_ages()) else 15)
+
+
+def _born(value: str, home: str) -> Share | None:
+    people, _ = _people(value)
+    _, country = split_place(value, aliases())
+    _, here = split_place(home, aliases()) if home else (None, None)
+    nation = country_named(country) if country else None
+    if nation is None:
+        return None
+    of_nation = min(1.0, people / _nation(nation.iso))
+    if here == country:
+        return Share(max(1e-5, of_nation), _PLACES_DIFFER if of_nation < 1 else 1.1, "migrants")
+    among = _ABROAD if here else 1.0
+    return Share(max(1e-7, among * people / _WORLD), _PLACES_DIFFER**2 if here else _PLACES_DIFFER, "migrants")
+
+
+def _job(value: str) -> Share:
+    """Return the share of a title; one that is not listed is known by its last words, else rare."""
+    words = lemmas(value)
+    for begin in range(len(words)):
+        field = _fields().get(words[begin:])
+        if field is not None:
+            whole = _table()[Attribute.OCCUPATION.value, field]
+            part, times = (1.0, 1.0) if field in _ONE_TITLE else (_A_TITLE, _TITLES_DIFFER)
+            return Share(whole.share * part / _RARER ** min(begin, 2), whole.times * times, whole.source)
+    return _UNKNOWN_JOB
+
+
+@cache
+def _fields() -> dict[tuple[str, ...], str]:
+    fields: dict[tuple[str, ...], str] = {}
+    for line in assets.lines("lexicons/titles.tsv"):
+        field, _, titles = line.split("\t")
+        for title in titles.split("|"):
+            fields.setdefault(lemmas(title.split(">")[0]), field)
+    return fields
+
+
+@cache
+def _table() -> dict[tuple[str, str], Share]:
+    rows = (line.split("\t") for line in assets.lines("population/shares.tsv"))
+    return {(a, value): Share(float(part), float(times), source) for a, value, part, times, source in rows}
+
+
+@cache
+def _ages() -> dict[int, float]:
+    return {int(first): float(part) for first, part in (r.split("\t") for r in assets.lines("population/ages.tsv"))}
+
+
+@cache
+def _countries() -> dict[str, int]:
+    rows = (line.split("\t") for line in assets.lines("population/countries.tsv"))
+    return {iso: int(thousands) * 1000 for iso, thousands in rows if iso in countries()}
+
+
+@cache
+def _sources() -> dict[str, str]:
+    return {key: name for key, _, name in (line.split("\t") for line in assets.lines("population/sources.tsv"))}
+
+
+def _source(key: str) -> str:
+    return _sources()[key]

@@ -1,0 +1,84 @@
+"""Brings posts into a profile: each is checked as of its own year, and what was inferred is put into the vault."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from app.core.errors import CancelledError, EngineError
+from app.core.linkage.sightings import sightings
+from app.profiles.dates import year_of
+from app.profiles.history import Found
+from app.service import Session
+from app.vault.records import Entry, Persona
+from app.vault.vault import Vault
+
+_TOGETHER = 20
+"""So many posts are written at once; a kill costs no more than to read these anew."""
+
+Reader = Callable[[int | None], Session]
+"""Returns the session that reads texts of a year."""
+
+
+@dataclass(slots=True)
+class Gathered:
+    """What became of an import. `known`: texts that were there already; `failed`: that the engine could not read."""
+
+    added: int = 0
+    known: int = 0
+    failed: int = 0
+    cancelled: bool = False
+
+
+def entry(session: Session, post: Found) -> Entry:
+    """Check a post and return it as it is to be remembered.
+
+    Raises:
+        EngineError, CancelledError: the engine failed, or the work was cancelled.
+    """
+    seen = sightings(session.check(post.text).inferences, "", year_of(post.when))
+    return Entry(post.text, post.when, post.title, seen)
+
+
+def gather(
+    vault: Vault,
+    persona: Persona,
+    posts: Sequence[Found],
+    reader: Reader,
+    on_progress: Callable[[int, int], None] = lambda _done, _all: None,
+) -> Gathered:
+    """Bring posts into a profile, some at a time; run again, it goes on where it stopped."""
+    result, waiting, known = Gathered(), list[Entry](), vault.knows(persona)
+    for number, post in enumerate(posts, 1):
+        try:
+            if known(post.text):
+                result.known += 1
+            else:
+                waiting.append(entry(reader(year_of(post.when)), post))
+        except CancelledError:
+            result.cancelled = True
+            break
+        except EngineError:
+            result.failed += 1
+        if len(waiting) == _TOGETHER:
+            _put(vault, persona, waiting, result)
+        on_progress(number, len(posts))
+    _put(vault, persona, waiting, result)
+    return result
+
+
+def _put(vault: Vault, persona: Persona, waiting: list[Entry], result: Gathered) -> None:
+    added = vault.add(persona, waiting) if waiting else 0
+    result.added += added
+    result.known += len(waiting) - added
+    waiting.clear()
+
+
+def readers(make: Callable[[int | None], Session]) -> Reader:
+    """Return a reader that makes one session for each year, on the same engine."""
+    made: dict[int | None, Session] = {}
+
+    def reader(year: int | None) -> Session:
+        if year not in made:
+            made[year] = make(year)
+        return made[year]
+
+    return reader

@@ -1,0 +1,135 @@
+"""`untell profile` and `check --profile`: a history is remembered, sealed, and shown beside a draft."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.cli.main import run
+from app.desktop import traces
+
+CANARY = "Kanarienvogel-7731"
+POSTS = (
+    ("1577880000", f"I live in Porto and my name is {CANARY}. The trams are late again."),
+    ("1609500000", "I'm 34 and the hills of Porto keep me fit."),
+    ("1640000000", "Nothing to see here, move along, it rains."),
+)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("UNTELL_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr("app.store.secrets.backend", lambda: None)
+    monkeypatch.setattr("app.store.secrets.read", lambda _: None)
+    monkeypatch.setattr("app.vault.sealing._LOG_N", 10)
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "pw").write_text("correct horse battery\n", encoding="utf-8")
+    (tmp_path / "draft.txt").write_text("Porto again: the river, the fog, my wife on the phone.", encoding="utf-8")
+    rows = "\n".join(f'{when},"{text}"' for when, text in POSTS)
+    (tmp_path / "posts.csv").write_text(f"created_utc,body\n{rows}\n", encoding="utf-8")
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def tell(capfdbinary: pytest.CaptureFixture[bytes]) -> Any:
+    def run_it(*arguments: str, code: int = 0) -> Any:
+        capfdbinary.readouterr()
+        assert run([*arguments, "--passphrase-file", "pw", "--json"]) == code
+        said = capfdbinary.readouterr()
+        return json.loads(said.out) if said.out else said.err.decode()
+
+    return run_it
+
+
+@pytest.fixture
+def owl(tell: Any) -> None:
+    tell("profile", "new", "owl", "--keep", "texts")
+    told = tell("profile", "import", "owl", "posts.csv", "--engine", "signals")
+    assert (told["found"], told["added"], told["known"]) == (3, 3, 0)
+
+
+def test_nothing_is_remembered_until_it_is_chosen(home: Path, tell: Any) -> None:
+    assert "Begin with" in tell("profile", "list", code=2)
+    assert "Begin with" in tell("check", "draft.txt", "--engine", "signals", "--profile", "owl", code=2)
+    assert not (home / "data").exists()
+
+
+@pytest.mark.usefixtures("owl")
+def test_an_import_that_is_run_again_adds_nothing(tell: Any) -> None:
+    told = tell("profile", "import", "owl", "posts.csv", "--engine", "signals")
+    assert (told["added"], told["known"]) == (0, 3)
+    assert tell("profile", "list")["profiles"] == [{"name": "owl", "keeps": "texts", "posts": 3}]
+
+
+@pytest.mark.usefixtures("owl")
+def test_the_account_says_when_what_became_known_and_ages_with_the_years(tell: Any) -> None:
+    told = tell("profile", "show", "owl", "--year", "2026")
+    known = {one["attribute"]: one["value"] for one in told["known"]}
+    assert known["location"] == "Porto, Portugal"
+    assert known["age"] == "39"
+    assert told["timeline"][0]["date"] == "2020-01-01"
+    assert "age" in {one["attribute"] for one in told["timeline"][1]["became_known"]}
+    assert {row["date"] for row in told["worth_editing"]} <= {"2020-01-01", "2021-01-01"}
+
+
+@pytest.mark.usefixtures("owl")
+def test_a_draft_is_shown_beside_the_history(tell: Any) -> None:
+    told = tell("check", "draft.txt", "--engine", "signals", "--profile", "OWL")["profile"]
+    place = next(one for one in told["together"] if one["attribute"] == "location")
+    assert place["probability"] >= max(place["alone"], place["before"])
+    sex = next(one for one in told["together"] if one["attribute"] == "sex")
+    assert sex["before"] == 0
+    assert sex["new"] == (sex["probability"] >= 0.3)
+
+
+@pytest.mark.usefixtures("owl")
+def test_facts_are_taken_from_a_file_and_wrong_guesses_are_invalid_then(tell: Any, tmp_path: Path) -> None:
+    (tmp_path / "facts.json").write_text('{"location": "Lisbon, Portugal"}', encoding="utf-8")
+    assert tell("profile", "facts", "facts.json")["facts"] == {"location": "Lisbon, Portugal"}
+    (tmp_path / "draft.txt").write_text("I live in Porto.", encoding="utf-8")
+    found = tell("check", "draft.txt", "--engine", "signals", "--profile", "owl")
+    assert {i["validity"] for i in found["inferences"] if i["attribute"] == "location"} == {"invalid"}
+    made = tell("rewrite", "draft.txt", "--engine", "signals", "--profile", "owl", "--slider", "100")
+    assert made["text"] == "I live in Porto."
+
+
+@pytest.mark.usefixtures("owl")
+def test_no_file_holds_a_word_in_clear(home: Path, tell: Any, tmp_path: Path) -> None:
+    (tmp_path / "facts.json").write_text(json.dumps({"name": CANARY}), encoding="utf-8")
+    tell("profile", "facts", "facts.json")
+    tell("profile", "export", "copy.vault")
+    files = [*home.rglob("*"), tmp_path / "copy.vault"]
+    assert not any(
+        CANARY.encode() in file.read_bytes() or b"Porto" in file.read_bytes() for file in files if file.is_file()
+    )
+
+
+@pytest.mark.usefixtures("owl")
+def test_posts_and_profiles_are_forgotten(tell: Any) -> None:
+    number = tell("profile", "show", "owl")["timeline"][0]["post"]
+    assert "no post" in tell("profile", "forget", "owl", "999", code=2)
+    tell("profile", "forget", "owl", str(number))
+    assert tell("profile", "list")["profiles"][0]["posts"] == 2
+    tell("profile", "forget", "owl")
+    assert tell("profile", "list")["profiles"] == []
+
+
+@pytest.mark.usefixtures("owl")
+def test_a_copy_brings_everything_back_after_a_wipe(home: Path, tell: Any) -> None:
+    tell("profile", "export", "copy.vault")
+    assert tell("profile", "wipe", "--yes")["wiped"]
+    assert not any(file.is_file() for file in (home / "data" / "vault").iterdir())
+    tell("profile", "restore", "copy.vault")
+    assert tell("profile", "list")["profiles"][0]["posts"] == 3
+    assert "exists already" in tell("profile", "restore", "copy.vault", code=4)
+
+
+@pytest.mark.usefixtures("owl")
+def test_a_wrong_passphrase_is_a_sentence(tell: Any, tmp_path: Path) -> None:
+    (tmp_path / "pw").write_text("a wrong passphrase", encoding="utf-8")
+    assert "does not open" in tell("profile", "list", code=4)
+
+
+def test_the_program_s_wipe_knows_of_the_vault() -> None:
+    assert "vault-key" in traces.SECRETS

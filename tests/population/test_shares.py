@@ -1,0 +1,60 @@
+"""The population tables: every value of the closed sets is counted, every share has a source, every country people."""
+
+import pytest
+
+from app import assets
+from app.core.attributes import OPTIONS, Attribute
+from app.core.linkage.profile import Claim
+from app.population.shares import anonymity, assumptions, share, told
+
+
+def claim(attribute: Attribute, value: str, likely: float = 0.9) -> Claim:
+    return Claim(attribute, value, likely, (value,))
+
+
+@pytest.mark.parametrize(("attribute", "value"), [(a, value) for a, values in OPTIONS.items() for value in values])
+def test_every_value_of_a_closed_set_is_counted(attribute: Attribute, value: str) -> None:
+    found = share(claim(attribute, value), "")
+    assert found is not None
+    assert 0 < found.share <= 1
+
+
+def test_every_share_has_a_source_and_every_field_of_jobs_a_share() -> None:
+    sources = {line.split("\t")[0] for line in assets.lines("population/sources.tsv")}
+    rows = [line.split("\t") for line in assets.lines("population/shares.tsv")]
+    assert {row[4] for row in rows} <= sources
+    fields = {line.split("\t")[0] for line in assets.lines("lexicons/titles.tsv")}
+    assert fields <= {row[1] for row in rows if row[0] == "occupation"}
+
+
+def test_ages_add_up_to_everybody() -> None:
+    assert sum(float(line.split("\t")[1]) for line in assets.lines("population/ages.tsv")) == pytest.approx(100, abs=1)
+
+
+def test_a_town_a_country_the_world() -> None:
+    people = [anonymity((claim(Attribute.LOCATION, home),)).people for home in ("Ghent, Belgium", "Belgium")]
+    assert 1e5 < people[0] < 1e6 < people[1] < 2e7
+    assert anonymity(()).people > 8e9
+    assert anonymity((claim(Attribute.LOCATION, "Ghent, Belgium", 0.3),)).among == "the world"
+
+
+def test_it_is_said_with_its_assumptions() -> None:
+    known = (
+        claim(Attribute.LOCATION, "Ghent, Belgium"),
+        claim(Attribute.AGE, "34"),
+        claim(Attribute.OCCUPATION, "piano tuner"),
+    )
+    found = anonymity(known)
+    assert found.low < found.middle < found.high < found.people
+    assert "people in Ghent" in told(found)
+    assert "with the job" in told(found)
+    said = assumptions(found)
+    assert any("UN, World Population Prospects" in row for row in said)
+    assert len(said) == 4
+
+
+def test_a_birthplace_abroad_is_rarer_than_one_at_home() -> None:
+    home, abroad = (share(claim(Attribute.BIRTHPLACE, b), "Ghent, Belgium") for b in ("Belgium", "Peru"))
+    assert home is not None
+    assert abroad is not None
+    assert abroad.share < 0.001 < home.share

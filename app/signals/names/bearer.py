@@ -102,9 +102,7 @@ def _closing(reading: Reading, span: Span, before: str) -> Role | None:
         (_CLOSES_HERE.search(before) and _signs_off(reading, span))
         or signature.opens(reading, span)
         or (signature.inside(reading, span) and cues.CLOSING.search(before) and before.endswith("\n"))
-        or (
-            _is_signature(reading, span, before) and not cues.GREETING.search(before[-14:].replace("\n", "\n "))
-        )
+        or (_is_signature(reading, span, before) and not cues.GREETING.search(before[-14:].replace("\n", "\n ")))
     )
     return Role(Subject.AUTHOR, True, "signature") if signs else None
 

@@ -6,7 +6,8 @@ _NEAR_BEFORE, _NEAR_AFTER = 56, 40
 
 SELF = re.compile(
     r"(?:\bmy (?:full |first |last |legal |real |maiden |birth |middle |given )?(?:sur)?name(?:['’]s| is| was|:| -)?"
-    r"|\bi(?: am|['’]m) called|\b(?:call|calls|called|calling) me|\bi go by|(?:^|[\n.!?]\s*)(?:signed,?|name['’]s)|\bsigned,|\bi am mr"
+    r"|\bi(?: am|['’]m) called|\b(?:call|calls|called|calling) me|\bi go by|(?:^|[\n.!?]\s*)(?:signed,?|name['’]s)"
+    r"|\bsigned,|\bi am mr"
     r"|\bwhat(?:['’]s| is) your (?:\w+ )?name\?|\bname on the account\?(?: user:)?)\s*:?\s*$"
 )
 IM = re.compile(r"\b(?:i['’]m|i am|im|it['’]s me,?|it['’]s)\s+$")
@@ -108,9 +109,7 @@ CLOSING = re.compile(
     r"|warmly|take care|grüße|gruß|cordialement|saludos|many thanks|ta|in advance)[,.!]?\s*[-–—~]*\s*$"
 )
 WRITER = re.compile(r"(?:^|[^\w'’])i,\s+$")
-TITLED = re.compile(
-    rf"(?<![\w'’])(?:(?:{'|'.join(sorted(TITLE))})\b\.?\s+){{1,2}}$"
-)
+TITLED = re.compile(rf"(?<![\w'’])(?:(?:{'|'.join(sorted(TITLE))})\b\.?\s+){{1,2}}$")
 GREETED = re.compile(
     r"\b(?:hi|hey|hello|hiya|yo|morning|evening|afternoon)(?:\s(?:all|everyone|there|folks|guys|again))?,?\s"
     r"(?:its|it['’]s|this is)\s$"

@@ -30,7 +30,9 @@ _BETWEEN = re.compile(
 )
 _FURTHER = re.compile(rf"[).]?\s*(?:[,;|/&]|,?\s(?:or|and|and/or)\b)?\s*(?:(?:on|at)\s|{_CALLED}\b[.:]*\s*)?")
 # "Ship it to:": what follows is where a parcel goes, with or without a code.
-_SENT = re.compile(r"\b(?:ship|deliver\w*|send|sent|mail|post|return|forward|address)(?:\s\w+){0,3}?\s?(?:to|address)?\s?:\s*\Z")
+_SENT = re.compile(
+    r"\b(?:ship|deliver\w*|send|sent|mail|post|return|forward|address)(?:\s\w+){0,3}?\s?(?:to|address)?\s?:\s*\Z"
+)
 _LONGEST_BETWEEN = 60
 """More characters between two of them than marks and a label have."""
 _WITH_POST_CODE = re.compile(r"\d{4,5}|[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}|[a-z]\d[a-z] ?\d[a-z]\d")

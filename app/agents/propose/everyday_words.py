@@ -39,8 +39,8 @@ _FOLLOWS = re.compile(r" ([^\W_][\w'’-]*)")
 _CONJUNCTIONS = frozenset("since after before until till once".split())
 _SUBJECTS = frozenset("i we he she they you it".split())
 _FINITE = frozenset(
-    "is are was were am isn't wasn't has have had hasn't hadn't does did will would can could came went got became began"
-    " ended happened left made".split()
+    "is are was were am isn't wasn't has have had hasn't hadn't does did will would can could came went got became"
+    " began ended happened left made".split()
 )
 _POSSESSIVE = ("'s", "’s")
 _ARTICLE = re.compile(r"(?:an?|the) ", re.IGNORECASE)
@@ -171,7 +171,7 @@ def _is_finite(word: str) -> bool:
 
 
 def _opens_clause(phrase: str) -> bool:
-    """Tell whether a verb behind the phrase makes a clause of it: "since the divorce was final" is no time by itself."""
+    """Tell whether a verb behind the phrase makes a clause of it: "since the divorce was final" is no time alone."""
     words = phrase.split()
     return words[0] in _CONJUNCTIONS and _SUBJECTS.isdisjoint(words)
 

@@ -168,8 +168,8 @@ def first_person(reading: Reading, span: Span) -> bool:
 # Before an identifier: the author offers it.
 _OFFERED = re.compile(
     r"\b(?:(?:reach|contact|call|text|e-?mail|dm|message|ping|phone|ring|find|follow|add|write(?: to)?|get|catch|send"
-    r"|hit) (?:me|us)\b|my (?:\w+ ){0,3}(?:is|are|was|=|:|\w+:)|i live (?:at|on|in)|i'?m (?:at|on)\b|yours|regards|sincerely"
-    r"|cheers|thanks)[^.!?\n]*$"
+    r"|hit) (?:me|us)\b|my (?:\w+ ){0,3}(?:is|are|was|=|:|\w+:)|i live (?:at|on|in)|i'?m (?:at|on)\b|yours|regards"
+    r"|sincerely|cheers|thanks)[^.!?\n]*$"
 )
 # Before an identifier: it is a firm's or a service's, or anybody's.
 _FIRMS = (
@@ -210,7 +210,8 @@ def _field() -> re.Pattern[str]:
 
 # "Lost parrot, call 555...": an offer without a word about oneself.
 _BARE_OFFER = re.compile(
-    r"(?:^|[,.!?:;]\s*|\bor )(?:please )?(?:call|text|whatsapp|dm|pm|(?:e-?)?mail|message|ring|rsvp)(?: (?:to|on|at))?:?\s*$"
+    r"(?:^|[,.!?:;]\s*|\bor )(?:please )?(?:call|text|whatsapp|dm|pm|(?:e-?)?mail|message|ring|rsvp)"
+    r"(?: (?:to|on|at))?:?\s*$"
 )
 _NEAR = 80
 

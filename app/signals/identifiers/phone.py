@@ -181,5 +181,5 @@ def is_nobodys(reading: Reading, span: Span) -> bool:
     raw = span.of(reading.text)
     regions: tuple[str | None, ...] = (None,) if raw.startswith("+") else _WITH_TRUNK if raw[0] == "0" else _UNTRUNKED
     parsed = (found for region in regions if (found := _parsed(raw, region)))
-    valid = [phonenumbers.number_type(one) for one in parsed if phonenumbers.is_valid_number(one)]
-    return bool(valid) and valid[0] in _NOBODYS
+    valid = next((one for one in parsed if phonenumbers.is_valid_number(one)), None)
+    return valid is not None and phonenumbers.number_type(valid) in _NOBODYS

@@ -6,7 +6,8 @@ _NEAR_BEFORE, _NEAR_AFTER = 56, 40
 
 SELF = re.compile(
     r"(?:\bmy (?:full |first |last |legal |real |maiden |birth |middle |given )?(?:sur)?name(?:['’]s| is| was|:| -)?"
-    r"|\bi(?: am|['’]m) called|\b(?:call|calls|called|calling) me|\bi go by|(?:^|[\n.!?]\s*)(?:signed,?|name['’]s)|\bsigned,|\bi am mr"
+    r"|\bi(?: am|['’]m) called|\b(?:call|calls|called|calling) me|\bi go by|(?:^|[\n.!?]\s*)(?:signed,?|name['’]s)"
+    r"|\bsigned,|\bi am mr"
     r"|\bwhat(?:['’]s| is) your (?:\w+ )?name\?|\bname on the account\?(?: user:)?)\s*:?\s*$"
 )
 IM = re.compile(r"\b(?:i['’]m|i am|im|it['’]s me,?|it['’]s)\s+$")

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import lru_cache
 
 from app.core.text.spans import Span, sentences
 from app.signals.text.language import READABLE, STRANGE, Votes, detect, votes
@@ -54,8 +55,12 @@ class _Piece:
     whole: bool = True
 
 
+@lru_cache(2)
 def unread(text: str) -> tuple[Unread, ...]:
-    """Return the passages of `text` that are in languages which are not read, in order and apart from each other."""
+    """Return the passages of `text` that are in languages which are not read, in order and apart from each other.
+
+    Kept for the last two texts, since a dozen ask about the same one in a row.
+    """
     pieces = [piece for sentence in sentences(text) for piece in _pieces(text, sentence)]
     if pieces and all(piece.state is _Is.READ for piece in pieces):
         return ()

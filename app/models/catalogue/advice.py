@@ -16,8 +16,9 @@ _READS, _WRITES, _BESIDE = 0.4, 0.6, 0.003
 # A graphics card is so many times faster at both, in published measurements of small ones with 8B models.
 _GPU = 8.0
 _GPU_ROOM = 1.15  # of the weights, for context and workspace
-_QUICK = 15.0  # seconds a check may take before people stop waiting for it
 _GB = 1e9
+QUICK = 15.0
+"""Seconds a check may take before people stop waiting for it."""
 
 
 class Fit(IntEnum):
@@ -70,29 +71,29 @@ def _rank(item: Advice) -> tuple[float, ...]:
     return item.fit, item.seconds, 0
 
 
-def seconds(able: Ability, spec: ModelSpec) -> float:
-    """Return about how many seconds a check of a post of 150 tokens takes."""
-    read, written = _WORK.get(spec.prompts, _WORK[""])
-    reading = read * 2 * spec.parameters / (able.machine.flops * _READS)
-    writing = written * (spec.about / (able.machine.bandwidth * _WRITES) + _BESIDE)
-    return (reading + writing) / (_GPU if _on_card(able, spec) else 1.0)
+def seconds(able: Ability, parameters: int, size: int, prompts: str = "") -> float:
+    """Return about how many seconds a check of a post of 150 tokens takes a model of so many bytes."""
+    read, written = _WORK.get(prompts, _WORK[""])
+    reading = read * 2 * parameters / (able.machine.flops * _READS)
+    writing = written * (size / (able.machine.bandwidth * _WRITES) + _BESIDE)
+    return (reading + writing) / (_GPU if _on_card(able, size) else 1.0)
 
 
-def _on_card(able: Ability, spec: ModelSpec) -> bool:
-    return able.gpu >= spec.about * _GPU_ROOM
+def _on_card(able: Ability, size: int) -> bool:
+    return able.gpu >= size * _GPU_ROOM
 
 
 def _on(able: Ability, spec: ModelSpec) -> Advice:
-    time = seconds(able, spec)
+    time = seconds(able, spec.parameters, spec.about, spec.prompts)
     # On the card, the machine's own memory only has to hold the rest of the program.
-    room = max(able.ram, spec.ram_comfortable) if _on_card(able, spec) else able.ram
+    room = max(able.ram, spec.ram_comfortable) if _on_card(able, spec.about) else able.ram
     if room < spec.ram_min:
         fit = Fit.TOO_BIG
     elif room < spec.ram_comfortable:
         fit = Fit.TIGHT
     else:
-        fit = Fit.COMFORTABLE if time <= _QUICK else Fit.SLOW
-    return Advice(spec, fit, time, f"{_VERDICTS[fit]}, {_about(time)} per check", _reason(able, spec, fit))
+        fit = Fit.COMFORTABLE if time <= QUICK else Fit.SLOW
+    return Advice(spec, fit, time, f"{_VERDICTS[fit]}, {about(time)} per check", _reason(able, spec, fit))
 
 
 _VERDICTS = {
@@ -103,7 +104,8 @@ _VERDICTS = {
 }
 
 
-def _about(time: float) -> str:
+def about(time: float) -> str:
+    """Return seconds as people say them."""
     if time < 1:
         return "about 1 s"
     if time < 100:
@@ -112,7 +114,7 @@ def _about(time: float) -> str:
 
 
 def _reason(able: Ability, spec: ModelSpec, fit: Fit) -> str:
-    if _on_card(able, spec):
+    if _on_card(able, spec.about):
         return f"its {told(spec.about)} go into the {told(able.gpu)} of the graphics card"
     here = f"this machine has {told(able.ram)} of memory"
     if fit is Fit.TOO_BIG:

@@ -41,11 +41,11 @@ def recommend(able: Ability, free: int) -> Recommendation:
     if not better.spec.fit_for_task:
         why = f"The starter is recommended: {name} would run well here, but was not measured with Untell."
     elif better.fit is Fit.COMFORTABLE:
-        why = f"{name} is recommended: it sees more than the starter, and this machine carries it with ease."
+        why = f"{name} is recommended: it is far larger than the starter, and this machine carries it with ease."
         return Recommendation(starter, better, better.spec.id, why, figures)
     else:
         why = (
-            f"The starter is recommended: {name} sees more, but takes {about(better.seconds)} per check here, "
+            f"The starter is recommended: {name} is far larger, but takes {about(better.seconds)} per check here, "
             f"the starter {about(starter.seconds)}."
         )
     return Recommendation(starter, better, STARTER, why, figures)

@@ -1,20 +1,13 @@
 """Finds the model to use and starts its engine; for the command line and the window alike."""
 
-import shutil
 from dataclasses import replace
-from functools import cache
-from pathlib import Path
 
 from app import trial
 from app.core.errors import EngineError, NoModelError
 from app.engines.base import ALL_LAYERS, Load
-from app.engines.llamacpp import chat, devices
+from app.engines.llamacpp import devices
 from app.engines.process.child import ChildEngine
-from app.models.catalogue import advice, fit
-from app.models.catalogue.advice import Ability
-from app.models.catalogue.recommendation import Recommendation, recommend
-from app.models.found import search
-from app.models.found.search import Found
+from app.models.catalogue import fit
 from app.models.shelf.shelf import Installed, Shelf
 from app.store import paths
 
@@ -39,25 +32,6 @@ def find_model(name: str | None) -> Installed:
     if not installed:
         raise NoModelError("No model is installed; get one with 'untell models get starter'.")
     return shelf.resolve(installed[0].id)
-
-
-@cache
-def ability() -> Ability:
-    """Measure what this machine can do for a model, once, in a fraction of a second."""
-    here, card = fit.machine(), devices.gpu()
-    return advice.ability(here.ram_bytes, here.physical_cores, card.memory if card else 0)
-
-
-def recommendation() -> Recommendation:
-    """Return which model to begin with on this machine, by what was measured and what its disk has free."""
-    folder = paths.models_dir()
-    there = next((place for place in (folder, *folder.parents) if place.is_dir()), Path(folder.anchor))
-    return recommend(ability(), shutil.disk_usage(there).free)
-
-
-def found_elsewhere() -> tuple[Found, ...]:
-    """Return the models that other programs keep on this machine, the usable ones first."""
-    return search.look(chat.guess, fit.machine().ram_bytes)
 
 
 def loading(

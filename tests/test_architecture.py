@@ -13,7 +13,7 @@ FLOORS = [
     {"signals", "store", "models", "engines"},
     {"agents", "trial"},
     {"methods"},
-    {"service", "opening"},
+    {"service", "opening", "choosing"},
     {"notes"},
     {"evaluation", "distill", "desktop", "bench"},
     {"gui"},

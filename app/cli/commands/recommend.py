@@ -2,11 +2,11 @@
 
 from rich.table import Table
 
+from app.choosing import ability, recommendation
 from app.cli.output.console import out, say, write, write_json
 from app.engines.llamacpp import devices
 from app.models.catalogue import advice, catalogue, fit
 from app.models.catalogue.advice import Advice
-from app.opening import ability, recommendation
 
 
 def recommend(as_json: bool) -> None:

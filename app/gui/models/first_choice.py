@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from app import opening
+from app import choosing
 from app.models.catalogue import advice
 from app.models.found.search import Found
 
@@ -24,7 +24,7 @@ class FirstChoice:
 
 def first_choice() -> FirstChoice:
     """Look at this machine and at what other programs keep on it; takes a moment."""
-    chosen, here = opening.recommendation(), _best(opening.found_elsewhere())
+    chosen, here = choosing.recommendation(), _best(choosing.found_elsewhere())
     better = chosen.better
     return FirstChoice(
         why=chosen.why,
@@ -47,7 +47,7 @@ def _best(found: tuple[Found, ...]) -> Found | None:
 
 def _seconds(one: Found) -> float:
     assert one.info is not None, "what can be used has a header"
-    return max(1.0, advice.seconds(opening.ability(), one.info.parameters, one.info.weight_bytes))
+    return max(1.0, advice.seconds(choosing.ability(), one.info.parameters, one.info.weight_bytes))
 
 
 def _upper(sentence: str) -> str:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
-from app import opening
+from app import choosing
 from app.models.catalogue import advice, catalogue
 from app.models.catalogue.advice import Advice
 from app.models.catalogue.sizes import told
@@ -46,12 +46,12 @@ def offers(shelf: Shelf) -> tuple[Offer, ...]:
     """Return what there is and could be, what to recommend first; measures the machine the first time."""
     installed = {item.id: item for item in shelf.installed()}
     problems = {item.id: item for item in shelf.problems()}
-    advised, first = advice.advise(opening.ability(), catalogue.on_offer()), opening.recommendation().recommended
+    advised, first = advice.advise(choosing.ability(), catalogue.on_offer()), choosing.recommendation().recommended
     listed = [_known(a, shelf, installed.get(a.spec.id), problems.get(a.spec.id), a.spec.id == first) for a in advised]
     named = {spec.id for spec in catalogue.load()}
     own = [_own(item) for item in installed.values() if item.id not in named]
     lost = [_lost(item) for item in problems.values() if item.id not in named]
-    elsewhere = [_elsewhere(one) for one in opening.found_elsewhere() if one.usable]
+    elsewhere = [_elsewhere(one) for one in choosing.found_elsewhere() if one.usable]
     return (*listed, *own, *lost, *elsewhere)
 
 

@@ -53,7 +53,7 @@ def test_a_machine_that_cannot_carry_more_is_told_so_kindly(able: Ability, free:
     assert (found.better, found.recommended) == (None, STARTER)
     assert found.why.startswith("The starter is the right one for this machine: ")
     assert reason in found.why
-    assert found.why.endswith("Everything in Untell works with it.")
+    assert found.why.endswith("Checking and rewriting work with it.")
 
 
 def test_where_each_check_would_take_minutes_that_is_the_reason() -> None:

@@ -82,4 +82,4 @@ def _alone(able: Ability, free: int, others: Iterable[Advice], fitting: Iterable
         lacking = f"larger ones want more than its {told(able.ram)} of memory"
     else:
         lacking = "larger ones would keep you waiting for minutes at each check"
-    return f"The starter is the right one for this machine: {lacking}. Everything in Untell works with it."
+    return f"The starter is the right one for this machine: {lacking}. Checking and rewriting work with it."

@@ -5,11 +5,9 @@ from dataclasses import replace
 from app import trial
 from app.core.errors import EngineError, NoModelError
 from app.engines.base import ALL_LAYERS, Load
-from app.engines.llamacpp import chat, devices
+from app.engines.llamacpp import devices
 from app.engines.process.child import ChildEngine
 from app.models.catalogue import fit
-from app.models.found import search
-from app.models.found.search import Found
 from app.models.shelf.shelf import Installed, Shelf
 from app.store import paths
 
@@ -34,11 +32,6 @@ def find_model(name: str | None) -> Installed:
     if not installed:
         raise NoModelError("No model is installed; get one with 'untell models get starter'.")
     return shelf.resolve(installed[0].id)
-
-
-def found_elsewhere() -> tuple[Found, ...]:
-    """Return the models that other programs keep on this machine, the usable ones first."""
-    return search.look(chat.guess, fit.machine().ram_bytes)
 
 
 def loading(

@@ -13,7 +13,7 @@ FLOORS = [
     {"signals", "store", "models", "engines"},
     {"agents", "trial", "vault", "population"},
     {"methods"},
-    {"service", "opening"},
+    {"service", "opening", "choosing"},
     {"notes", "profiles"},
     {"evaluation", "distill", "desktop", "bench"},
     {"gui"},

@@ -30,6 +30,7 @@ from app.store import paths
 
 if TYPE_CHECKING:
     from app.gui.main.window import MainWindow
+    from app.gui.models.first_choice import FirstChoice
     from app.gui.work.session_worker import Loaded
 
 _LOSES = (
@@ -54,6 +55,7 @@ def build(settings: Settings, proof: Guarantees) -> "MainWindow":
     bringing = Bringing(paths.models_dir())
     window.fetching.bring = bringing
     stock(window.shelving, paths.models_dir(), bringing)
+    window.getting.survey = first_choice
     sys.excepthook = lambda kind, error, trace: _told(messages, kind, error, trace)
     return window
 
@@ -98,6 +100,13 @@ def installed() -> tuple[str, ...]:
     from app.models.shelf.shelf import Shelf
 
     return tuple(model.id for model in Shelf(paths.models_dir()).installed())
+
+
+def first_choice() -> "FirstChoice":
+    """Return what the first start offers beside the starter."""
+    from app.gui.models import first_choice
+
+    return first_choice.first_choice()
 
 
 def load(model: str, chosen: Choices = Choices()) -> "Loaded | None":  # noqa: B008 - frozen

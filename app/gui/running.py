@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from app.agents.team import Sight
+from app.desktop import version_age
 from app.desktop.single_instance import Asked, Post, Request
 from app.gui.clipboard.clipboard_flow import ClipboardFlow
 from app.gui.desktop.desktop_integration import Surroundings
@@ -97,6 +98,8 @@ class Running(QObject):
         if first:
             # The window is to be seen before a model takes the disk and the processor.
             QTimer.singleShot(0, window, window.settling.load_model)
+            if old := version_age.today():
+                window.messages.note(old)
 
     def _hear(self, asked: Asked) -> bool:
         """Hand a later start's request to the window's thread; False where the program ends before it is met."""

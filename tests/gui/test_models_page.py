@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtWidgets import QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
+from app import choosing
 from app.core.errors import CancelledError, NoModelError
 from app.engines.isolation.sandbox import Guarantees
 from app.engines.llamacpp import devices
@@ -263,7 +264,8 @@ def test_every_control_of_a_row_has_a_name_of_its_own(window: MainWindow) -> Non
 @pytest.fixture
 def able(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(devices, "gpu", lambda: None)
-    monkeypatch.setattr(model_offers, "_able", lambda: Ability(16 * 10**9, Machine(60e9, 1.6e12, 6)))
+    monkeypatch.setattr(choosing, "ability", lambda: Ability(16 * 10**9, Machine(60e9, 1.6e12, 6)))
+    monkeypatch.setattr(choosing, "found_elsewhere", tuple)
 
 
 @pytest.mark.usefixtures("able")

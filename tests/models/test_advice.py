@@ -89,4 +89,4 @@ def test_the_machine_is_measured() -> None:
     ("time", "said"), [(0.2, "about 1 s"), (3.4, "about 3 s"), (150.0, "about 2 min"), (9000.0, "hours")]
 )
 def test_times_are_told_roughly(time: float, said: str) -> None:
-    assert advice._about(time) == said
+    assert advice.about(time) == said

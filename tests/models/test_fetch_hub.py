@@ -3,6 +3,8 @@
 import errno
 import io
 import ssl
+import subprocess
+import sys
 import time
 import urllib.error
 import urllib.request
@@ -18,6 +20,7 @@ from app.models import fetch
 from app.models.catalogue.catalogue import ModelSpec
 from app.models.download.job import FetchError, Means, Progress
 from app.models.shelf import atomic_file
+from tests.conftest import REPO
 from tests.models import hub as serve
 from tests.models.hub import Hub
 
@@ -305,6 +308,31 @@ def test_two_downloads_of_one_model_do_not_mix(hub: Hub, spec: ModelSpec, tmp_pa
     with atomic_file.only_one(tmp_path / ".tiny.lock"):
         assert "already being fetched" in refused(spec, tmp_path)
     assert fetch.get(spec, tmp_path).is_file()
+
+
+HOLDER = """
+import sys
+from pathlib import Path
+from app.models.shelf import atomic_file
+with atomic_file.only_one(Path(sys.argv[1])):
+    print("held", flush=True)
+    sys.stdin.read()
+"""
+
+
+def test_a_program_that_was_killed_holds_nobody_up(tmp_path: Path) -> None:
+    lock = tmp_path / ".tiny.lock"
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLDER, str(lock)], cwd=REPO, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as holder:
+        assert holder.stdout is not None
+        assert holder.stdout.readline().strip() == b"held"
+        with pytest.raises(atomic_file.PlaceError, match="already being fetched"), atomic_file.only_one(lock):
+            pass
+        holder.kill()
+    for _ in range(2):
+        with atomic_file.only_one(lock):
+            pass
 
 
 def test_the_file_is_only_named_after_its_check(

@@ -6,9 +6,9 @@ import time
 from typing import Any
 
 from app import program
-from app.cli.output.console import write, write_json
+from app.cli.output.console import say, write, write_json
 from app.core.errors import UntellError
-from app.desktop import report
+from app.desktop import report, version_age
 
 _PATIENCE = 60.0  # seconds within which a window has to be there
 
@@ -22,6 +22,8 @@ def doctor(options: argparse.Namespace) -> int:
     else:
         shown = [f"window     {_opened(window)}"] if window else []
         write("\n".join([*report.lines(found), *shown]) + "\n")
+    if old := version_age.today():
+        say(old)
     good = report.proven(found) and (window is None or window["opens"])
     return 0 if good else UntellError.exit_code
 

@@ -2,9 +2,9 @@
 
 import shlex
 
+from app.choosing import found_elsewhere
 from app.cli.output.console import say, visible, write, write_json
 from app.models.found.search import Found
-from app.opening import found_elsewhere
 
 
 def found_models(as_json: bool) -> None:

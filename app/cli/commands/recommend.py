@@ -2,7 +2,8 @@
 
 from rich.table import Table
 
-from app.cli.output.console import out, say, write_json
+from app.choosing import ability, recommendation
+from app.cli.output.console import out, say, write, write_json
 from app.engines.llamacpp import devices
 from app.models.catalogue import advice, catalogue, fit
 from app.models.catalogue.advice import Advice
@@ -10,9 +11,8 @@ from app.models.catalogue.advice import Advice
 
 def recommend(as_json: bool) -> None:
     """Measure the machine for a moment and print the models, the most suitable first."""
-    here, card = fit.machine(), devices.gpu()
-    able = advice.ability(here.ram_bytes, here.physical_cores, card.memory if card else 0)
-    found = advice.advise(able, catalogue.on_offer())
+    here, card, able = fit.machine(), devices.gpu(), ability()
+    found, choice = advice.advise(able, catalogue.on_offer()), recommendation()
     if as_json:
         machine = {
             "ram": able.ram,
@@ -21,9 +21,14 @@ def recommend(as_json: bool) -> None:
             "flops": able.machine.flops,
             "gpu": {"name": card.name, "memory": card.memory} if card else None,
         }
-        write_json({"schema": 1, "machine": machine, "models": [_row(item) for item in found]})
+        recommended = {"id": choice.recommended, "why": choice.why}
+        models = [_row(item) for item in found]
+        write_json({"schema": 1, "machine": machine, "recommended": recommended, "models": models})
         return
     out().print(_table(found))
+    write(f"\n{choice.why}\n")
+    if choice.better is not None:
+        write(f"{choice.better.spec.name}: {choice.figures}\n")
     say(f"{here.cpu_name}, {card.name if card else 'no graphics card that this build can use'}.")
     say("Times are estimates for a post of 150 tokens; only the starter was measured with Untell.")
 

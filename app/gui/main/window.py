@@ -60,7 +60,7 @@ class MainWindow(QMainWindow):
         self.reworking = Reworking(self.review, self.controls, workshop, self.decisions, messages)
         self.settling = Settling(workshop, settings, messages, self)
         self.fetching = Fetching(messages, self)
-        self.getting = Getting(self.welcome.model, self.fetching, self.settling, self.strip, workshop)
+        self.getting = Getting(self.welcome.model, self.fetching, self.settling, self.strip, workshop, messages)
         self.shelving = Shelving(self.fetching, self.settling, workshop, messages)
         self.original = Original(self.editing.editor, self.strip, self.show_editing)
         self.filing = Filing(messages, self.current_text, self)

@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
 from pathlib import Path
 
-from app.engines.llamacpp import devices
-from app.models.catalogue import advice, catalogue, fit
-from app.models.catalogue.advice import Ability, Advice, Fit
+from app import choosing
+from app.models.catalogue import advice, catalogue
+from app.models.catalogue.advice import Advice
 from app.models.catalogue.sizes import told
+from app.models.found.search import Found
 from app.models.shelf.shelf import Installed, Problem, Shelf
 
 _MB, _GB = 1_000_000, 1_000_000_000
@@ -21,6 +21,7 @@ class State(StrEnum):
     BEGUN = "begun"
     INSTALLED = "installed"
     BROKEN = "broken"
+    FOUND = "found"  # kept by another program, used where it lies
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +46,13 @@ def offers(shelf: Shelf) -> tuple[Offer, ...]:
     """Return what there is and could be, what to recommend first; measures the machine the first time."""
     installed = {item.id: item for item in shelf.installed()}
     problems = {item.id: item for item in shelf.problems()}
-    advised = advice.advise(_able(), catalogue.on_offer())
-    first = next((a.spec.id for a in advised if a.spec.fit_for_task and a.fit <= Fit.SLOW), "")
+    advised, first = advice.advise(choosing.ability(), catalogue.on_offer()), choosing.recommendation().recommended
     listed = [_known(a, shelf, installed.get(a.spec.id), problems.get(a.spec.id), a.spec.id == first) for a in advised]
     named = {spec.id for spec in catalogue.load()}
     own = [_own(item) for item in installed.values() if item.id not in named]
     lost = [_lost(item) for item in problems.values() if item.id not in named]
-    return (*listed, *own, *lost)
+    elsewhere = [_elsewhere(one) for one in choosing.found_elsewhere() if one.usable]
+    return (*listed, *own, *lost, *elsewhere)
 
 
 def verify(shelf: Shelf, model: str) -> str:
@@ -81,12 +82,6 @@ def remove(shelf: Shelf, model: str) -> None:
         shelf.remove(model)
     if base and _on_disk(shelf, base):
         shelf.remove(base)
-
-
-@cache
-def _able() -> Ability:
-    here, card = fit.machine(), devices.gpu()
-    return advice.ability(here.ram_bytes, here.physical_cores, card.memory if card else 0)
 
 
 def _known(a: Advice, shelf: Shelf, here: Installed | None, broken: Problem | None, first: bool) -> Offer:
@@ -119,6 +114,10 @@ def _own(item: Installed) -> Offer:
     info = item.info
     facts = f"{told(item.size)} · {_count(info.parameters)} · {info.quantization} · {info.architecture}"
     return Offer(item.id, info.name or item.id, "A file of yours.", facts, "", State.INSTALLED, item.size, known=False)
+
+
+def _elsewhere(one: Found) -> Offer:
+    return Offer(str(one.path), one.name, one.told, "", "", State.FOUND, one.size, known=False)
 
 
 def _lost(item: Problem) -> Offer:

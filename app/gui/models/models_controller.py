@@ -10,7 +10,7 @@ from PySide6.QtGui import QDesktopServices
 from app.core.errors import NoModelError
 from app.gui.models.download_pace import Standing
 from app.gui.models.model_download import Fetching
-from app.gui.models.model_offers import Offer
+from app.gui.models.model_offers import Offer, State
 from app.gui.models.models_page import ModelsPage
 from app.gui.models.models_row import ModelRow
 from app.gui.settings.model_choice import Settling
@@ -76,7 +76,10 @@ class Shelving(QObject):
             if model == self._checked:
                 row.show_checking()
             elif model != busy:
-                row.show_idle(model == self._workshop.model, not busy, trouble, token)
+                # A file that lies elsewhere works under a name of its own; what was chosen is the file.
+                known_as = self._settling.chosen if row.offer.state is State.FOUND else self._workshop.model
+                used = bool(self._workshop.model) and model == known_as
+                row.show_idle(used, not busy, trouble, token)
 
     def _wire(self, row: ModelRow) -> None:
         model = row.offer.id

@@ -47,7 +47,7 @@ class ModelsPage(QWidget):
             if row.holds_focus():
                 self._hand_on(model)
             discard(self._list, row)
-        taken = sum(offer.bytes for offer in offers if not offer.carried and offer.state is not State.ABSENT)
+        taken = sum(offer.bytes for offer in offers if _is_ours(offer))
         self.where.setText(f"The models lie in {folder} and take {told(taken)}.")
 
     def _hand_on(self, model: str) -> None:
@@ -83,3 +83,7 @@ class ModelsPage(QWidget):
         whole.addLayout(head)
         whole.addWidget(words(_WHY, "muted", wrap=True))
         whole.addWidget(area, 1)
+
+
+def _is_ours(offer: Offer) -> bool:
+    return not offer.carried and offer.state not in (State.ABSENT, State.FOUND)

@@ -64,7 +64,7 @@ class ModelRow(QFrame):
             self.get: state is State.ABSENT or (state is State.BROKEN and offer.known),
             self.resume: state is State.BEGUN,
             self.give_up: state is State.BEGUN,
-            self.use: state is State.INSTALLED and not used,
+            self.use: state in (State.INSTALLED, State.FOUND) and not used,
             self.verify: there,
             self.remove: there and not used and not offer.carried,
             self.token: token,
@@ -149,6 +149,8 @@ class ModelRow(QFrame):
 def _standing(offer: Offer, used: bool) -> str:
     if offer.state is State.BEGUN:
         return f"{told(offer.bytes)} have come; it goes on from there."
+    if offer.state is State.FOUND:
+        return "✓ Used where it lies" + (" · works now" if used else "")
     if offer.state is State.INSTALLED:
         where = "part of the program" if offer.carried else f"installed, {told(offer.bytes)}"
         return f"✓ {where[:1].upper()}{where[1:]}" + (" · works now" if used else "")

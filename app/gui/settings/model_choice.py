@@ -37,6 +37,11 @@ class Settling(QObject):
         if settings.choices != Choices():
             self._apply(settings.choices)
 
+    @property
+    def chosen(self) -> str:
+        """Return the id or the file of the model that was chosen, "" for the best fit, "-" for none."""
+        return self._settings.choices.model
+
     def load_model(self) -> None:
         """Load the model that the preferences name, in the background."""
         wanted = self._settings.choices.model

@@ -128,10 +128,15 @@ def _noted(window: MainWindow) -> None:
     window.noting.page.review.select(1)
 
 
+def _asked_who_reads(window: MainWindow) -> None:
+    window.show_welcome(1)
+    _until(lambda: window.welcome.model.first is not None)
+
+
 SCENES = (
     Scene("welcome", lambda window: window.show_welcome()),
     Scene("welcome-narrow", lambda window: window.show_welcome(), dark=True, size=_NARROW),
-    Scene("welcome-model", lambda window: window.show_welcome(1)),
+    Scene("welcome-model", _asked_who_reads),
     Scene("welcome-sample", lambda window: window.show_welcome(2), dark=True),
     Scene("empty", lambda _: None),
     Scene("light", _understood, model=True),

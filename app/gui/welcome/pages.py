@@ -32,7 +32,9 @@ class Welcome(QWidget):
         whole.addStretch(1)
         whole.addWidget(self._panel(), 20, alignment=Qt.AlignmentFlag.AlignHCenter)
         whole.addStretch(1)
-        self.model.wanted.connect(self.next.setFocus)  # one goes on meanwhile; the button that was pressed is gone
+        self.model.wanted.connect(
+            lambda _: self.next.setFocus()
+        )  # one goes on meanwhile; the button that was pressed is gone
         self.show_page(0)
 
     def show_page(self, index: int) -> None:
@@ -49,7 +51,7 @@ class Welcome(QWidget):
         panel = QFrame()
         panel.setObjectName("panel")
         panel.setFixedWidth(680)
-        panel.setMaximumHeight(520)
+        panel.setMaximumHeight(620)
         row = QHBoxLayout()
         for widget in (self.where, None, self.skip, self.back, self.next):
             row.addStretch() if widget is None else row.addWidget(widget)

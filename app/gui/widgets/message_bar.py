@@ -1,5 +1,7 @@
 """A bar for messages above everything else: never in the way, and with what to do."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
@@ -11,7 +13,7 @@ _NOTE_STAYS = 8_000
 
 
 class MessageBar(QFrame):
-    """Shows the newest message; notes go by themselves, errors stay until closed.
+    """Shows the newest message; notes go by themselves, errors and offers stay until closed.
 
     Signals: `wanted` with the place of a fault that is to be reported.
     """
@@ -22,15 +24,18 @@ class MessageBar(QFrame):
         super().__init__(parent)
         self.setObjectName("messages")
         self._place = ""
+        self._act: Callable[[], object] | None = None
         self.sentence = words("", wrap=True)
         self.sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.report = button(
             "Report…", lambda: self.wanted.emit(self._place), "quiet", "Show a report without any of your text"
         )
+        self.accept = button("", self._accept, "primary")
         self.close_button = button("Close", self.hide, "quiet", "Close this message")
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 6, 6, 6)
         row.addWidget(self.sentence, 1)
+        row.addWidget(self.accept)
         row.addWidget(self.report)
         row.addWidget(self.close_button)
         self._timer = QTimer(self, singleShot=True, interval=_NOTE_STAYS)
@@ -44,9 +49,18 @@ class MessageBar(QFrame):
         self.sentence.setText(message.sentence)
         self.setAccessibleName(message.sentence)
         self.report.setVisible(bool(message.place))
+        self._act = message.act
+        self.accept.setText(message.word.replace("&", "&&"))
+        self.accept.setAccessibleName(message.word)
+        self.accept.setVisible(message.act is not None)
         self.show()
         announce(self, message.sentence, urgent=message.kind is Kind.ERROR)
         if message.kind is Kind.NOTE:
             self._timer.start()
         else:
             self._timer.stop()
+
+    def _accept(self) -> None:
+        self.hide()
+        if self._act is not None:
+            self._act()

@@ -1,5 +1,6 @@
 """The one way to tell the person something from anywhere in the window: a bridge that the message bar listens to."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -13,15 +14,19 @@ class Kind(StrEnum):
 
     ERROR = "error"
     NOTE = "note"
+    OFFER = "offer"
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One sentence for the person; `place` is where in the program a fault of ours lies, "" otherwise."""
+    """One sentence for the person; `place` is where in the program a fault of ours lies, "" otherwise. An offer has a
+    word for what can be done, and does it."""
 
     kind: Kind
     sentence: str
     place: str = ""
+    word: str = ""
+    act: Callable[[], object] | None = None
 
 
 class Messages(QObject):
@@ -37,6 +42,10 @@ class Messages(QObject):
     def note(self, sentence: str) -> None:
         """Tell something worth knowing."""
         self.told.emit(Message(Kind.NOTE, sentence))
+
+    def offer(self, sentence: str, word: str, act: Callable[[], object]) -> None:
+        """Offer to do something, which stays on offer until it is taken or closed."""
+        self.told.emit(Message(Kind.OFFER, sentence, word=word, act=act))
 
     def failure(self, error: BaseException) -> None:
         """Tell of an error: ours as it stands, any other by its place alone, since its message may quote the text."""

@@ -6,6 +6,7 @@ from enum import IntEnum
 
 from app.models.catalogue import cost
 from app.models.catalogue.catalogue import ModelSpec
+from app.models.catalogue.cost import Cost
 from app.models.catalogue.sizes import told
 from app.models.catalogue.throughput import Machine, measure_machine
 
@@ -14,8 +15,9 @@ WORK = {"": (1438, 64), "starter": (477, 93)}
 # A graphics card is so many times faster at both, in published measurements of small ones with 8B models.
 _GPU = 8.0
 _GPU_ROOM = 1.15  # of the weights, for context and workspace
-_QUICK = 15.0  # seconds a check may take before people stop waiting for it
 _GB = 1e9
+QUICK = 15.0
+"""Seconds a check may take before people stop waiting for it."""
 
 
 class Fit(IntEnum):
@@ -68,29 +70,28 @@ def _rank(item: Advice) -> tuple[float, ...]:
     return item.fit, item.seconds, 0
 
 
-def seconds(able: Ability, spec: ModelSpec) -> float:
-    """Return about how many seconds a check of a post of 150 tokens takes."""
-    read, written = WORK.get(spec.prompts, WORK[""])
-    price = cost.of_model(spec)
+def seconds(able: Ability, price: Cost, prompts: str = "") -> float:
+    """Return about how many seconds a check of a post of 150 tokens takes a model of that cost."""
+    read, written = WORK.get(prompts, WORK[""])
     spent = read * price.reading(able.machine) + written * price.writing(able.machine)
-    return spent / (_GPU if _on_card(able, spec) else 1.0)
+    return spent / (_GPU if _on_card(able, price.file) else 1.0)
 
 
-def _on_card(able: Ability, spec: ModelSpec) -> bool:
-    return able.gpu >= spec.about * _GPU_ROOM
+def _on_card(able: Ability, size: int) -> bool:
+    return able.gpu >= size * _GPU_ROOM
 
 
 def _on(able: Ability, spec: ModelSpec) -> Advice:
-    time = seconds(able, spec)
+    time = seconds(able, cost.of_model(spec), spec.prompts)
     # On the card, the machine's own memory only has to hold the rest of the program.
-    room = max(able.ram, spec.ram_comfortable) if _on_card(able, spec) else able.ram
+    room = max(able.ram, spec.ram_comfortable) if _on_card(able, spec.about) else able.ram
     if room < spec.ram_min:
         fit = Fit.TOO_BIG
     elif room < spec.ram_comfortable:
         fit = Fit.TIGHT
     else:
-        fit = Fit.COMFORTABLE if time <= _QUICK else Fit.SLOW
-    return Advice(spec, fit, time, f"{_VERDICTS[fit]}, {_about(time)} per check", _reason(able, spec, fit))
+        fit = Fit.COMFORTABLE if time <= QUICK else Fit.SLOW
+    return Advice(spec, fit, time, f"{_VERDICTS[fit]}, {about(time)} per check", _reason(able, spec, fit))
 
 
 _VERDICTS = {
@@ -101,7 +102,8 @@ _VERDICTS = {
 }
 
 
-def _about(time: float) -> str:
+def about(time: float) -> str:
+    """Return seconds as people say them."""
     if time < 1:
         return "about 1 s"
     if time < 100:
@@ -110,7 +112,7 @@ def _about(time: float) -> str:
 
 
 def _reason(able: Ability, spec: ModelSpec, fit: Fit) -> str:
-    if _on_card(able, spec):
+    if _on_card(able, spec.about):
         return f"its {told(spec.about)} go into the {told(able.gpu)} of the graphics card"
     here = f"this machine has {told(able.ram)} of memory"
     if fit is Fit.TOO_BIG:

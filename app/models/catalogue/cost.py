@@ -62,16 +62,21 @@ def of_model(spec: ModelSpec) -> Cost:
     """Return the cost of a model of the catalogue."""
     shape = shapes().get(spec.id)
     if shape is None:
-        return Cost(
-            file=spec.about,
-            read=spec.parameters,
-            written=spec.parameters,
-            fetched=spec.about,
-            repacked=round(spec.about * _REPACKED),
-            remembered=_REMEMBERED,
-            workspace=2 * _PROCESS,
-        )
+        return of_size(spec.parameters, spec.about)
     return of_shape(shape, spec.size) if spec.quantization == "Q4_K_M" else _of(shape, spec.about, 0)
+
+
+def of_size(parameters: int, file: int) -> Cost:
+    """Return the cost of a model of which no more is known than its weights and the bytes of its file."""
+    return Cost(
+        file=file,
+        read=parameters,
+        written=parameters,
+        fetched=file,
+        repacked=round(file * _REPACKED),
+        remembered=_REMEMBERED,
+        workspace=2 * _PROCESS,
+    )
 
 
 def _of(shape: Shape, file: int, repacked: int) -> Cost:

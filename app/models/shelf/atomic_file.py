@@ -74,29 +74,19 @@ def settle(part: Path, target: Path) -> None:
 @contextmanager
 def only_one(path: Path) -> Iterator[None]:
     """Hold the lock file ``path``; PlaceError when another program does. A crash frees it."""
+    from filelock import FileLock, Timeout  # not for those who only look what is there
+
+    lock = FileLock(path, timeout=0, mode=0o600)
     try:
-        handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        lock.acquire()
+    except Timeout:
+        raise PlaceError("This model is already being fetched; wait for that to end.") from None
     except OSError as error:
         raise explain(error, path) from error
     try:
-        try:
-            _lock(handle)
-        except OSError as error:
-            raise PlaceError("This model is already being fetched; wait for that to end.") from error
         yield
     finally:
-        os.close(handle)
-
-
-def _lock(handle: int) -> None:
-    if sys.platform == "win32":
-        import msvcrt
-
-        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-    else:
-        import fcntl
-
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        lock.release()
 
 
 def _megabytes(size: int) -> str:

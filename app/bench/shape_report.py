@@ -116,8 +116,8 @@ def _constants(rows: Sequence[Row], machine: Machine) -> str:
     writes = [2 * row.cost.written / s / machine.flops for row, s in zip(rows, writing, strict=True)]
     fetches = [row.cost.fetched / s / machine.bandwidth for row, s in zip(rows, writing, strict=True)]
     return (
-        f"The formula (`app/models/catalogue/cost.py`) takes {READS} of the float32 rate for reading; these models reached\n"
-        f"{reached(reads)}. For writing it takes {WRITES} of that rate or {FETCHES} of the bandwidth,\n"
+        f"The formula (`app/models/catalogue/cost.py`) takes {READS} of the float32 rate for reading; these models"
+        f" reached\n{reached(reads)}. For writing it takes {WRITES} of that rate or {FETCHES} of the bandwidth,\n"
         f"whichever is slower; they reached {reached(writes)} and {reached(fetches)}.\n"
     )
 

@@ -28,7 +28,7 @@ def report(rows: Sequence[Row], machine: Machine, processor: str, clock: str) ->
     """Return the report in Markdown; `clock` says how time was taken."""
     parts = [
         _INTRODUCTION.format(
-            cores=machine.threads,
+            cores=f"{machine.threads} core" + "s" * (machine.threads > 1),
             processor=processor,
             bandwidth=machine.bandwidth / 1e9,
             flops=machine.flops / 1e9,
@@ -126,6 +126,6 @@ _INTRODUCTION = """# Models measured by their shapes
 
 `python -m app.bench shapes` writes files of the true shapes and kinds of weights of models (Q4_K_M), filled with random
 weights and the starter's words, and measures what decides their cost: nothing here says how well they answer. On
-{cores} cores of {processor} ({bandwidth:.1f} GB/s, {flops:.0f} GFLOP/s in float32), {clock}.
+{cores} of {processor} ({bandwidth:.1f} GB/s, {flops:.0f} GFLOP/s in float32), {clock}.
 A check is what `untell models recommend` tells the seconds of: a post of 150 tokens, as counted with a model's claims.
 """

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import psutil
 
-from app.bench.shape_file import write_model
 from app.bench.shape_measures import measure_model, processor, wall
 from app.bench.shape_report import Row, report
 from app.core.errors import NoModelError
@@ -61,12 +60,20 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
+def _write(shape: Shape, words: Path, path: Path) -> None:
+    try:
+        from app.bench.shape_file import write_model
+    except ImportError:
+        raise NoModelError("Model files are written by the library gguf; get it with 'pip install gguf'.") from None
+    write_model(shape, words, path)
+
+
 def _measured(name: str, shape: Shape, words: Path, threads: int, options: argparse.Namespace) -> Row:
     _await(cost.of_shape(shape).memory(8192) + _SPARE, name)
     with tempfile.TemporaryDirectory(prefix="untell-shapes-", dir=options.folder) as folder:
         path = Path(folder) / f"{name}.gguf"
         started = time.perf_counter()
-        write_model(shape, words, path)
+        _write(shape, words, path)
         size = path.stat().st_size
         print(f"{name}: {size / 1e6:,.0f} MB written in {time.perf_counter() - started:.0f} s", flush=True)
         load = Load(str(path), model=name, chat="chatml", threads=threads, gpu_layers=0)

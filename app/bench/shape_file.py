@@ -20,7 +20,9 @@ _PIECE = 8 << 20  # bytes of random weights, written again and again
 _ALIGNMENT = 32
 _UNUSED = 5  # llama.cpp's number for tokens that no text holds
 _WORDS = "tokenizer.ggml."
-_TOKENS, _KINDS = "tokenizer.ggml.tokens", "tokenizer.ggml.token_type"
+_TOKENS = "tokenizer.ggml.tokens"
+# What each further token has in the lists beside the tokens.
+_BESIDE = {"tokenizer.ggml.token_type": _UNUSED, "tokenizer.ggml.scores": 0.0}
 _FILE_KIND = next(number for number, name in FILE_KINDS.items() if name == "Q4_K_M")
 # Where a block keeps its scales (half floats), and values that make weights of about 0.03 around 0.
 _SCALES = {Q4_K: {0: 6e-5, 2: 4.5e-4}, Q5_K: {0: 3e-5, 2: 4.5e-4}, Q6_K: {208: 2.5e-5}}
@@ -84,8 +86,8 @@ def _add_words(writer: gguf.GGUFWriter, words: Path, vocabulary: int) -> None:
         value: Any = field.contents()
         if name == _TOKENS:
             value = [*value, *(f"<|unused {number}|>" for number in range(vocabulary - len(value)))]
-        elif name == _KINDS:
-            value = [*value, *[_UNUSED] * (vocabulary - len(value))]
+        elif name in _BESIDE:
+            value = [*value, *[_BESIDE[name]] * (vocabulary - len(value))]
         kind = field.types[0]
         inner = field.types[-1] if kind == gguf.GGUFValueType.ARRAY else None
         writer.add_key_value(name, value, kind, sub_type=inner)

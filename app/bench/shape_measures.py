@@ -72,21 +72,21 @@ class Measured:
     revival: float
 
 
-def measure_model(load: Load, clock: Clock) -> Measured:
-    """Measure the model of `load`; every context with every kind of cache is loaded in a process of its own."""
+def measure_model(load: Load, clock: Clock, text: str = TEXT) -> Measured:
+    """Measure the model of `load` on a text; each context with each kind of cache gets a process of its own."""
     memory = {}
     for context in CONTEXTS:
         for cache in CACHES:
             engine, seconds = _opened(replace(load, context=context, cache=cache), clock)
             try:
                 # All of what it remembers is taken when it is loaded; the rest when the first full batch is read.
-                engine.complete(Prompt("memory", "", "Read this.\n", TEXT), 1)
+                engine.complete(Prompt("memory", "", "Read this.\n", text), 1)
                 memory[context, cache] = peak_memory(engine)
             finally:
                 engine.close()
     engine, seconds = _opened(load, clock)
     try:
-        return _worked(engine, clock, memory, seconds)
+        return _worked(engine, clock, text, memory, seconds)
     finally:
         engine.close()
 
@@ -98,27 +98,27 @@ def _opened(load: Load, clock: Clock) -> tuple[ChildEngine, float]:
     return engine, clock(engine) if clock is processor else time.perf_counter() - started
 
 
-def _worked(engine: ChildEngine, clock: Clock, memory: dict[tuple[int, str], int], load: float) -> Measured:
+def _worked(engine: ChildEngine, clock: Clock, text: str, memory: dict[tuple[int, str], int], load: float) -> Measured:
     def taken(work: Callable[[], Any]) -> Taken:
         before = clock(engine)
         usage = work().usage
         return Taken(clock(engine) - before, usage)
 
-    def read(text: str) -> Prompt:
-        return Prompt("reader", _ASKED * 8, "Who wrote this?\n", text)
+    def read(words: str) -> Prompt:
+        return Prompt("reader", _ASKED * 8, "Who wrote this?\n", words)
 
     engine.complete(Prompt("warm", "", "", "Warm up."), 2)
-    first = taken(lambda: engine.complete(read(TEXT), 1))
-    again = taken(lambda: engine.complete(read("Well. " + TEXT), 1))
+    first = taken(lambda: engine.complete(read(text), 1))
+    again = taken(lambda: engine.complete(read("Well. " + text), 1))
     story = Prompt("writer", "", "Tell a story.\n", "")
     engine.complete(story, 1)
     written = taken(lambda: engine.complete(story, _WRITTEN))
-    scored = Fill(read(TEXT), (("The author is ", Choice("who", _OPTIONS), "."),))
-    engine.fill(Fill(read(TEXT), ()))
+    scored = Fill(read(text), (("The author is ", Choice("who", _OPTIONS), "."),))
+    engine.fill(Fill(read(text), ()))
     scoring = taken(lambda: engine.fill(scored))
     expected = texts(engine.fill(scored))
-    cancels = tuple(sorted(_cancelled(engine, number) for number in range(_CANCELS)))
-    revivals = [_killed(engine, scored, expected) for _ in range(_KILLS)]
+    cancels = tuple(sorted(_cancelled(engine, text, number) for number in range(_CANCELS)))
+    revivals = [_killed(engine, text, scored, expected) for _ in range(_KILLS)]
     return Measured(
         load=load,
         memory=memory,
@@ -133,23 +133,23 @@ def _worked(engine: ChildEngine, clock: Clock, memory: dict[tuple[int, str], int
     )
 
 
-def _cancelled(engine: ChildEngine, number: int) -> float:
+def _cancelled(engine: ChildEngine, text: str, number: int) -> float:
     """Cancel the reading of a long text after a moment; return the seconds until the call came back."""
     limit = time.perf_counter() + 0.2 + 0.1 * number
-    prompt = Prompt("long", "", f"{number}. ", TEXT * 6)
+    prompt = Prompt("long", "", f"{number}. ", text * 6)
     with suppress(CancelledError):
         engine.complete(prompt, 1, cancelled=lambda: time.perf_counter() > limit)
     return max(0.0, time.perf_counter() - limit)
 
 
-def _killed(engine: ChildEngine, request: Fill, expected: list[dict[str, str]]) -> tuple[bool, float]:
+def _killed(engine: ChildEngine, text: str, request: Fill, expected: list[dict[str, str]]) -> tuple[bool, float]:
     """Kill the process while it reads; return whether the next call was right, and the seconds it took."""
     engine.fill(request)
     assert engine.pid is not None, "the engine runs between calls"
     killer = threading.Timer(0.3, os.kill, (engine.pid, getattr(signal, "SIGKILL", signal.SIGTERM)))
     killer.start()
     with suppress(EngineError):
-        engine.complete(Prompt("long", "", "Read. ", TEXT * 6), 1)
+        engine.complete(Prompt("long", "", "Read. ", text * 6), 1)
     killer.join()
     started = time.perf_counter()
     return texts(engine.fill(request)) == expected, time.perf_counter() - started

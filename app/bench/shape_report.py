@@ -28,7 +28,7 @@ def report(rows: Sequence[Row], machine: Machine, processor: str, clock: str) ->
     """Return the report in Markdown; `clock` says how time was taken."""
     parts = [
         _INTRODUCTION.format(
-            cores=machine.threads,
+            cores=f"{machine.threads} core" + "s" * (machine.threads > 1),
             processor=processor,
             bandwidth=machine.bandwidth / 1e9,
             flops=machine.flops / 1e9,
@@ -116,8 +116,8 @@ def _constants(rows: Sequence[Row], machine: Machine) -> str:
     writes = [2 * row.cost.written / s / machine.flops for row, s in zip(rows, writing, strict=True)]
     fetches = [row.cost.fetched / s / machine.bandwidth for row, s in zip(rows, writing, strict=True)]
     return (
-        f"The formula (`app/models/catalogue/cost.py`) takes {READS} of the float32 rate for reading; these models reached\n"
-        f"{reached(reads)}. For writing it takes {WRITES} of that rate or {FETCHES} of the bandwidth,\n"
+        f"The formula (`app/models/catalogue/cost.py`) takes {READS} of the float32 rate for reading; these models"
+        f" reached\n{reached(reads)}. For writing it takes {WRITES} of that rate or {FETCHES} of the bandwidth,\n"
         f"whichever is slower; they reached {reached(writes)} and {reached(fetches)}.\n"
     )
 
@@ -126,6 +126,6 @@ _INTRODUCTION = """# Models measured by their shapes
 
 `python -m app.bench shapes` writes files of the true shapes and kinds of weights of models (Q4_K_M), filled with random
 weights and the starter's words, and measures what decides their cost: nothing here says how well they answer. On
-{cores} cores of {processor} ({bandwidth:.1f} GB/s, {flops:.0f} GFLOP/s in float32), {clock}.
+{cores} of {processor} ({bandwidth:.1f} GB/s, {flops:.0f} GFLOP/s in float32), {clock}.
 A check is what `untell models recommend` tells the seconds of: a post of 150 tokens, as counted with a model's claims.
 """

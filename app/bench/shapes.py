@@ -1,6 +1,7 @@
 """Measures models that are not here by their shapes: ``python -m app.bench shapes [MODEL ...]``."""
 
 import argparse
+import signal
 import sys
 import tempfile
 import time
@@ -8,7 +9,6 @@ from pathlib import Path
 
 import psutil
 
-from app.bench.shape_file import write_model
 from app.bench.shape_measures import measure_model, processor, wall
 from app.bench.shape_report import Row, report
 from app.core.errors import NoModelError
@@ -36,6 +36,8 @@ def run(arguments: list[str]) -> int:
     words = next((item.path for item in Shelf(paths.models_dir()).installed() if item.id == _WORDS_OF), None)
     if words is None:
         raise NoModelError(f"The words of {_WORDS_OF} are needed; get it with 'untell models get {_WORDS_OF}'.")
+    # A file of gigabytes must not stay when the run is ended.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     here = fit.machine()
     threads = 1 if options.busy else options.threads or here.physical_cores
     machine = measure_machine(threads)
@@ -58,15 +60,22 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
+def _write(shape: Shape, words: Path, path: Path) -> None:
+    try:
+        from app.bench.shape_file import write_model
+    except ImportError:
+        raise NoModelError("Model files are written by the library gguf; get it with 'pip install gguf'.") from None
+    write_model(shape, words, path)
+
+
 def _measured(name: str, shape: Shape, words: Path, threads: int, options: argparse.Namespace) -> Row:
     _await(cost.of_shape(shape).memory(8192) + _SPARE, name)
     with tempfile.TemporaryDirectory(prefix="untell-shapes-", dir=options.folder) as folder:
         path = Path(folder) / f"{name}.gguf"
         started = time.perf_counter()
-        write_model(shape, words, path)
-        print(
-            f"{name}: {path.stat().st_size / 1e6:,.0f} MB written in {time.perf_counter() - started:.0f} s", flush=True
-        )
+        _write(shape, words, path)
+        size = path.stat().st_size
+        print(f"{name}: {size / 1e6:,.0f} MB written in {time.perf_counter() - started:.0f} s", flush=True)
         load = Load(str(path), model=name, chat="chatml", threads=threads, gpu_layers=0)
         measured = measure_model(load, processor if options.busy else wall)
         print(f"{name}: measured after {time.perf_counter() - started:.0f} s", flush=True)

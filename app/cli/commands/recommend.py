@@ -30,7 +30,7 @@ def recommend(as_json: bool) -> None:
     if choice.better is not None:
         write(f"{choice.better.spec.name}: {choice.figures}\n")
     say(f"{here.cpu_name}, {card.name if card else 'no graphics card that this build can use'}.")
-    say("Times are estimates for a post of 150 tokens; only the starter was measured with Untell.")
+    say("Times are estimates for a post of 150 tokens; of models but the starter, files of their shape were measured.")
 
 
 def _row(item: Advice) -> dict[str, object]:

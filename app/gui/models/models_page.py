@@ -10,7 +10,7 @@ from app.models.catalogue.sizes import told
 
 _WHY = (
     "A model reads between the lines, on this machine and nowhere else. Only its download goes online, in a process "
-    "that sees no text. Times are estimates for a short post; only the starter was measured with Untell."
+    "that sees no text. Times are estimates for a short post."
 )
 
 

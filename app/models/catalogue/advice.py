@@ -15,6 +15,7 @@ WORK = {"": (1438, 64), "starter": (477, 93)}
 # A graphics card is so many times faster at both, in published measurements of small ones with 8B models.
 _GPU = 8.0
 _GPU_ROOM = 1.15  # of the weights, for context and workspace
+CONTEXT = 2048  # tokens the engine is started with
 _GB = 1e9
 QUICK = 15.0
 """Seconds a check may take before people stop waiting for it."""
@@ -119,4 +120,6 @@ def _reason(able: Ability, spec: ModelSpec, fit: Fit) -> str:
         return f"it wants {told(spec.ram_min)} and {here}; it may not start"
     if fit is Fit.TIGHT:
         return f"it wants {told(spec.ram_comfortable)} to be comfortable and {here}; close other programs first"
-    return f"{here}, read at {able.machine.bandwidth / _GB:.0f} GB/s by {able.machine.threads} cores"
+    taken = told(cost.of_model(spec).memory(CONTEXT))
+    speed = f"read at {able.machine.bandwidth / _GB:.0f} GB/s by {able.machine.threads} cores"
+    return f"it takes about {taken}; {here}, {speed}"

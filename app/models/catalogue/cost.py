@@ -10,8 +10,8 @@ from app.models.catalogue.catalogue import ModelSpec
 from app.models.catalogue.shape import CACHED, Q4_K, Shape, shapes
 from app.models.catalogue.throughput import Machine
 
-# What llama.cpp reaches of a processor's float32 rate while it reads and while it writes, and of its memory's speed while
-# it writes (which of the two is the slower holds it up); and the seconds that every written token costs beside.
+# What llama.cpp reaches of a processor's float32 rate while it reads and while it writes, and of its memory's speed
+# while it writes (which of the two is the slower holds it up); and the seconds every written token costs beside.
 READS, WRITES, FETCHES, BESIDE = 0.9, 0.18, 0.6, 0.003
 # Of the process itself, and for each token of the vocabulary, its text (twice) and its place in the logits.
 _PROCESS, _WORD = 75_000_000, 350
@@ -24,10 +24,10 @@ _REPACKED = 0.7  # of the file, likewise
 class Cost:
     """What decides a model's cost.
 
-    `file`: bytes of its file; `read`, `written`: weights that reading and that writing a token multiplies by; `fetched`:
-    bytes that writing one fetches from memory; `repacked`: bytes of the weights that llama.cpp copies into an order that suits the processor (their pages of
-    the file stay mapped, which the system may take back); `remembered`: numbers that remembering a token takes;
-    `workspace`: bytes of everything else.
+    `file`: bytes of its file; `read`, `written`: weights that reading and that writing a token multiplies by;
+    `fetched`: bytes that writing one fetches from memory; `repacked`: bytes of the weights that llama.cpp copies into
+    an order that suits the processor (their pages of the file stay mapped, which the system may take back);
+    `remembered`: numbers that remembering a token takes; `workspace`: bytes of everything else.
     """
 
     file: int

@@ -73,7 +73,8 @@ class ScreenReader:
 
     def ask(self, do: str, **what: Any) -> Any:
         """Have the reader do something and return its answer."""
-        assert self._process.stdin and self._process.stdout, "both are pipes"
+        assert self._process.stdin, "it is a pipe"
+        assert self._process.stdout, "it is a pipe"
         self._process.stdin.write(json.dumps({"do": do, **what}) + "\n")
         self._process.stdin.flush()
         told = json.loads(self._process.stdout.readline())
@@ -96,7 +97,7 @@ class ScreenReader:
             found[:] = self.seen(name, role)
             return bool(found)
 
-        until(there, every=0.2)
+        until(there, every=0.5)
         return found[0]
 
     def press(self, name: str, role: str = "", action: str = "Press") -> None:

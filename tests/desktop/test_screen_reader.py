@@ -57,7 +57,7 @@ def test_from_typing_to_copying_by_what_is_heard(desk: Desk, reader: ScreenReade
         reader.hear("3 things give you away")
 
         reader.ask("focus", at=reader.find("Age: 34").at)
-        until(lambda: "focused" in reader.find("Age: 34").states, every=0.2)
+        until(lambda: "focused" in reader.find("Age: 34").states, every=0.5)
         reader.press("Keep it: Keep the age")
         assert "kept" in reader.find("Age: 34, certain, ✓ kept").name
         reader.hear("The age is kept")
@@ -69,21 +69,20 @@ def test_from_typing_to_copying_by_what_is_heard(desk: Desk, reader: ScreenReade
         assert reader.find("How private", "slider").description == "75, strong"
 
         reader.press("Rewrite the text")
+        reader.hear("A strong reader would probably tell")
         shown = reader.find("The text with its changes", "text")
         assert "read-only" in shown.states
         edit = reader.find("Edit, made: ", "panel")
         assert "risk" in edit.description
-        reader.hear("A strong reader would probably tell")
         reader.press("Reject this edit")
         reader.find("Edit, rejected: ", "panel")
         reader.hear("A strong reader would probably tell")
         reader.press("Accept this edit")
         reader.press("Show after", "check box")
-        until(lambda: "@example" not in reader.find("The text with its changes", "text").text, every=0.2)
+        until(lambda: "@example" not in reader.find("The text with its changes", "text").text, every=0.5)
 
         after = reader.find("The text with its changes", "text").text
         reader.press("Copy the rewritten text")
-        reader.find("✓ Copied")
         reader.hear("Copied")
         assert desk.paste() == after != POST
 
@@ -107,12 +106,12 @@ def test_what_is_read_stands_in_the_order_in_which_it_is_seen(desk: Desk, reader
         assert places == sorted(places)
         assert not [node.name for node in nodes if "\u200b" in node.name]
         reader.press("Rewrite")
-        reader.find("Edit, made: ")
-        until(lambda: len([n for n in reader.read() if n.name.startswith("Edit, made")]) == 4, every=0.2)
+        reader.hear("A strong reader would probably tell")
+        until(lambda: len([n for n in reader.read() if n.name.startswith("Edit, made")]) == 4, every=0.5)
         nodes = reader.read()
         places = order(
-            nodes, "The text with its changes", "What can still be inferred", "2 passages left", "Still tells where you "
-            "live", "4 of 4 edits made", "Edit, made", "How private", "Privacy against", "Copy",
+            nodes, "The text with its changes", "What can still be inferred", "2 passages left", "Still tells where",
+            "4 of 4 edits made", "Edit, made", "How private", "Privacy against", "Copy",
         )  # fmt: skip
         assert places == sorted(places)
         assert "still found" in [node.name for node in nodes], "what a mark means is said"
@@ -135,14 +134,14 @@ def test_every_control_of_every_page_is_told(desk: Desk, reader: ScreenReader) -
             reader.find(title, role)
             found += nameless(reader.read(), title)
             desk.press("Escape")
-            until(lambda title=title, role=role: not reader.seen(title, role), lambda: desk.press("Escape"), every=0.2)
+            until(lambda title=title, role=role: not reader.seen(title, role), lambda: desk.press("Escape"), every=0.5)
         for menu, item, mark in (("Text", "Models", "Get it: Get Qwen"), ("File", "Clinical notes", "Open notes")):
             reader.choose(menu, item)
             reader.find(mark)
             found += nameless(reader.read(), item)
         reader.press("Back to your text")
         reader.press("Rewrite the text")
-        reader.find("Edit, made: ")
+        reader.hear("A strong reader would probably tell")
         reader.press("Edit: Write other words")
         reader.find("Other words for this edit", "text")
         found += nameless(reader.read(), "review")

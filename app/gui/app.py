@@ -62,6 +62,7 @@ def build(settings: Settings, proof: Guarantees) -> "MainWindow":
 
 def run(demo: bool, first: Request = Request.SHOW) -> int:
     """Do what was asked `first` and return the exit code at the end; `demo` opens the sample, signals alone."""
+    theme.choose_platform_theme()
     app = QApplication.instance() or QApplication(["untell"])
     assert isinstance(app, QApplication), "no other kind of application is made here"
     app.setApplicationName("Untell")

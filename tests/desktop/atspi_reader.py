@@ -6,6 +6,7 @@ on standard input, `{"do": NAME, ...}`; its answer a line on standard output, `{
 
 import json
 import sys
+from collections.abc import Iterator
 from typing import Any
 
 import gi
@@ -39,14 +40,22 @@ class Reader:
 
     def do_tree(self) -> list[dict[str, Any]]:
         """Return everything that shows, in the order in which it is read; its place in the list is its handle."""
-        self._found, told = [], []
-        desktop = Atspi.get_desktop(0)
-        for at in range(desktop.get_child_count()):
-            program = desktop.get_child_at_index(at)
-            if program is not None and program.get_name() == self._program:
-                program.set_cache_mask(Atspi.Cache.NONE)
-                self._read(program, 0, told)
+        self._found = []
+        told = []
+        for one, depth in self._shown():
+            told.append(self._tell(one, depth))
+            self._found.append(one)
         return told
+
+    def do_find(self, name: str, role: str) -> list[dict[str, Any]]:
+        """Return the first thing that shows whose name begins so, as a list; its handle is 0."""
+        for one, depth in self._shown():
+            if (one.get_name() or "").startswith(name) and role in ("", one.get_role_name()):
+                self._found = []
+                told = self._tell(one, depth)
+                self._found = [one]
+                return [told]
+        return []
 
     def do_press(self, at: int, action: str) -> bool:
         """Do an action of what `at` stands for."""
@@ -71,29 +80,35 @@ class Reader:
         heard, self._heard = self._heard, []
         return heard
 
-    def _read(self, one: Any, depth: int, told: list[dict[str, Any]]) -> None:
-        states = [state.value_nick for state in one.get_state_set().get_states()]
-        if depth and "showing" not in states:
-            return
-        self._found.append(one)
+    def _shown(self) -> Iterator[tuple[Any, int]]:
+        """Go through what shows of the program, in the order in which it is read, each with its depth."""
+        desktop = Atspi.get_desktop(0)
+        for program in _children(desktop):
+            if program.get_name() == self._program:
+                program.set_cache_mask(Atspi.Cache.NONE)
+                yield program, 0
+                for window in _children(program):
+                    yield from self._below(window, 1)
+
+    def _below(self, one: Any, depth: int) -> Iterator[tuple[Any, int]]:
+        if one.get_state_set().contains(Atspi.StateType.SHOWING):
+            yield one, depth
+            for child in _children(one):
+                yield from self._below(child, depth + 1)
+
+    def _tell(self, one: Any, depth: int) -> dict[str, Any]:
         offered = one.get_interfaces()
-        told.append(
-            {
-                "at": len(told),
-                "depth": depth,
-                "role": one.get_role_name(),
-                "name": one.get_name() or "",
-                "description": one.get_description() or "",
-                "states": states,
-                "actions": _actions(one) if "Action" in offered else [],
-                "text": Atspi.Text.get_text(one, 0, Atspi.Text.get_character_count(one)) if "Text" in offered else "",
-                "value": Atspi.Value.get_current_value(one) if "Value" in offered else None,
-            }
-        )
-        for at in range(one.get_child_count()):
-            child = one.get_child_at_index(at)
-            if child is not None:
-                self._read(child, depth + 1, told)
+        return {
+            "at": len(self._found),
+            "depth": depth,
+            "role": one.get_role_name(),
+            "name": one.get_name() or "",
+            "description": one.get_description() or "",
+            "states": [state.value_nick for state in one.get_state_set().get_states()],
+            "actions": _actions(one) if "Action" in offered else [],
+            "text": Atspi.Text.get_text(one, 0, Atspi.Text.get_character_count(one)) if "Text" in offered else "",
+            "value": Atspi.Value.get_current_value(one) if "Value" in offered else None,
+        }
 
     def _hear(self, event: Any) -> None:
         try:
@@ -102,6 +117,14 @@ class Reader:
             return  # gone before it could be asked
         value = event.any_data if isinstance(event.any_data, str | int | float) else ""
         self._heard.append({"kind": event.type, "name": name, "role": role, "value": value, "detail": event.detail1})
+
+
+def _children(one: Any) -> Iterator[Any]:
+    """Go through what lies right below, without what is gone by the time it is asked for."""
+    for at in range(one.get_child_count()):
+        child = one.get_child_at_index(at)
+        if child is not None:
+            yield child
 
 
 def _actions(one: Any) -> list[str]:

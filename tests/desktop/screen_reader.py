@@ -69,10 +69,12 @@ class ScreenReader:
 
     def __init__(self, process: "subprocess.Popen[str]") -> None:
         self._process = process
+        self._told: list[str] = []
 
     def ask(self, do: str, **what: Any) -> Any:
         """Have the reader do something and return its answer."""
-        assert self._process.stdin and self._process.stdout, "both are pipes"
+        assert self._process.stdin, "it is a pipe"
+        assert self._process.stdout, "it is a pipe"
         self._process.stdin.write(json.dumps({"do": do, **what}) + "\n")
         self._process.stdin.flush()
         told = json.loads(self._process.stdout.readline())
@@ -83,15 +85,19 @@ class ScreenReader:
         """Return all that shows now, in the order in which it is read."""
         return [Node.of(one) for one in self.ask("tree")]
 
+    def seen(self, name: str, role: str = "") -> list[Node]:
+        """Return the first thing whose name begins so, if it shows now."""
+        return [Node.of(one) for one in self.ask("find", name=name, role=role)]
+
     def find(self, name: str, role: str = "") -> Node:
         """Wait for what is called so (its name begins so) and return it."""
         found: list[Node] = []
 
         def there() -> bool:
-            found[:] = [n for n in self.read() if n.name.startswith(name) and role in ("", n.role)]
+            found[:] = self.seen(name, role)
             return bool(found)
 
-        until(there, every=0.2)
+        until(there, every=0.5)
         return found[0]
 
     def press(self, name: str, role: str = "", action: str = "Press") -> None:
@@ -101,41 +107,54 @@ class ScreenReader:
     def choose(self, menu: str, item: str) -> None:
         """Choose from a menu."""
         self.press(menu, "menu item", "ShowMenu")
-        self.press(item, action="Press")
+        self.press(item, "menu item")
+        # What is chosen by a screen reader is done, and the menu stays open until it is closed the same way.
+        if self.seen("", "popup menu"):
+            self.press(menu, "menu item", "ShowMenu")
 
-    def told(self) -> list[str]:
-        """Return what was announced since this was last asked."""
-        return [one["value"] for one in self.ask("heard") if one["kind"] == "object:announcement"]
+    def hear(self, beginning: str) -> None:
+        """Wait until something that begins so is announced; what was announced before it counts no more."""
+
+        def told() -> bool:
+            self._told += [one["value"] for one in self.ask("heard") if one["kind"] == "object:announcement"]
+            at = next((at for at, one in enumerate(self._told) if one.startswith(beginning)), None)
+            self._told = self._told if at is None else self._told[at + 1 :]
+            return at is not None
+
+        until(told, every=0.1)
 
 
 @contextmanager
-def reading(desk: Desk) -> Iterator[ScreenReader]:
-    """Have a session bus and a screen reader on it; the program is to be started within."""
-    bus = subprocess.Popen(
+def session_bus(desk: Desk) -> Iterator[None]:
+    """Have a session bus for what is started on a desk within the block."""
+    with subprocess.Popen(
         ["dbus-daemon", "--session", "--nofork", "--print-address"],
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         env=desk.environment,
         text=True,
-    )
-    assert bus.stdout, "it is a pipe"
-    desk.environment |= {
-        "DBUS_SESSION_BUS_ADDRESS": bus.stdout.readline().strip(),
-        "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1",
-    }
-    reader = subprocess.Popen(
-        [_PYTHON, "-W", "ignore", str(REPO / "tests" / "desktop" / "atspi_reader.py"), _PROGRAM],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        env=desk.environment,
-        text=True,
-    )
-    try:
+    ) as bus:
+        assert bus.stdout, "it is a pipe"
+        desk.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.stdout.readline().strip()
+        try:
+            yield
+        finally:
+            bus.terminate()
+
+
+@contextmanager
+def reading(desk: Desk) -> Iterator[ScreenReader]:
+    """Have a screen reader on a desk; the program is to be started within."""
+    desk.environment["QT_LINUX_ACCESSIBILITY_ALWAYS_ON"] = "1"
+    with (
+        session_bus(desk),
+        subprocess.Popen(
+            [_PYTHON, "-W", "ignore", str(REPO / "tests" / "desktop" / "atspi_reader.py"), _PROGRAM],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=desk.environment,
+            text=True,
+        ) as reader,
+    ):
         yield ScreenReader(reader)
-    finally:
-        assert reader.stdin, "it is a pipe"
-        reader.stdin.close()
-        reader.wait()
-        bus.terminate()
-        bus.wait()

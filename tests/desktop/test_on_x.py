@@ -1,5 +1,7 @@
 """On a real X server: the hotkey is pressed, the preview comes, Return puts the rewrite there, Undo the original."""
 
+import shutil
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -132,3 +134,31 @@ def test_a_hotkey_that_somebody_holds_is_reported_and_nothing_else_of_the_keyboa
     for grip in (other, again):
         grip.release()
     assert len(presses) == 2
+
+
+@pytest.mark.skipif(shutil.which("setxkbmap") is None, reason="not installed: setxkbmap")
+def test_the_hotkey_is_where_the_keyboards_layout_has_its_letter(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    from app.desktop.hotkey import x11
+    from app.desktop.hotkey.keys import HotkeyError, parse
+
+    def lay_out(layout: str) -> None:
+        subprocess.run(["setxkbmap", layout], env=desk.environment, check=True)
+
+    monkeypatch.setenv("DISPLAY", desk.environment["DISPLAY"])
+    presses: list[str] = []
+    stays = x11.X11Grip(parse("F9"), presses.append)  # without anybody the server begins anew, with its own layout
+    for layout, key in (("us", 52), ("de", 29), ("fr", 25)):
+        lay_out(layout)
+        grip = x11.X11Grip(parse("Ctrl+Alt+Z"), presses.append)
+        desk.press(f"ctrl+alt+{key}")
+        until(lambda: len(presses) == 1)
+        presses.clear()
+        grip.release()
+    follows = x11.X11Grip(parse("Ctrl+Alt+Z"), presses.append)
+    lay_out("de")
+    until(lambda: bool(presses), lambda: desk.press("ctrl+alt+29"))
+    lay_out("ru")
+    with pytest.raises(HotkeyError, match="no Q"):
+        x11.X11Grip(parse("Ctrl+Alt+Q"), presses.append)
+    for grip in (follows, stays):
+        grip.release()

@@ -19,6 +19,7 @@ from tests.conftest import REPO
 TOOLS = ("Xvfb", "xdotool", "xclip")
 PREVIEW = "Untell: the clipboard"
 _PATIENCE = 60.0
+_ENDS = 20.0  # seconds
 
 
 def missing() -> str:
@@ -73,9 +74,7 @@ class Desk:
             try:
                 yield program
             finally:
-                with contextlib.suppress(ProcessLookupError):
-                    os.killpg(program.pid, signal.SIGTERM)
-                program.wait()
+                _end(program)
 
     def untell(self, *arguments: str) -> None:
         """Run a command that ends by itself."""
@@ -124,6 +123,16 @@ class Desk:
         """Tell whether a window with this title is to be seen."""
         asked = ["xdotool", "search", "--onlyvisible", "--name", title]
         return subprocess.run(asked, env=self.environment, capture_output=True, check=False).returncode == 0
+
+
+def _end(program: "subprocess.Popen[bytes]") -> None:
+    """End a program in order, or, where it asks whether a text may be lost, all the same."""
+    for number in (signal.SIGTERM, signal.SIGKILL):
+        with contextlib.suppress(ProcessLookupError, subprocess.TimeoutExpired):
+            os.killpg(program.pid, number)
+            program.wait(_ENDS)
+            return
+    program.wait()
 
 
 def until(

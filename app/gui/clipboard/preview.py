@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -46,6 +46,7 @@ class Preview(QWidget):
         self._made: Rewritten | None = None
         self._known: dict[str, Round] = {}
         self._notes: list[str] = []
+        self._asked = QSize()
         self.heading = words("", "title")
         self.diff = DiffView()
         self.outcome = OutcomeList()
@@ -228,7 +229,11 @@ class Preview(QWidget):
             part.setVisible(text)
         self.leave_button.setText("Leave it as it is" if text else "Close")
         self.leave_button.setVisible(True)
-        self.resize(820, 460) if text else self.resize(460, 140)
+        if not self.isVisible() or self.size() == self._asked:
+            # Any other size is the person's, or the desktop's, which may tile its windows.
+            wanted = QSize(820, 460) if text else QSize(460, 140)
+            self.resize(wanted.boundedTo(self.screen().availableGeometry().size()))
+            self._asked = self.size()
 
     def _lay_out(self, bar: MessageBar) -> None:
         findings = QWidget()

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QHideEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QWidget
 
 from app.gui.widgets.pieces import button, words
 from app.gui.widgets.spoken import announce
@@ -25,11 +25,15 @@ class Toast(QFrame):
         self.setObjectName("panel")
         self.setWindowTitle("Untell: done")
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        # Not a window to switch to: no place among those in the panel.
+        self.setAttribute(Qt.WidgetAttribute.WA_X11NetWmWindowTypeNotification)
         self.sentence = words("", wrap=True)
         self.sentence.setMinimumWidth(260)
         self.undo_button = button("Undo", undo, "primary", "Bring back what was on the clipboard")
         self.close_button = button("Close", self.hide, "quiet", "Close this note")
         row = QHBoxLayout(self)
+        # Of one size: a desktop that tiles its windows then leaves it a small note.
+        row.setSizeConstraint(QLayout.SizeConstraint.SetFixedSize)
         row.setContentsMargins(16, 12, 12, 12)
         row.addWidget(self.sentence, 1)
         row.addWidget(self.undo_button)

@@ -1,13 +1,14 @@
 """Settles the hotkey, the tray and the start with the session; everything is off until chosen."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QKeySequenceEdit,
+    QLineEdit,
     QVBoxLayout,
     QWidget,
 )
@@ -20,6 +21,27 @@ from app.gui.settings.desktop_choices import DesktopChoices
 from app.gui.widgets.pieces import button, words
 
 _COMMAND = "Any desktop can also run “untell rewrite-clipboard” by a shortcut of its own settings."
+_ASKS = "The hotkey that opens what is on the clipboard"
+_LEAVING = (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+
+
+class HotkeyField(QKeySequenceEdit):
+    """Takes one combination, and leaves the dialog the keys that close it, which Qt's own field takes as well."""
+
+    def __init__(self, hotkey: str) -> None:
+        super().__init__(QKeySequence(hotkey))
+        self.setMaximumSequenceLength(1)
+        self.setAccessibleName(_ASKS)
+        for line in self.findChildren(QLineEdit):
+            line.setAccessibleName(_ASKS)
+
+    def event(self, event: QEvent) -> bool:
+        """Pass on Escape and Return where nothing is held with them."""
+        if isinstance(event, QKeyEvent) and event.key() in _LEAVING and not event.modifiers() & _HELD:
+            event.ignore()
+            return False
+        return super().event(event)
 
 
 class DesktopDialog(QDialog):
@@ -32,9 +54,7 @@ class DesktopDialog(QDialog):
         self.setWindowTitle("Clipboard and hotkey")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         name, works, advice = choice.standing()
-        self.keys = QKeySequenceEdit(QKeySequence(now.hotkey))
-        self.keys.setMaximumSequenceLength(1)
-        self.keys.setAccessibleName("The hotkey that opens what is on the clipboard")
+        self.keys = HotkeyField(now.hotkey)
         self.keys.setEnabled(works)
         self.problem = words("", "accent", wrap=True)
         self.problem.hide()

@@ -1,12 +1,11 @@
 """The page on which clinical notes are cleaned: drop them, read what was taken out, approve, save, next."""
 
-from collections.abc import Mapping
-
 from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.gui.review.review import Review
+from app.gui.widgets.choice_box import choice_box
 from app.gui.widgets.pieces import button, words
 from app.notes.formats.opened import SUFFIXES
 from app.notes.policy import Dates, Style
@@ -45,8 +44,8 @@ class NotesPage(QWidget):
         review.outcome.hide()
         self.heading = words("", "heading")
         self.told = words("", "muted", wrap=True)
-        self.styles = _choice(_STYLES, "What stands for names and numbers")
-        self.dates = _choice(_DATES, "What becomes of dates")
+        self.styles = choice_box("What stands for names and numbers", _STYLES.items())
+        self.dates = choice_box("What becomes of dates", _DATES.items())
         self.open = button("Open notes…", self.asked.emit, "", "Choose notes to clean")
         self.remove = button("Remove selection", self._remove, "", "Take the words selected in the text out as well")
         self.approve = button("Approve and save", self.approved.emit, "primary", "Save the clean copy, go to the next")
@@ -129,14 +128,6 @@ def _row(*widgets: QWidget | None) -> QHBoxLayout:
     made = QHBoxLayout()
     for widget in widgets:
         made.addStretch() if widget is None else made.addWidget(widget)
-    return made
-
-
-def _choice(offered: Mapping[Style, str] | Mapping[Dates, str], spoken: str) -> QComboBox:
-    made = QComboBox()
-    made.setAccessibleName(spoken)
-    for data, text in offered.items():
-        made.addItem(text, data.value)
     return made
 
 

@@ -8,7 +8,6 @@ import psutil
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QGridLayout,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.core.attributes import Attribute
+from app.gui.widgets.choice_box import choice_box
 from app.gui.widgets.pieces import words
 from app.gui.widgets.words import many, name
 from app.methods import METHODS
@@ -62,20 +62,20 @@ class Preferences(QDialog):
         super().__init__(parent)
         self.setWindowTitle("Preferences")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.model = self._combo("Which model works", [("", "The best that is installed"), ("-", _SIGNALS)])
+        self.model = choice_box("Which model works", [("", "The best that is installed"), ("-", _SIGNALS)])
         for model in models:
             self.model.addItem(model, model)
         if self.model.findData(now.model) < 0:  # a file that lies elsewhere
             self.model.addItem(Path(now.model).name, now.model)
         self.model.setCurrentIndex(max(0, self.model.findData(now.model)))
-        self.method = self._combo("How rounds are run", [(m, _METHODS.get(m, m)) for m in METHODS])
+        self.method = choice_box("How rounds are run", [(m, _METHODS.get(m, m)) for m in METHODS])
         self.method.setCurrentIndex(max(0, self.method.findData(now.method)))
         counts = [("0", _BY_SLIDER), *((str(n), many(n, "round") + " at most") for n in range(1, _MOST_ROUNDS + 1))]
-        self.rounds = self._combo("Most rounds of a rewrite", counts)
+        self.rounds = choice_box("Most rounds of a rewrite", counts)
         self.rounds.setCurrentIndex(max(0, self.rounds.findData(str(now.rounds))))
         cores = psutil.cpu_count(logical=False) or 1
         counts = [("0", _EVERY_CORE), *((str(n), many(n, "core")) for n in range(1, cores))]
-        self.threads = self._combo("How much of the processor the model may use", counts)
+        self.threads = choice_box("How much of the processor the model may use", counts)
         self.threads.setCurrentIndex(max(0, self.threads.findData(str(now.threads))))
         self.gpu = QCheckBox("Use the graphics card where this engine can")
         self.gpu.setChecked(now.gpu)
@@ -101,14 +101,6 @@ class Preferences(QDialog):
         self.settled.emit(self.choices())
         super().accept()
 
-    def _combo(self, spoken: str, items: Sequence[tuple[str, str]]) -> QComboBox:
-        made = QComboBox()
-        made.setAccessibleName(spoken)
-        made.setMinimumHeight(30)
-        for data, text in items:
-            made.addItem(text, data)
-        return made
-
     def _box(self, attribute: Attribute, checked: bool) -> QCheckBox:
         made = QCheckBox(name(attribute))
         made.setChecked(checked)
@@ -126,7 +118,10 @@ class Preferences(QDialog):
             ("Processor", self.threads),
         )
         for title, widget in settled:
-            column.addWidget(words(title, "heading"))
+            widget.setMinimumHeight(30)
+            heading = words(title, "heading")
+            heading.setBuddy(widget)
+            column.addWidget(heading)
             column.addWidget(widget)
         column.addWidget(self.gpu)
         column.addWidget(words("Look for", "heading"))

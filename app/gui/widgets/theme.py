@@ -1,5 +1,8 @@
 """Light and dark: a palette for each, our typeface, and the style sheet made from whichever palette holds."""
 
+import os
+import sys
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
@@ -51,6 +54,16 @@ def palette(dark: bool) -> QPalette:
     for role in (Role.WindowText, Role.Text, Role.ButtonText):
         made.setColor(QPalette.ColorGroup.Disabled, role, faint)
     return made
+
+
+def choose_platform_theme() -> None:
+    """Have Qt take light or dark from the desktop's portal; before there is an application.
+
+    Qt asks it in its theme for GNOME. Left to itself it takes none where it does not know the desktop, and GTK's where
+    that is installed, which does not follow the portal. Plasma's is right as it is.
+    """
+    if sys.platform.startswith("linux") and "KDE" not in os.environ.get("XDG_CURRENT_DESKTOP", ""):
+        os.environ.setdefault("QT_QPA_PLATFORMTHEME", "gnome")
 
 
 def apply(app: QApplication, dark: bool | None = None) -> None:

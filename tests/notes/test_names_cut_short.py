@@ -29,4 +29,6 @@ def test_what_medicine_is_called_after_stays(note: str) -> None:
 
 
 def test_a_town_goes_although_a_disease_is_called_after_it() -> None:
-    assert SANITIZER.sanitize("Family moved here from Kawasaki in spring.").text.startswith("Family moved here from a town")
+    assert SANITIZER.sanitize("Family moved here from Kawasaki in spring.").text.startswith(
+        "Family moved here from a town"
+    )

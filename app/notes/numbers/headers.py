@@ -10,7 +10,16 @@ from app import assets
 from app.core.text.spans import Span
 from app.notes.base.hit import By, Finding, Role
 from app.notes.base.safe_harbor import Kind
-from app.notes.base.vocabulary import drugs, explained, idf_words, in_notes, more_given, on_name_lists, ordinary, stands_alone
+from app.notes.base.vocabulary import (
+    drugs,
+    explained,
+    idf_words,
+    in_notes,
+    more_given,
+    on_name_lists,
+    ordinary,
+    stands_alone,
+)
 from app.notes.dates.dates import spans as date_spans
 from app.notes.names import cues
 from app.notes.prefilter.capitals import UP
@@ -276,7 +285,9 @@ def _labelled(reading: Reading) -> list[tuple[_Label, Span]]:
 
 
 # A line of a few words that end it, or a colon and nothing behind, and the line below.
-_ALONE = re.compile(r"(?m)^[ \t]*(?P<label>[^\W\d_][^\n:=#]{1,38}?)[ \t]*(?::[ \t]*)?\r?\n(?:[ \t]*\r?\n)?[ \t]*(?P<value>\S[^\n]{0,78})$")
+_ALONE = re.compile(
+    r"(?m)^[ \t]*(?P<label>[^\W\d_][^\n:=#]{1,38}?)[ \t]*(?::[ \t]*)?\r?\n(?:[ \t]*\r?\n)?[ \t]*(?P<value>\S[^\n]{0,78})$"
+)
 _MOST_WORDS = 6
 
 

@@ -102,7 +102,9 @@ def _of_medicine(reading: Reading, span: Span) -> bool:
     words = span.of(reading.lower).split()
     if is_eponym(words[0]) and any(w in heads() for w in words[1:]):
         return True
-    if (stands_alone(" ".join(words)) or _is_disease(words)) and not _LOCATED.search(reading.lower, max(0, span.start - 12), span.start):
+    if (stands_alone(" ".join(words)) or _is_disease(words)) and not _LOCATED.search(
+        reading.lower, max(0, span.start - 12), span.start
+    ):
         return True
     if is_eponym(" ".join(words)) and _GRADED.match(reading.text, span.end):
         return True

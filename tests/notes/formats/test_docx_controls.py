@@ -62,5 +62,7 @@ def test_what_stands_in_a_control_is_read_as_any_text_too(called: str) -> None:
 
 
 def test_a_day_of_birth_goes_by_its_tag() -> None:
-    body = f'<w:sdt><w:sdtPr><w:tag w:val="DOB"/></w:sdtPr><w:sdtContent>{paragraph(run("3 2 31"))}</w:sdtContent></w:sdt>'
+    body = (
+        f'<w:sdt><w:sdtPr><w:tag w:val="DOB"/></w:sdtPr><w:sdtContent>{paragraph(run("3 2 31"))}</w:sdtContent></w:sdt>'
+    )
     assert "3 2" not in text(body + _REST)

@@ -74,7 +74,9 @@ def test_a_word_that_is_somebodys_name_in_the_document_goes(tmp_path: Path) -> N
     assert "iris" not in copy["contacts"]
 
 
-@pytest.mark.parametrize("people", [{"iris": 1, "ruby": 2}, {"iris": {"na": 140}, "ruby": {"na": 141}}, {"anna": 1, "na": 2}])
+@pytest.mark.parametrize(
+    "people", [{"iris": 1, "ruby": 2}, {"iris": {"na": 140}, "ruby": {"na": 141}}, {"anna": 1, "na": 2}]
+)
 def test_names_of_people_in_small_letters_go(tmp_path: Path, people: dict[str, object]) -> None:
     assert not {"iris", "ruby", "anna"} & set(written(tmp_path, people))
 

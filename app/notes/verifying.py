@@ -14,6 +14,7 @@ from app.core.attributes import DIRECT, Attribute
 from app.core.edits.edits import Edit
 from app.core.text.spans import Span
 from app.notes import left_standing
+from app.notes.base import scanned
 from app.notes.base.layout import Layout
 from app.notes.base.safe_harbor import CONTACTS, NUMBERS, Kind
 from app.notes.base.vocabulary import is_eponym, means_more, ordinary
@@ -128,7 +129,8 @@ def verify(
 
 def _likely_left(original: str, seen: Seen, written: "_Written") -> Iterator[Doubt]:
     """Yield the words that most probably identify among what stays, where more than a few of them do by the odds."""
-    count, likeliest = remaining.left(original, seen.findings, seen.kept)
+    # As the first look read it, which the model then need not read anew.
+    count, likeliest = remaining.left(scanned.repaired(original), seen.findings, seen.kept)
     if count > remaining.MOST:
         for place in map(written.moved, likeliest):
             if place is not None:

@@ -9,7 +9,7 @@ import html
 import re
 import unicodedata
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -22,7 +22,7 @@ _AS_SHOWN = ("<wide>", "<narrow>", "<font>", "<noBreak>")
 _LIGATURES = range(0xFB00, 0xFB07)
 _HYPHENS = "\u2010\u2011"
 # Most texts have none of these; finding that out must cost nothing.
-_PLAIN = re.compile(r"[\t-\r -~\u00a1-\u00ac\u00ae-\u02ff\u2012-\u2027\u2030-\u205e\u20a0-\u20bf]*")
+_ODD = re.compile(r"[^\t-\r -~\u00a1-\u00ac\u00ae-\u02ff\u2012-\u2027\u2030-\u205e\u20a0-\u20bf]+")
 
 
 _ENTITY = re.compile(r"&(?:[A-Za-z]{2,24}|#\d{2,7}|#[xX][0-9A-Fa-f]{2,6});")
@@ -161,13 +161,11 @@ def _marks(original: str) -> tuple[tuple[Span, Span], ...]:
     return tuple(sorted(pairs))
 
 
-def _units(original: str, pairs: Iterable[tuple[Span, Span]]) -> Iterator[_Unit]:
-    """Yield what is seen, unit by unit."""
-    gone = {at for pair in pairs for mark in pair for at in range(mark.start, mark.end)}
-    at, end, last = 0, len(original), ""
-    entities = {match.start(): match for match in _ENTITY.finditer(original)} if "&" in original else {}
-    while at < end:
-        match = entities.get(at)
+def _units(original: str, within: Span, gone: Container[int]) -> Iterator[_Unit]:
+    """Yield what is seen of a part, unit by unit; what stands at a place that is `gone` is not."""
+    at, last = within.start, ""
+    while at < within.end:
+        match = _ENTITY.match(original, at) if original[at] == "&" else None
         char = html.unescape(match.group()) if match else original[at]
         past = match.end() if match and len(char) == 1 else at + 1
         char = char if len(char) == 1 else original[at]
@@ -177,18 +175,52 @@ def _units(original: str, pairs: Iterable[tuple[Span, Span]]) -> Iterator[_Unit]
         at = past
 
 
+def _odd(original: str, pairs: Iterable[tuple[Span, Span]]) -> Iterator[Span]:
+    """Yield the parts in which anything may be seen otherwise than it is written, in order and apart.
+
+    Each begins with the character before it, onto which something may be drawn.
+    """
+    entities = _ENTITY.finditer(original) if "&" in original else ()
+    found = [Span(max(0, m.start() - 1), m.end()) for matches in (_ODD.finditer(original), entities) for m in matches]
+    found += (Span(max(0, mark.start - 1), mark.end) for pair in pairs for mark in pair)
+    last: Span | None = None
+    for span in sorted(found):
+        if last is None or span.start > last.end:
+            if last is not None:
+                yield last
+            last = span
+        else:
+            last = last.union(span)
+    if last is not None:
+        yield last
+
+
 def seen(original: str) -> Folded:
     """Return a text as a reader sees it: nothing invisible, accents joined, plain letters, figures and spaces.
 
     What pages write for their letters ("&uuml;") is read as the letter, and marks of emphasis ("**") are not.
     """
     pairs = _marks(original)
-    if not pairs and _PLAIN.fullmatch(original) and not _ENTITY.search(original):
+    odd = list(_odd(original, pairs))
+    if not odd:
         return Folded(original, original)
-    pieces: list[str] = []
-    starts: list[int] = []
-    ends: list[int] = []
-    units = list(_units(original, pairs))
+    gone = {at for pair in pairs for mark in pair for at in range(mark.start, mark.end)}
+    pieces, starts, ends, done = list[str](), list[int](), list[int](), 0
+    for part in odd:
+        pieces.append(original[done : part.start])
+        starts += range(done, part.start)
+        ends += range(done + 1, part.start + 1)
+        _fold(list(_units(original, part, gone)), pieces, starts, ends)
+        done = part.end
+    pieces.append(original[done:])
+    starts += range(done, len(original))
+    ends += range(done + 1, len(original) + 1)
+    text = "".join(pieces)
+    return Folded(original, original) if text == original else Folded(original, text, tuple(starts), tuple(ends), pairs)
+
+
+def _fold(units: list[_Unit], pieces: list[str], starts: list[int], ends: list[int]) -> None:
+    """Add what is seen of some units, and where each of its characters is written."""
     at = 0
     while at < len(units):
         # A character with what is drawn onto it.
@@ -206,5 +238,3 @@ def seen(original: str) -> Folded:
             starts += [cluster[0].start] * len(joined)
             ends += [cluster[-1].end] * len(joined)
         pieces.append(joined)
-    text = "".join(pieces)
-    return Folded(original, original) if text == original else Folded(original, text, tuple(starts), tuple(ends), pairs)

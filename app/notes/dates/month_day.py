@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from app.core.text.spans import Span
 from app.notes.dates import dotted_days
 from app.notes.dates.dotted_days import DAY, MONTH, WEEKDAY
+from app.notes.dates.fractions import ACUITIES, DENOMINATORS, FRACTIONS
 from app.notes.prefilter.quick import Signs
 
 PARTIAL = re.compile(
@@ -79,11 +80,6 @@ _NOT_BEFORE = re.compile(
 _NTH_DOSE = re.compile(
     r"\b(?:first|second|third|fourth|last|next|final|1st|2nd|3rd|4th) (?:dose|test|level|pap)\s(?:on\s)?$"
 )
-_FRACTIONS = frozenset(
-    "1/2 1/3 1/4 2/3 3/4 1/8 1/5 2/5 3/5 4/5 5/5 0/5 1/6 2/6 3/6 4/6 1/7 2/7 3/7 4/7 5/7 6/7 7/7 6/9 6/6".split()
-)
-_DENOMINATORS = frozenset((7, 10, 12, 24, 30, 52))
-_ACUITIES = frozenset((5, 6, 9, 12, 18, 24))
 # A log: the day opens its sentence, in a text that names days without a year for certain.
 _OPENING = re.compile(r"(?:^|[.\n;]\s{0,2})$")
 _TIMED = re.compile(
@@ -178,7 +174,7 @@ _DELIVERED = re.compile(r"\b(?:sent|signed|posted|filed|issued|renewed|executed|
 def _counts(lower: str, start: int) -> bool:
     """Tell whether a fraction at `start` counts the noun behind it."""
     part = _PART.match(lower, start)
-    return part is not None and part["part"] in _FRACTIONS
+    return part is not None and part["part"] in FRACTIONS
 
 
 def _lasts(lower: str, start: int) -> bool:
@@ -265,20 +261,9 @@ def scored(lower: str, start: int, end: int) -> bool:
     return before or _NOT_AFTER.match(lower, end) is not None
 
 
-def counted(raw: str) -> bool:
-    """Tell whether two numbers with a slash are a fraction, an acuity or a duration wherever they stand."""
-    first, second = (int(n) for n in re.split(r"[/.]", raw)[:2])
-    return (
-        raw in _FRACTIONS
-        or second in _DENOMINATORS
-        or first in (0, second)  # all of them: "2/2"
-        or (first == 6 and second in _ACUITIES)
-    )
-
-
 def _likely(raw: str, first: int, second: int, before: str) -> bool:
     """Tell whether two numbers with a slash are a day without words that leave no doubt."""
-    if first == 6 and second in _ACUITIES:
+    if first == 6 and second in ACUITIES:
         return False
     if raw.startswith("0") and second != 10:
         return True  # no score or fraction is padded
@@ -312,18 +297,18 @@ def _slashed(lower: str) -> Iterator[Span]:
         )
         sure = sure or ((american or second not in _DURATIONS) and _NEARLY.search(before) is not None)
         sure = sure or (american and _VERB.search(before) is not None)
-        told = raw in _FRACTIONS or second not in _DURATIONS
+        told = raw in FRACTIONS or second not in _DURATIONS
         sure = sure or (told and _BY_SOMEONE.match(lower, match.end()) is not None and bool(_MET.search(before)))
-        whose = raw not in _FRACTIONS and second not in (10, 24, 30)
+        whose = raw not in FRACTIONS and second not in (10, 24, 30)
         sure = sure or ((whose or bool(_DONE_BY.search(before))) and _BY_DOCTOR.match(lower, match.end()) is not None)
         ended = second == 30 and _ENDED.match(lower, match.end()) is not None
         counted = (
-            second in (_DENOMINATORS - _DURATIONS if american else _DENOMINATORS)
+            second in (DENOMINATORS - _DURATIONS if american else DENOMINATORS)
             and not ended
             and not (raw.startswith("0") and second in (24, 30))
             and not (second == 10 and first > _MONTHS_A_YEAR)  # nobody scores nineteen of ten
         )
-        if sure or (not counted and raw not in _FRACTIONS and _likely(raw, first, second, before)):
+        if sure or (not counted and raw not in FRACTIONS and _likely(raw, first, second, before)):
             end = match.end()
             yield Span(*match.span())
 

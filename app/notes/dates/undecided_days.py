@@ -1,7 +1,8 @@
 """Two numbers with a slash that may be a day, where neither words nor arithmetic say what they are."""
 
 from app.core.text.spans import Span
-from app.notes.dates.month_day import PARTIAL, counted, scored
+from app.notes.dates.fractions import counted
+from app.notes.dates.month_day import PARTIAL, scored
 
 
 def spans(lower: str) -> list[Span]:

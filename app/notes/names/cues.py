@@ -30,7 +30,9 @@ CREDENTIALS_CASED = re.compile(
     r"|CCC-SLP|CCTC|BCPS|ABPP|LMHC|LPCC|RSW|RGN|RMN|OTR/L|CHT|M\.?Div|M\.S|MSc|M\.Ed|EdD|BDS|DVM|BScN|CCRN|CDE|CDCES"
     r"|CWOCN"
     r"|CGC|LCGC|FACS|FACP|FAAP|FACC"
-    r"|FRC\w{1,4}|MRC\w{1,4}|PGY-?\d|MS[34]|Esq|ST[1-8]|CT[1-3]|FY[12]|SpR|StR|SHO|GPST[1-4])\b"
+    r"|FRC\w{1,4}|MRC\w{1,4}|PGY-?\d|MS[34]|Esq|ST[1-8]|CT[1-3]|FY[12]|GPST[1-4]"
+    # Before a name these are a title: "SpR Yusuf"
+    r"|(?:SpR|StR|SHO)(?! [A-Z][a-z]))\b"
 )
 AGED = re.compile(
     r"\sis\san?\s\d{1,3}\b|,\san?\s\d{1,3}[\s-]?y|\s?\((?:[mf]|male|female),?\s\d{1,3}|\s?[,(|;/–-]?\s?\(?(?:(?:aged?\s"

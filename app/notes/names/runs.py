@@ -28,7 +28,7 @@ _ARTICLE = rf"(?:[ODLNM]['’ʻ](?={UP})|(?:[Aa]l|[Ee]l|[Uu]l|[Aa]d|[Aa]n|[Aa]s|
 """What stands before a name without a space: "O'Shaughnessy", "al-Farsi"."""
 ARTICLES = frozenset("al el ul ad an as ash".split())
 """Those that are written small as well."""
-WORD = rf"{_ARTICLE}{UP}(?=[^\W\d_][^\W\d_\s.,;:)(])[^\W\d_]+(?:['’ʻ\-][^\W\d_]+)*(?![^\W_])"
+WORD = rf"{_ARTICLE}{UP}(?=[^\W\d_][^\W\d_\s.,;:)(])[^\W\d_]+(?:['’ʻ\-][^\W\d_]+)*(?![^\W_]|[-'’][^\W_]*\d)"
 INITIAL = rf"{UP}[^\W\d_](?:\.|(?![\w'’/+&-]))"
 _PARTICLE = (
     r"(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|bin|binti|ibn|bint|ben|ap|ferch|verch"

@@ -1,7 +1,7 @@
 """Templated headers: what stands behind "Patient:", "DOB:", "Attending:", "Address:" and their like."""
 
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -15,12 +15,12 @@ from app.notes.base.vocabulary import (
     idf_words,
     in_notes,
     more_given,
-    on_name_lists,
     ordinary,
     stands_alone,
 )
 from app.notes.dates.dates import spans as date_spans
 from app.notes.names import cues
+from app.notes.numbers import labels_above
 from app.notes.prefilter.capitals import UP
 from app.notes.prefilter.quick import any_of, signs_of
 from app.signals.base import Reading, once
@@ -276,38 +276,17 @@ def _labelled(reading: Reading) -> list[tuple[_Label, Span]]:
                 start += 1  # a column of values
             found.append((label, _value(reading, _below(reading.text, start) if label.kind is Kind.PERSON else start)))
             done = match.end()
-    return [*found, *_above(reading, {value.start for _, value in found})]
+    return [*found, *_above(reading, found)]
 
 
-# A line of a few words that end it, or a colon and nothing behind, and the line below.
-_ALONE = re.compile(
-    r"(?m)^[ \t]*(?P<label>[^\W\d_][^\n:=#]{1,38}?)[ \t]*(?::[ \t]*)?\r?\n(?:[ \t]*\r?\n)?[ \t]*(?P<value>\S[^\n]{0,78})$"
-)
-_MOST_WORDS = 6
-
-
-def _above(reading: Reading, known: Collection[int]) -> Iterator[tuple[_Label, Span]]:
-    """Yield the labels that fill a line, each with the short line below it, which is no label itself."""
+def _above(reading: Reading, found: Sequence[tuple[_Label, Span]]) -> Iterator[tuple[_Label, Span]]:
+    """Yield the labels that fill a line of their own, each with the value on the line below."""
     pattern, labels = _table()
-    at = 0
-    while (line := _ALONE.search(reading.lower, at)) is not None:
-        at = line.start("value")
-        said = pattern.fullmatch(f"{line['label']}:")
-        value = line["value"].rstrip(" \r")
-        if said is None or at in known or len(value.split()) > _MOST_WORDS or _SIGN.search(value):
-            continue
-        if pattern.fullmatch(f"{value}:") is None:
-            label = next(label for nth, label in enumerate(labels) if said[f"l{nth}"] is not None)
-            place = Span(at, at + len(value))
-            if label.kind is not Kind.PERSON or _fills(place.of(reading.text)):
-                yield label, place
-
-
-def _fills(value: str) -> bool:
-    """Tell whether a name may fill a line: all of its words have a capital or none has ("Alive and well" is none)."""
-    words = re.findall(r"[^\W\d_]{2,}", value)
-    capital = {word[0].isupper() for word in words if not re.fullmatch(_PARTICLE, word)}
-    return len(capital) == 1 and not all(explained(word) and not on_name_lists(word.lower()) for word in words)
+    known = {value.start for _, value in found}
+    for said, value in labels_above.find(reading.lower, pattern):
+        label = next(label for nth, label in enumerate(labels) if said[f"l{nth}"] is not None)
+        if value.start not in known and (label.kind is not Kind.PERSON or labels_above.fills(value.of(reading.text))):
+            yield label, value
 
 
 def fields(reading: Reading) -> Iterator[tuple[Kind, Span]]:

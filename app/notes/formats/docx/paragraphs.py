@@ -210,7 +210,7 @@ def _put(made: _Paragraph, bit: Bit, gone: bool, come: bool) -> None:
 
 
 def _close_code(made: _Paragraph) -> None:
-    made.below += codes(made.code)
+    made.below += [[*line] for line in codes(made.code)]
     made.code = []
 
 

@@ -101,8 +101,8 @@ def layout(text: str, marked: Iterable[tuple[Span, Sense]]) -> Layout | None:
         if what["quiet"] and len(place):
             quiet.append(place)
         elif (one := what["stated"]) is not None:
-            own = [place] if one.kind is not Kind.PERSON else _named(place, said.strip())
-            stated += (Finding(span, one.kind, By.LABEL, one.role, one.noun) for span in own)
+            names = [place] if one.kind is not Kind.PERSON else _named(place, said.strip())
+            stated += (Finding(span, one.kind, By.LABEL, one.role, one.noun) for span in names)
     if not stated and not quiet:
         return None
     values, at = list[Span](), 0

@@ -134,9 +134,9 @@ def table(tallies: Mapping[str, Tally]) -> str:
     head = f"{'':<18}{'n':>4}  {'right at top-3':<24}{'sure':>7}{'wrong':>7}"
     rows = [head]
     for name, tally in tallies.items():
-        wrong = ratio(tally.wrong, tally.sure)
+        wrong, sure = ratio(tally.wrong, tally.sure), sum(tally.sure)
         rows.append(
-            f"{name:<18}{len(tally.right):>4}  {_told(mean(tally.right)):<24}{sum(tally.sure):>7}{sum(tally.wrong):>7}  "
+            f"{name:<18}{len(tally.right):>4}  {_told(mean(tally.right)):<24}{sure:>7}{sum(tally.wrong):>7}  "
             f"{_told(wrong) if wrong else ''}"
         )
     return "\n".join(rows)

@@ -110,7 +110,7 @@ def score(author: Author, claims: Claims, tally: Tally) -> float:
         right += HIT in grades
         if grades and claims[attribute][0].likely >= SURE:
             tally.sure[-1] += 1
-            tally.wrong[-1] += grades[0] == MISS
+            tally.wrong[-1] += _missed(claims[attribute][0], author)
     return right / len(asked)
 
 
@@ -194,6 +194,15 @@ def _choices(posts: Sequence[tuple[Sighting, ...]], size: int) -> list[tuple[tup
 
 def _grade(claim: Claim, author: Author) -> float:
     return match(claim.attribute, claim.value, author.facts[claim.attribute], geography().names)
+
+
+def _missed(claim: Claim, author: Author) -> bool:
+    """Tell whether a claim is plainly wrong: neither it nor the truth is the other, said less exactly."""
+    truth, places = author.facts[claim.attribute], geography().names
+    return (
+        max(match(claim.attribute, claim.value, truth, places), match(claim.attribute, truth, claim.value, places))
+        == MISS
+    )
 
 
 def _told(found: Interval | None) -> str:

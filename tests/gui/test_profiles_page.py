@@ -8,8 +8,12 @@ import pytest
 from PySide6.QtWidgets import QInputDialog, QLabel, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from app.core.attributes import Attribute
+from app.core.inference import Validity
+from app.gui.editor.decisions import Decision, Decisions
 from app.gui.main.profiles import profiling
 from app.gui.main.window import MainWindow
+from app.gui.profiles.facts_dialog import FactsDialog
 from app.gui.profiles.profiles_controller import Profiling
 from app.gui.work.messages import Message, Messages
 from app.gui.work.session_worker import Workshop
@@ -30,7 +34,7 @@ def profiles(qtbot: QtBot, messages: Messages, tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(QInputDialog, "getText", lambda *_, **__: (next(answers), True))
     monkeypatch.setattr(QInputDialog, "getItem", lambda *arguments, **__: (arguments[3][0], True))
     workshop = Workshop(messages)
-    made = Profiling(workshop, messages, lambda: TEXT)
+    made = Profiling(workshop, messages, lambda: TEXT, Decisions())
     qtbot.addWidget(made.page)
     made.page.show()
     yield made
@@ -75,6 +79,32 @@ def test_the_text_in_the_editor_can_be_remembered(profiles: Profiling, qtbot: Qt
     begun(profiles, qtbot)
     profiles.remember()
     qtbot.waitUntil(lambda: profiles.page.state.text() == "1 post remembered.")
+
+
+def test_decisions_are_remembered_with_the_profile(profiles: Profiling, qtbot: QtBot) -> None:
+    begun(profiles, qtbot)
+    profiles._decisions.decide((Attribute.SEX, "male"), Decision.LOCKED)
+    profiles.remember()
+    qtbot.waitUntil(lambda: profiles.page.state.text() == "1 post remembered.")
+    assert profiles._vault is not None
+    assert profiles._vault.decisions(profiles._vault.personas()[0]).locked == {Attribute.SEX}
+
+
+def test_facts_are_kept_and_the_window_goes_by_them(profiles: Profiling, qtbot: QtBot) -> None:
+    begun(profiles, qtbot)
+    with qtbot.waitSignal(profiles.knew):
+        profiles.set_facts({Attribute.LOCATION: "Ghent, Belgium"})
+    assert profiles._vault is not None
+    assert profiles._vault.facts() == {Attribute.LOCATION: "Ghent, Belgium"}
+    checked = profiles._workshop._quick.check("I live in Porto, and it rains.")
+    assert {i.validity for i in checked.inferences if i.attribute is Attribute.LOCATION} == {Validity.INVALID}
+
+
+def test_the_form_of_facts_keeps_what_it_does_not_show(qtbot: QtBot) -> None:
+    form = FactsDialog({Attribute.AGE: "34", Attribute.SEX: "male", Attribute.HEALTH: "asthma"})
+    qtbot.addWidget(form)
+    form.fields[Attribute.AGE].clear()
+    assert form.facts() == {Attribute.SEX: "male", Attribute.HEALTH: "asthma"}
 
 
 def test_all_of_it_is_destroyed(profiles: Profiling, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:

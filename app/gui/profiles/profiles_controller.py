@@ -1,6 +1,6 @@
 """Runs the page of profiles: opens the vault, brings posts in beside the window, and shows this text beside them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import date
 from typing import TypeVar
@@ -8,8 +8,11 @@ from typing import TypeVar
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QLineEdit, QMessageBox
 
+from app.core.attributes import Attribute
 from app.core.linkage.comparison import Shift
+from app.gui.editor.decisions import Decisions
 from app.gui.profiles import profile_view
+from app.gui.profiles.facts_dialog import FactsDialog
 from app.gui.profiles.profiles_page import ProfilesPage
 from app.gui.widgets.words import many
 from app.gui.work.messages import Messages
@@ -20,7 +23,7 @@ from app.profiles.gathering import Gathered, Reader, entry, gather, readers
 from app.profiles.history import Found, read
 from app.service import Session
 from app.store import paths, secrets
-from app.vault import locks
+from app.vault import locks, records
 from app.vault.file import File
 from app.vault.records import Keep, Persona
 from app.vault.vault import Vault
@@ -32,23 +35,33 @@ Shown = tuple[Account, tuple[Shift, ...]]
 
 
 class Profiling(QObject):
-    """Owns the page and the vault while it is open. Signals: `shown` when the page is to be seen."""
+    """Owns the page and the vault while it is open.
 
-    shown = Signal()
+    Signals: `shown` when the page is to be seen, `knew` when the facts that findings are judged by are others.
+    """
+
+    shown, knew = Signal(), Signal()
     _progressed = Signal(int, int)
 
     def __init__(
-        self, workshop: Workshop, messages: Messages, text: Callable[[], str], parent: QObject | None = None
+        self,
+        workshop: Workshop,
+        messages: Messages,
+        text: Callable[[], str],
+        decisions: Decisions,
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._workshop, self._messages, self._text = workshop, messages, text
         self._runner = TaskRunner(messages, self)
+        self._decisions = decisions
         self._vault: Vault | None = None
         self._job = 0
         self.page = page = ProfilesPage()
         page.begun.connect(self.begin)
         page.brought.connect(self.bring)
         page.remembered.connect(self.remember)
+        page.true.connect(self.ask_facts)
         page.wiped.connect(self.wipe)
         page.chosen.connect(self._look)
         self._progressed.connect(lambda done, all_: page.state.setText(f"Reading your posts: {done} of {all_}…"))
@@ -107,7 +120,39 @@ class Profiling(QObject):
             self._messages.note("There is no text yet: type or paste one first.")
             return
         found, session = Found(text, date.today().isoformat(), "from the editor"), self._workshop.lend().session
-        self._done(lambda vault: vault.add(persona, [entry(session, found)]), lambda _: self._refresh(persona.name))
+        decided = self._decisions.now
+
+        def work(vault: Vault) -> int:
+            known = vault.decisions(persona)
+            both = records.Decisions(
+                known.locked | decided.locked, known.kept | decided.kept, known.wrong | decided.wrong
+            )
+            if both != known:
+                vault.decide(persona, both)
+            return vault.add(persona, [entry(session, found)])
+
+        self._done(work, lambda _: self._refresh(persona.name))
+
+    def ask_facts(self) -> None:
+        """Ask for the person's true values, and keep them."""
+        if self._vault is None:
+            return
+        form = FactsDialog(self._vault.facts(), self.page)
+        if form.exec():
+            self.set_facts(form.facts())
+
+    def set_facts(self, facts: dict[Attribute, str]) -> None:
+        """Keep the person's true values, and go by them."""
+
+        def work(vault: Vault) -> dict[Attribute, str]:
+            vault.set_facts(facts)
+            return facts
+
+        self._done(work, self._know)
+
+    def _know(self, facts: Mapping[Attribute, str]) -> None:
+        self._workshop.know(facts)
+        self.knew.emit()
 
     def wipe(self) -> None:
         """Ask, and destroy the vault."""
@@ -121,6 +166,7 @@ class Profiling(QObject):
         if self._vault is not None:
             self._vault.close()
             self._vault = None
+            self._know({})
         try:
             wipe(paths.vault_file())
         except Exception as error:  # whatever it is, the person hears of it
@@ -142,8 +188,8 @@ class Profiling(QObject):
         phrase, wanted = "", True
         if self._wants_passphrase():
             phrase, wanted = QInputDialog.getText(self.page, "Vault", "Passphrase:", QLineEdit.EchoMode.Password)
-        if wanted:
-            self._take(lambda: Vault.open(paths.vault_file(), phrase or None))
+        if wanted and self._take(lambda: Vault.open(paths.vault_file(), phrase or None)):
+            self._done(lambda vault: vault.facts(), self._know)
 
     def _wants_passphrase(self) -> bool:
         try:

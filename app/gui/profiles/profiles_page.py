@@ -14,10 +14,11 @@ _WHY = (
 
 
 class ProfilesPage(QWidget):
-    """Signals: `chosen` with a profile's name, `begun`, `brought`, `remembered`, `wiped`, `left` for the buttons."""
+    """Signals: `chosen` with a profile's name, and one for each button."""
 
     chosen = Signal(str)
-    begun, brought, remembered, wiped, left = Signal(), Signal(), Signal(), Signal(), Signal()
+    begun, brought, remembered = Signal(), Signal(), Signal()
+    true, wiped, left = Signal(), Signal(), Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -27,6 +28,7 @@ class ProfilesPage(QWidget):
         self.begin = button("Begin a profile…", self.begun.emit)
         self.bring = button("Bring in posts…", self.brought.emit)
         self.remember = button("Remember this text", self.remembered.emit, "", "Remember the text in the editor")
+        self.facts = button("My facts…", self.true.emit)
         self.wipe = button("Destroy everything…", self.wiped.emit, "quiet", "Destroy the vault with all profiles")
         self.back = button("Back to your text", self.left.emit)
         self.state = words("", "muted", wrap=True)
@@ -43,7 +45,7 @@ class ProfilesPage(QWidget):
         self.names.addItems(list(names))
         if current in names:
             self.names.setCurrentIndex(list(names).index(current))
-        for one in (self.names, self.bring, self.remember):
+        for one in (self.names, self.bring, self.remember, self.facts):
             one.setEnabled(bool(names))
         self.names.setVisible(bool(names))
 
@@ -64,7 +66,7 @@ class ProfilesPage(QWidget):
         head.addWidget(self.state, 1)
         head.addWidget(self.back)
         row = QHBoxLayout()
-        for one in (self.remember, self.bring, self.begin):
+        for one in (self.remember, self.bring, self.begin, self.facts):
             row.addWidget(one)
         row.addStretch()
         row.addWidget(self.wipe)

@@ -56,6 +56,8 @@ def told(found: Estimate) -> str:
         )
     else:
         several = f"one of about {rounded(found.middle):,} people in {found.among}"
+    if found.high > found.people:
+        return f"You may be {several} ({rounded(found.low):,} or more: the place is not sure)."
     return f"You may be {several} ({rounded(found.low):,} to {rounded(found.high):,})."
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from app.__main__ import _NEVER_ONLINE
 from app.cli.main import run
 from app.desktop import traces
 
@@ -133,3 +134,7 @@ def test_a_wrong_passphrase_is_a_sentence(tell: Any, tmp_path: Path) -> None:
 
 def test_the_program_s_wipe_knows_of_the_vault() -> None:
     assert "vault-key" in traces.SECRETS
+
+
+def test_the_command_gives_up_the_network_before_it_reads_a_text() -> None:
+    assert "profile" in _NEVER_ONLINE

@@ -34,14 +34,13 @@ def judged(inference: Inference, facts: Mapping[Attribute, str], places: PlaceNa
     """Return the inference with the verdict that the facts give.
 
     A wrong claim becomes invalid. A doubtful guess stays what it was: that this reader guesses wrong says nothing of
-    the next one's. A right guess is of high validity and at least as certain as what counts as seen.
+    the next one's. A right guess is of high validity and surely seen; the confidence stays what a stranger has.
     """
     right = grade(inference, facts, places)
     if right == MISS and not inference.doubtful:
         return inference.judged(Validity.INVALID)
     if right == HIT:
-        sure = replace(inference, certainty=max(SURE + 1, inference.certainty))
-        return sure.judged(Validity.HIGH, max(inference.confidence or 0.0, _RIGHT))
+        return replace(inference, certainty=max(SURE + 1, inference.certainty)).judged(Validity.HIGH)
     return inference
 
 

@@ -44,5 +44,6 @@ def strongest(seen: Iterable[Sighting], most: int) -> list[Sighting]:
     """Return the `most` surest sightings of each value, by first guess: what weaker ones would add hardly counts."""
     groups: dict[tuple[Attribute, str, int | None], list[Sighting]] = {}
     for one in seen:
-        groups.setdefault((one.attribute, one.guesses[0].casefold(), one.year), []).append(one)
+        year = one.year if one.attribute is Attribute.AGE else None  # of nothing else the years change the value
+        groups.setdefault((one.attribute, one.guesses[0].casefold(), year), []).append(one)
     return [s for group in groups.values() for s in sorted(group, key=lambda s: (-s.confidence, s.post))[:most]]

@@ -110,7 +110,7 @@ def score(author: Author, claims: Claims, tally: Tally) -> float:
         right += HIT in grades
         if grades and claims[attribute][0].likely >= SURE:
             tally.sure[-1] += 1
-            tally.wrong[-1] += grades[0] == MISS
+            tally.wrong[-1] += _missed(claims[attribute][0], author)
     return right / len(asked)
 
 
@@ -134,9 +134,9 @@ def table(tallies: Mapping[str, Tally]) -> str:
     head = f"{'':<18}{'n':>4}  {'right at top-3':<24}{'sure':>7}{'wrong':>7}"
     rows = [head]
     for name, tally in tallies.items():
-        wrong = ratio(tally.wrong, tally.sure)
+        wrong, sure = ratio(tally.wrong, tally.sure), sum(tally.sure)
         rows.append(
-            f"{name:<18}{len(tally.right):>4}  {_told(mean(tally.right)):<24}{sum(tally.sure):>7}{sum(tally.wrong):>7}  "
+            f"{name:<18}{len(tally.right):>4}  {_told(mean(tally.right)):<24}{sure:>7}{sum(tally.wrong):>7}  "
             f"{_told(wrong) if wrong else ''}"
         )
     return "\n".join(rows)
@@ -194,6 +194,15 @@ def _choices(posts: Sequence[tuple[Sighting, ...]], size: int) -> list[tuple[tup
 
 def _grade(claim: Claim, author: Author) -> float:
     return match(claim.attribute, claim.value, author.facts[claim.attribute], geography().names)
+
+
+def _missed(claim: Claim, author: Author) -> bool:
+    """Tell whether a claim is plainly wrong: neither it nor the truth is the other, said less exactly."""
+    truth, places = author.facts[claim.attribute], geography().names
+    return (
+        max(match(claim.attribute, claim.value, truth, places), match(claim.attribute, truth, claim.value, places))
+        == MISS
+    )
 
 
 def _told(found: Interval | None) -> str:

@@ -38,6 +38,11 @@ class Decisions(QObject):
         self.stack = QUndoStack(self)
         self._now = Decided()
 
+    @property
+    def now(self) -> Decided:
+        """Return everything that is decided."""
+        return self._now
+
     def of(self, key: Key) -> Decision | None:
         """Return what was decided about a finding; a lock on its attribute weighs most."""
         if key[0] in self._now.locked:

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QTextBrowser, Q
 
 from app import assets
 
-PAGES = ("using", "clipboard", "models", "methods", "clinical", "privacy")
+PAGES = ("using", "profiles", "clipboard", "models", "methods", "clinical", "privacy")
 """The pages in the order in which somebody new would want them."""
 _WIDTH, _HEIGHT, _LIST_WIDTH = 860, 620, 210
 

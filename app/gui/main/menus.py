@@ -65,6 +65,7 @@ class Menus(QObject):
         self.live = self._add(menu, "Let the model look after every &pause", lambda: None)
         self.live.setCheckable(True)
         self.live.toggled.connect(self._set_live)
+        self._add(menu, "&Profiles: what all your posts tell…", self._show_profiles, "Ctrl+Shift+P")
         self._add(menu, "&Models…", window.shelving.show)
         self._add(menu, "Use a model &file…", self._soon(window.settling.ask_model))
         menu.addSeparator()
@@ -94,6 +95,11 @@ class Menus(QObject):
         from app.gui.main.manual import show_manual  # what it needs is needed by nothing else
 
         show_manual(self._window)
+
+    def _show_profiles(self) -> None:
+        from app.gui.main.profiles import profiling  # what it needs is needed by nothing else
+
+        profiling(self._window).show()
 
     def _show_proof(self) -> None:
         from app.gui.main.proof import show_proof  # what it needs is needed by nothing else

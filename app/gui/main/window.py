@@ -117,6 +117,10 @@ class MainWindow(QMainWindow):
         self._begin()
         self.reworking.start(self.editor_text)
 
+    def show_page(self, page: QWidget) -> None:
+        """Show a page of this window that was added to `pages`."""
+        self._go(page)
+
     def check(self) -> None:
         """Have the model look."""
         if self.pages.currentWidget() is self.editing and self.workshop.kind in ("", "assess"):

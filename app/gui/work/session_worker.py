@@ -2,7 +2,7 @@
 
 import gc
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import TypeVar
@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 
 from app.agents.roles.control import Progress
 from app.agents.team import Sight
+from app.core.attributes import Attribute
 from app.core.edits.edits import Edit
 from app.core.errors import CancelledError
 from app.core.inference import Inference, Source
@@ -66,6 +67,7 @@ class Workshop(QObject):
         self._sight = sight or Sight()
         self._live = TaskRunner(messages, self)
         self._runner = TaskRunner(messages, self)
+        self._facts: Mapping[Attribute, str] = {}
         self._quick = Session(sight=self._sight)
         self._session = Session(sight=self._sight)
         self._engine: Engine | None = None
@@ -96,11 +98,16 @@ class Workshop(QObject):
     def settle(self, sight: Sight, method: str, rounds: int | None) -> None:
         """Look for what `sight` says from now on, and rewrite by `method`; `rounds` None: by the slider."""
         self._sight, self._method, self._rounds = sight, method, rounds
-        self._quick = Session(sight=sight)
-        self._session = Session(self._engine, capable=self._capable, sight=sight)
+        self.know(self._facts)
+
+    def know(self, facts: Mapping[Attribute, str]) -> None:
+        """Go by the author's true values from now on, for the texts of this window."""
+        self._facts = facts
+        self._quick = Session(sight=self._sight, facts=facts)
+        self._session = Session(self._engine, capable=self._capable, sight=self._sight, facts=facts)
 
     def lend(self) -> Helper:
-        """Return a session of its own over the same model and choices, for work beside this one."""
+        """Return a session of its own over the same model and choices, for work beside this one; it knows no facts."""
         return Helper(Session(self._engine, capable=self._capable, sight=self._sight), self._method, self._rounds)
 
     # live
@@ -127,7 +134,7 @@ class Workshop(QObject):
                 self._engine.close()
             self._engine = found.engine if found else None
             self._capable = bool(found and found.capable)
-            self._session = Session(self._engine, capable=self._capable, sight=self._sight)
+            self._session = Session(self._engine, capable=self._capable, sight=self._sight, facts=self._facts)
             self.loaded.emit(found)
 
         self._start("load", lambda _: self._kept(loader()), done)

@@ -1,0 +1,1 @@
+"""The page of profiles: what all posts under one name tell together, and this text beside them."""

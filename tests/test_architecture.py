@@ -15,7 +15,8 @@ FLOORS = [
     {"methods"},
     {"service", "opening", "choosing"},
     {"notes", "profiles"},
-    {"evaluation", "distill", "desktop", "bench"},
+    {"evaluation", "desktop", "bench"},
+    {"distill"},
     {"gui"},
     {"cli"},  # opens the window when no command is given
 ]

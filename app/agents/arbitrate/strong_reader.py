@@ -1,4 +1,4 @@
-"""Estimates what a strong reader would still tell from a text, by attribute (`python -m app.evaluation reader`).
+"""Estimates what a strong reader would still tell from a text, by attribute (`python -m app.distill reader`).
 
 Our own signals and a small model see less than a strong reader does, and what they no longer see is no promise. So what
 is said of a text is a probability fitted to the answers of strong readers, to originals and to rewrites: from what the

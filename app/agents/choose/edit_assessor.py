@@ -1,7 +1,7 @@
 """Assesses a replacement in its sentence: how likely an editor would call it good, by a small linear model.
 
 It knows no language: it weighs what kind of change is made, the new words, and the words where the change meets its
-neighbours. The weights are fitted to labels of editors (``python -m app.evaluation goodness``). They need no language
+neighbours. The weights are fitted to labels of editors (``python -m app.distill goodness``). They need no language
 model, so that the signals alone are held to the same measure. Our own.
 """
 

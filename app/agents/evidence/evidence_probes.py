@@ -4,7 +4,7 @@ The model is asked nothing: it reads the text, and for each attribute one logist
 of every token how likely an editor would mark it as evidence. A model's own quotes are worse at that: they begin where
 a sentence flows well. One more head says of the whole text, by the mean of its tokens, whether it tells anything about
 its author at all: texts about others and about invented people use the same words. Such heads belong to
-one model; they ship for the models they were fitted for (``python -m app.evaluation probes`` and ``tells``). Our own;
+one model; they ship for the models they were fitted for (``python -m app.distill probes`` and ``tells``). Our own;
 the papers ask in words.
 """
 

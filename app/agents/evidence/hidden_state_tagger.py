@@ -3,7 +3,7 @@
 The model is asked nothing and writes nothing: it reads the text twice, so that at the second reading every word has the
 whole text before it, and one logistic model over the rows of one layer says which words are parts of names, places,
 dates and numbers of people. Such weights belong to one model; they ship for the models they were fitted for
-(``python -m app.evaluation spotter``). Our own; the papers ask in words.
+(``python -m app.distill spotter``). Our own; the papers ask in words.
 """
 
 from collections.abc import Iterator

@@ -6,6 +6,7 @@ out leaves its comma behind. Where it is not plain what is meant, as with bracke
 
 import re
 
+from app.core.text.english import plain_article
 from app.core.text.spans import Span
 
 _BEFORE = re.compile(r"(?<![\w'’-])([\w'’-]+)([ \t]*)$")
@@ -13,8 +14,6 @@ _AFTER = re.compile(r"([ \t]*)([\w'’-]+)")
 _DETERMINERS = frozenset("the my our your".split())
 _GAP = re.compile(r",[ \t]*$")
 _CLOSING = re.compile(r"[ \t]*[,.?…;!](?![)(\w.-])")
-_TAKES_AN = re.compile(r"(?:[aio](?!n[ec])|e(?!u))[a-z]")
-_TAKES_A = re.compile(r"[b-dfgj-np-tvwyz][a-z]")
 _REACH = 24
 
 
@@ -56,9 +55,8 @@ def _agreeing(text: str, span: Span, before: str) -> tuple[Span, str]:
     if word is None or "\n" in span.of(text):  # an article on the line before is out of the guard's sight
         return span, ""
     article, space = word.groups()
-    wanted = "an" if article in ("a", "A") and _TAKES_AN.match(after) else ""
-    wanted = "a" if article in ("an", "An") and _TAKES_A.match(after) else wanted
-    if not wanted:
+    wanted = plain_article(after)
+    if article not in ("a", "A", "an", "An") or wanted in ("", article.lower()):
         return span, ""
     new = wanted.capitalize() if article[0] == "A" else wanted
     return Span(span.start - len(article + space), span.end), new + space

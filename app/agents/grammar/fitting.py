@@ -3,6 +3,7 @@
 import re
 
 from app.agents.grammar.edit_grammar import closed, without_repeats
+from app.core.text.english import article
 from app.core.text.spans import Span
 from app.signals.wording.deletion import cased_like
 
@@ -42,16 +43,16 @@ def fit(text: str, span: Span, new: str) -> tuple[Span, str]:
         new = new[:1].upper() + new[1:] if old[:1].isupper() else new
     elif _SMALL.match(new):
         new = new[:1].lower() + new[1:]
-    article = _ARTICLE.search(text, max(0, span.start - 6), span.start)
-    if article is None:
+    found = _ARTICLE.search(text, max(0, span.start - 6), span.start)
+    if found is None:
         return span, new
     if re.match(r"(?:(?:a|an|the|my|some|our)\b|(?:on|at|in)\s)", new, re.IGNORECASE):
-        return Span(span.start - len(article.group()), span.end), cased_like(article.group(1), new)
-    wanted = "an" if re.match(r"[aeio]|u(?!ni|s[aei]|ser)", new, re.IGNORECASE) else "a"
-    if wanted == article.group(1).lower():
+        return Span(span.start - len(found.group()), span.end), cased_like(found.group(1), new)
+    wanted = article(new)
+    if wanted == found.group(1).lower():
         return span, new
-    start = span.start - len(article.group())
-    return Span(start, span.end), cased_like(article.group(1), wanted) + article.group(2) + new
+    start = span.start - len(found.group())
+    return Span(start, span.end), cased_like(found.group(1), wanted) + found.group(2) + new
 
 
 def _deletion(text: str, span: Span) -> Span:

@@ -1,1 +1,1 @@
-"""Small fits on a model's scores: calibration, thresholds, quoted evidence."""
+"""Fits what ships as tables: calibration, heads, probes, the assessor, word weights, the strong reader's estimate."""

@@ -10,10 +10,10 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
+from app.core.text.english import many
 from app.gui.clipboard.clip import Clip
 from app.gui.clipboard.preview_work import PreviewWork
 from app.gui.clipboard.toast import Toast
-from app.gui.widgets.words import many
 from app.gui.work.messages import Message, Messages
 from app.gui.work.side_session import Lend
 from app.service import Rewritten

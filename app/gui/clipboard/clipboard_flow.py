@@ -5,6 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 
+from app.core.text.english import many
 from app.desktop.hotkey import x11
 from app.desktop.single_instance import Request
 from app.gui.clipboard.clip import Clip, Undone
@@ -12,7 +13,6 @@ from app.gui.clipboard.clipboard_auto import ClipboardAuto, Prepare, at_once
 from app.gui.clipboard.preview import Preview
 from app.gui.clipboard.preview_work import PreviewWork
 from app.gui.clipboard.toast import Toast
-from app.gui.widgets.words import many
 from app.gui.work.messages import Messages
 from app.gui.work.side_session import Lend
 

@@ -7,6 +7,7 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.core.inference import Inference
+from app.core.text.english import agreed, many
 from app.core.told import sentence
 from app.core.trajectory import Round
 from app.gui.clipboard.preview_work import PreviewWork
@@ -19,7 +20,6 @@ from app.gui.review.slider import PrivacySlider
 from app.gui.widgets.message_bar import MessageBar
 from app.gui.widgets.pieces import button, side_by_side, words
 from app.gui.widgets.spoken import Spoken, announce
-from app.gui.widgets.words import many
 from app.gui.work.messages import Messages
 from app.service import Rewritten, Selection
 
@@ -192,7 +192,7 @@ class Preview(QWidget):
         if self.selection is None:
             return
         leaks = sum(i.leaks for i in self._first())
-        gives = "gives you away" if leaks == 1 else "give you away"
+        gives = f"{agreed(leaks, 'give')} you away"
         self.heading.setText(f"{many(leaks, 'thing')} {gives}" if leaks else "Nothing was found by this program")
         self.setWindowTitle(f"{TITLE}: {self.heading.text()}")
         edits = self.selection.edits

@@ -8,13 +8,14 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.core.inference import Inference, Validity
 from app.core.policy import Key, key_of
+from app.core.text.english import agreed, many
 from app.gui.editor.card import Card
 from app.gui.editor.decisions import Decisions
 from app.gui.widgets.card_list import CardList
 from app.gui.widgets.pieces import discard, words
 from app.gui.widgets.spoken import Spoken
 from app.gui.widgets.staggered import Gradually
-from app.gui.widgets.words import many, sureness
+from app.gui.widgets.words import sureness
 
 _EMPTY = "Findings come here while you type: the guess, how sure it is, and the words that betray it."
 
@@ -111,7 +112,7 @@ class Cards(QWidget):
         open_ = [i for key, i in self._wanted.items() if self._decisions.of(key) is None]
         acting, decided = sum(i.leaks for i in open_), len(self._wanted) - len(open_)
         weak = len(open_) - acting
-        parts = [many(acting, "thing") + (" gives" if acting == 1 else " give") + " you away"] if acting else []
+        parts = [f"{many(acting, 'thing')} {agreed(acting, 'give')} you away"] if acting else []
         parts += [f"{weak} weak" if acting else many(weak, "weak hint")] if weak else []
         parts += [f"{decided} decided"] if decided else []
         self.heading.setText(", ".join(parts) or "What your text gives away")

@@ -5,6 +5,7 @@ from PySide6.QtCore import QObject, QRect
 from app.core.edits.edits import Edit
 from app.core.inference import Inference
 from app.core.policy import Key, key_of
+from app.core.text.english import many
 from app.core.told import sentence
 from app.gui.editor.card import Action
 from app.gui.editor.decisions import Decision, Decisions
@@ -13,7 +14,7 @@ from app.gui.editor.hover_card import HoverCard
 from app.gui.editor.offsets import Offsets
 from app.gui.editor.undo_order import Trail
 from app.gui.widgets.status_strip import StatusStrip
-from app.gui.widgets.words import label, many
+from app.gui.widgets.words import label
 from app.gui.work.messages import Messages
 from app.gui.work.session_worker import Workshop
 from app.service import Checked

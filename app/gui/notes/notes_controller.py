@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QFileDialog
 
 from app.core.edits.edits import Edit
 from app.core.errors import InputError
+from app.core.text.english import many
 from app.gui.notes.note_card import maker
 from app.gui.notes.notes_joined import Joined
 from app.gui.notes.notes_page import NotesPage
 from app.gui.review.hunks import Draft, Place
 from app.gui.review.review import Review
-from app.gui.widgets.words import many
 from app.gui.work.messages import Messages
 from app.gui.work.session_worker import Workshop
 from app.notes.base.hit import Finding

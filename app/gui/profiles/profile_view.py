@@ -120,7 +120,8 @@ def _claim(grid: QGridLayout, row: int, claim: Claim) -> None:
 
 def _meter(likely: float) -> QWidget:
     made = Meter()
-    made.set(likely, f"{_share(likely)} likely")
+    made.set(likely)
+    made.setAccessibleName(f"{_share(likely)} likely")
     made.setToolTip(f"{_share(likely)} likely")
     return made
 

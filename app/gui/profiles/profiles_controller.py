@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog, QLineEdit, QMessageBox
 
 from app.core.attributes import Attribute
 from app.core.linkage.comparison import Shift
+from app.core.text.english import many
 from app.gui.editor.decisions import Decisions
 from app.gui.profiles import profile_view
 from app.gui.profiles.facts_dialog import FactsDialog
 from app.gui.profiles.profiles_page import ProfilesPage
-from app.gui.widgets.words import many
 from app.gui.work.messages import Messages
 from app.gui.work.session_worker import Workshop
 from app.gui.work.tasks import TaskRunner

@@ -1,6 +1,6 @@
 """Before and after: the text with its changes on the left, every edit as a card on the right, and what it came to."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.core.text.english import agreed, many
 from app.core.trajectory import Rejected
 from app.gui.review.diff_view import DiffView, View
 from app.gui.review.hunk_card import HunkCard
@@ -24,14 +25,9 @@ from app.gui.review.still_tells import Still, sentence_of
 from app.gui.widgets.card_list import CardList
 from app.gui.widgets.pieces import button, discard, side_by_side, words
 from app.gui.widgets.staggered import Gradually
-from app.gui.widgets.words import many
 
 _CARDS = 8
 """So many passages that still tell have a card at a time."""
-
-
-def _s(still: Sequence[object]) -> str:
-    return "s" if len(still) == 1 else ""
 
 
 class _Command(QUndoCommand):
@@ -113,7 +109,8 @@ class Review(QWidget):
                 self._list.column.removeWidget(card)
                 self._list.insert(place, card)
         more = f", the first {_CARDS} here" if len(still) > _CARDS else ""
-        self._still_heading.setText(f"{many(len(still), 'passage')} left as written that still tell{_s(still)}{more}")
+        tell = agreed(len(still), "tell")
+        self._still_heading.setText(f"{many(len(still), 'passage')} left as written that still {tell}{more}")
         self._still_heading.setVisible(bool(still))
         self.diff.mark_still(tuple(one.span for one in still))
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from app.core.text.english import many
 from app.core.told import probable, sentence
 from app.core.tradeoff import estimate
 from app.core.trajectory import Round, Stop
@@ -14,7 +15,7 @@ from app.gui.review.outcome import compare
 from app.gui.review.plot import Point
 from app.gui.review.review import Review
 from app.gui.review.still_tells import still_telling, untouched
-from app.gui.widgets.words import STOPPED, many
+from app.gui.widgets.words import STOPPED
 from app.gui.work.messages import Messages
 from app.gui.work.session_worker import Workshop
 from app.service import Rewritten

@@ -16,9 +16,10 @@ from PySide6.QtWidgets import (
 )
 
 from app.core.attributes import Attribute
+from app.core.text.english import many
 from app.gui.widgets.choice_box import choice_box
 from app.gui.widgets.pieces import words
-from app.gui.widgets.words import many, name
+from app.gui.widgets.words import name
 from app.methods import METHODS
 
 _BY_SLIDER = "As many as the slider says"

@@ -9,11 +9,12 @@ from PySide6.QtWidgets import QFrame, QProgressBar, QVBoxLayout, QWidget
 from app.agents.roles.control import Progress
 from app.core.inference import Inference
 from app.core.policy import key_of
+from app.core.text.english import many
 from app.core.told import probable, shown_guesses
 from app.core.trajectory import Round
 from app.gui.widgets.pieces import button, words
 from app.gui.widgets.spoken import announce
-from app.gui.widgets.words import STEPS, many, name
+from app.gui.widgets.words import STEPS, name
 
 _TICK = 200  # milliseconds
 

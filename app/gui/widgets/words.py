@@ -90,8 +90,3 @@ def sources(inference: Inference) -> str:
     if found == {Source.SIGNAL}:
         return "found by signals"
     return "found by signals and the model" if Source.SIGNAL in found else "found by the model"
-
-
-def many(number: int, noun: str) -> str:
-    """Return a number with its noun, in the plural where it is."""
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"

@@ -2,6 +2,7 @@
 
 import re
 
+from app.core.text.english import with_article
 from app.core.text.spans import Span, past_blanks
 from app.notes.base.hit import By, Finding, Role
 from app.notes.base.safe_harbor import Kind
@@ -43,11 +44,6 @@ _NOUNS = {
     Kind.PLACE: "a town",
     Kind.UNIQUE: "an identifying number",
 }
-
-
-def article(noun: str) -> str:
-    """Return the noun with its indefinite article."""
-    return f"{'an' if noun[:1] in 'aeio' else 'a'} {noun}"
 
 
 def _before(text: str, span: Span) -> str:
@@ -177,7 +173,7 @@ def plain(text: str, finding: Finding) -> tuple[Span, str]:
         return person(text, finding)
     if finding.kind in (Kind.FACILITY, Kind.EMPLOYER):
         return place(
-            text, finding, article(finding.noun or ("hospital" if finding.kind is Kind.FACILITY else "company"))
+            text, finding, with_article(finding.noun or ("hospital" if finding.kind is Kind.FACILITY else "company"))
         )
     if finding.kind is Kind.PLACE:
         return _town(text, finding)

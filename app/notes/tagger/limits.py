@@ -1,6 +1,6 @@
 """From what probability on a word goes, by what it looks like and how its text is written: fitted to notes left out.
 
-``python -m app.evaluation limits`` fits them: what a class of words costs in words that go and identify nobody is
+``python -m app.distill limits`` fits them: what a class of words costs in words that go and identify nobody is
 weighed against what it saves. A class in which no limit pays has one that no word reaches.
 """
 

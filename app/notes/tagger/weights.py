@@ -1,4 +1,4 @@
-"""The weights of the trained model, which ship as a table: ``python -m app.evaluation tagger`` fits them."""
+"""The weights of the trained model, which ship as a table: ``python -m app.distill tagger`` fits them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace

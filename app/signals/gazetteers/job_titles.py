@@ -5,6 +5,7 @@ from functools import cache
 from itertools import pairwise
 
 from app import assets
+from app.core.text.english import plural
 from app.core.text.spans import Span
 from app.signals.base import Reading
 from app.signals.text.folded_name import fold
@@ -46,16 +47,8 @@ def _keys() -> tuple[dict[str, tuple[Title, bool]], Heads]:
     """Return the titles with their plurals, and the heads of the longer ones."""
     found: dict[str, tuple[Title, bool]] = {key: (title, False) for key, title in table().items()}
     for key, title in table().items():
-        found.setdefault(_plural(key), (title, True))
+        found.setdefault(plural(key), (title, True))
     return found, heads(found)
-
-
-def _plural(key: str) -> str:
-    if key.endswith("man"):
-        return key[:-3] + "men"
-    if key.endswith("ss"):
-        return key + "es"
-    return key[:-1] + "ies" if key.endswith("ry") else key + "s"
 
 
 @cache

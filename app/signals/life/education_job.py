@@ -1,10 +1,10 @@
 """What a stated job says about schooling: a surgeon has a doctorate, a lawyer a degree."""
 
 from app.core.attributes import Attribute
+from app.core.text.english import article
 from app.signals.base import Cue, Reading
 from app.signals.gazetteers.job_titles import title_of
 from app.signals.life.occupation_stated import stated
-from app.signals.wording.deletion import article_for
 
 _CLEAR = 0.7
 """Jobs stated less clearly than this say nothing about schooling."""
@@ -22,7 +22,7 @@ def asked_for(reading: Reading, told: list[Cue]) -> list[Cue]:
         if option is None or title is None or job.weight < _CLEAR:
             continue
         value, weight = option
-        says = f"{article_for(title.name).capitalize()} {title.name} mostly has {_SCHOOLING[value]}."
+        says = f"{article(title.name).capitalize()} {title.name} mostly has {_SCHOOLING[value]}."
         cues.append(Cue(Attribute.EDUCATION, value, weight * job.weight / 0.88, job.span, says, job.ladder))
     return cues
 

@@ -6,13 +6,13 @@ from functools import cache
 
 from app import assets
 from app.core.attributes import Attribute
+from app.core.text.english import article
 from app.core.text.spans import Span
 from app.signals.base import Cue, Reading, once
 from app.signals.context.assertion import asserted
 from app.signals.context.self_reference import about_author
 from app.signals.gazetteers.job_titles import TitleAt, find
 from app.signals.text import signature
-from app.signals.wording.deletion import article_for
 from app.signals.wording.job_ladder import job_ladder
 
 _KEPT = re.compile(r"\b(retired|part[- ]time|former|ex)\b(?:[- ]|$)")
@@ -112,7 +112,7 @@ def _as_cue(reading: Reading, found: TitleAt, says: str, weight: float, lead: st
 
 
 def _said(says: str, name: str) -> str:
-    return says.replace(" a {}", f" {article_for(name)} {{}}").format(name)
+    return says.replace(" a {}", f" {article(name)} {{}}").format(name)
 
 
 def _full_name(reading: Reading, found: TitleAt) -> tuple[str, int]:

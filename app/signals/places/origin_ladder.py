@@ -4,8 +4,9 @@ import re
 from dataclasses import dataclass
 
 from app.core.inference import Ladder
+from app.core.text.english import article, with_article
 from app.core.text.spans import Span
-from app.signals.places.place_ladder import adjective_of, article, continental
+from app.signals.places.place_ladder import adjective_of, continental
 from app.signals.wording.deletion import cased_like
 from app.signals.wording.local_words import determined, function_words, next_noun
 from app.signals.wording.place_frame import marked
@@ -66,7 +67,7 @@ def _people(text: str, span: Span, nation: Nation) -> Ladder:
     if not nation.adjective and span.of(text).endswith("s"):
         wide = tuple(word + "s" for word in wide)
     if found:
-        steps = tuple(cased_like(found.group(), article(word)) for word in wide)
+        steps = tuple(cased_like(found.group(), with_article(word)) for word in wide)
         return Ladder(Span(found.start(), span.end), steps)
     return Ladder(span, wide)
 
@@ -81,7 +82,7 @@ def _wider(word: str, nation: Nation) -> tuple[str, ...]:
 def _describing(text: str, span: Span, noun: int, wide: tuple[str, ...]) -> Ladder:
     """Return the ladder of an adjective before its noun: it goes, where an article or "my" stays behind."""
     if found := _ARTICLE.search(text, max(0, span.start - 4), span.start):
-        kept = "an" if text[noun] in "aeiou" else "a"
+        kept = article(text[noun : noun + 12])
         return Ladder(Span(found.start(), span.end), (cased_like(found.group(), kept),))
     if determined(text, span.start):
         return Ladder(Span(span.start, noun), ("",))

@@ -7,6 +7,7 @@ from functools import cache
 from app import assets
 from app.core.attributes import Attribute
 from app.core.mentions import Mention, MentionType, Subject
+from app.core.text.english import plural
 from app.core.text.spans import Span
 from app.signals.base import Reading, once
 from app.signals.context.assertion import asserted
@@ -54,9 +55,7 @@ def _split(words: str) -> list[str]:
 
 
 def _forms(people: str) -> tuple[str, ...]:
-    if people.endswith("man"):
-        return people, people.removesuffix("man") + "men"
-    return people, people + ("es" if people.endswith("s") else "s")
+    return people, plural(people)
 
 
 @cache

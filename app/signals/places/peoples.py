@@ -3,11 +3,11 @@
 import re
 
 from app.core.inference import Ladder
+from app.core.text.english import article
 from app.core.text.spans import Span
 from app.signals.place_names.names import idioms
 from app.signals.places.origin_ladder import Nation, people_ladder, spoken
 from app.signals.text.folded_name import fold
-from app.signals.wording.deletion import article_for
 from app.signals.wording.local_words import determined, function_words, next_noun
 
 _ARTICLE = re.compile(r"(?<!\w)an?\s$", re.IGNORECASE)
@@ -80,10 +80,10 @@ def _language(text: str, span: Span, language: str) -> Ladder:
 
 def _dropped(text: str, span: Span, noun: int, end: int) -> Ladder:
     """Return the ladder that leaves the noun alone: its article changes, and it may have to open the sentence."""
-    if article := _ARTICLE.search(text, max(0, span.start - 4), span.start):
-        kept = article_for(text[noun:end])
-        shown = kept.capitalize() if article.group()[0].isupper() else kept
-        return Ladder(Span(article.start(), span.end), (shown,))
+    if found := _ARTICLE.search(text, max(0, span.start - 4), span.start):
+        kept = article(text[noun:end])
+        shown = kept.capitalize() if found.group()[0].isupper() else kept
+        return Ladder(Span(found.start(), span.end), (shown,))
     if _CLAUSE.search(text, max(0, span.start - 4), span.start):
         return Ladder(Span(span.start, end), (text[noun:end],))
     return Ladder(Span(span.start, noun), ("",))

@@ -6,6 +6,7 @@ The steps that name the country are for a light touch; from the slider's middle 
 import re
 
 from app.core.inference import Ladder
+from app.core.text.english import with_article
 from app.core.text.spans import Span
 from app.signals.gazetteers.gazetteer import Place, country_named, lookup
 from app.signals.place_names.stance import Stance
@@ -47,13 +48,6 @@ _NAME_AFTER = re.compile(r" ([A-Z][a-z]+)\b")
 _AT = re.compile(r"(?<!\w)(at|on|off|along|behind|under|inside)\s(?:the\s)?$", re.IGNORECASE)
 
 
-def article(words: str) -> str:
-    """Return `words` with "a" or "an" before them."""
-    low = words.lower()
-    vowel = low[:1] in "aio" or (low[:1] == "e" and not low.startswith("eu")) or low.startswith(("un", "ug", "up"))
-    return f"{'an' if vowel and not low.startswith('uni') else 'a'} {words}"
-
-
 def continental(country: str) -> str:
     """Return the adjective of the part of the world that `country` (by its English name) belongs to, or nothing."""
     known = country_named(country)
@@ -77,7 +71,7 @@ def place_ladder(text: str, span: Span, place: Place, how: Stance = Stance.PLAIN
     noun = "city" if place.city else _region(place.country)
     near = f"{adjective} {noun}".strip()
     plain = _cities(place) if place.city else (f"my {noun}",)
-    one = (article(near), *plain) if adjective else plain
+    one = (with_article(near), *plain) if adjective else plain
     own = dict.fromkeys((f"my {near}", f"my {noun}"))
     return framed(text, span, General(one, tuple(own), noun, adjective, adjective))
 
@@ -98,7 +92,7 @@ def other_ladder(text: str, span: Span, place: Place) -> Ladder:
 
 
 def _country(adjective: str, how: Stance) -> General:
-    near = article(f"{adjective} country".strip())
+    near = with_article(f"{adjective} country".strip())
     if how in _ABROAD:
         return General((near, "abroad"), (near, "another country"), "foreign", adjective)
     mine = "home country" if how in _PAST else "country"

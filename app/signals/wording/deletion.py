@@ -6,6 +6,7 @@
 import re
 
 from app.core.inference import Ladder
+from app.core.text.english import article
 from app.core.text.spans import Span
 
 OPENS = re.compile(r"(?:^|[.!?…\n][\"”’')\]]*\s+|\n)[\"“‘'(\[]?$")
@@ -18,11 +19,6 @@ _CLOSES = re.compile(r"\s*(?:[,.!?;:)\]…\n\"”]|$|[–—]|-\s|[\U0001f300-\U
 _NEXT_WORD = re.compile(r"\s+(?P<next>[\w'’\-]+)")
 _ARTICLE = re.compile(r"\b(an?)\s+$", re.IGNORECASE)
 _REACH = 12
-
-
-def article_for(word: str) -> str:
-    """Return "an" or "a", as `word` wants it."""
-    return "an" if re.match(r"[aeio]|u(?!ni|s[aei]|ser)|hour|honest", word, re.IGNORECASE) else "a"
 
 
 def cased_like(model: str, words: str) -> str:
@@ -61,13 +57,13 @@ def _first(text: str, span: Span) -> Ladder:
 
 
 def _inner(text: str, span: Span) -> Ladder:
-    article = _ARTICLE.search(text[max(0, span.start - _REACH) : span.start])
+    before = _ARTICLE.search(text[max(0, span.start - _REACH) : span.start])
     following = _NEXT_WORD.match(text, span.end)
-    if article and following:
+    if before and following:
         word = following["next"]
-        shown = article_for(word)
-        shown = shown.capitalize() if article.group(1)[0].isupper() else shown
-        return Ladder(Span(span.start - len(article.group()), following.end()), (f"{shown} {word}",))
+        shown = article(word)
+        shown = shown.capitalize() if before.group(1)[0].isupper() else shown
+        return Ladder(Span(span.start - len(before.group()), following.end()), (f"{shown} {word}",))
     if text[span.start - 1 : span.start].isspace() and (_CLOSES.match(text, span.end) or following):
         return Ladder(Span(span.start - 1, span.end), ("",))
     return Ladder(span, ("",))

@@ -3,8 +3,9 @@
 import re
 
 from app.core.inference import Ladder
+from app.core.text import english
 from app.core.text.spans import Span
-from app.signals.wording.deletion import OPENS, article_for, drop
+from app.signals.wording.deletion import OPENS, drop
 
 _ARTICLE = re.compile(r"\b(?:a|an)\s+$", re.IGNORECASE)
 _NO_ADJECTIVE = (
@@ -74,7 +75,7 @@ def fit(text: str, span: Span, steps: tuple[str, ...]) -> Ladder:
         # "an adorable shop" -> "a nice shop"
         span = Span(span.start - len(article.group()), span.end)
         with_article = (
-            s if not s or _STEP_ARTICLE.match(s) or _PREDICATIVE.match(s) else f"{article_for(s)} {s}" for s in steps
+            s if not s or _STEP_ARTICLE.match(s) or _PREDICATIVE.match(s) else english.with_article(s) for s in steps
         )
         return Ladder(span, tuple(_capital(text, span, span.of(text), step) for step in with_article))
     # "These days my knees": words that bring their own determiner are behind no other.
@@ -97,7 +98,7 @@ def _owner(text: str, span: Span, step: str) -> str:
 
 
 def _clashes(article: str, step: str) -> bool:
-    differs = step[:1].isalpha() and article.strip().lower() != article_for(step)
+    differs = step[:1].isalpha() and article.strip().lower() != english.article(step)
     return differs or _PREDICATIVE.match(step) is not None
 
 
@@ -122,7 +123,7 @@ def without_address(text: str, span: Span) -> Ladder | None:
     before = text[max(0, span.start - 24) : span.start]
     if _NOUN.search(before):
         noun = "person" if " " in span.of(text) else "friend"
-        return Ladder(span, (noun + "s" if span.of(text).lower().endswith("s") else noun,))
+        return Ladder(span, (english.plural(noun) if span.of(text).lower().endswith("s") else noun,))
     return drop(text, span) if is_address(text, span) else None
 
 
@@ -132,7 +133,7 @@ def _number(step: str, bare: bool, plural: bool) -> str:
     if not _STEP_ARTICLE.match(step) or not (bare or plural):
         return step
     noun = _STEP_ARTICLE.sub("", step, count=1)
-    return noun + "s" if plural and " of " not in noun and not noun.endswith("s") else noun
+    return english.plural(noun) if plural and " of " not in noun else noun
 
 
 def _capital(text: str, span: Span, words: str, step: str) -> str:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from app import assets
 from app.core.inference import Ladder
+from app.core.text.english import plural
 from app.core.text.spans import Span
 from app.signals.text.folded_name import fold
 from app.signals.wording.grammar import without_address
@@ -115,18 +116,13 @@ def parse(wording: str) -> Wording:
         return Wording(_ARTICLE_WORD.sub("", one, count=1), many, bare)
     article = _ARTICLE_WORD.match(wording)
     one = _ARTICLE_WORD.sub("", wording, count=1)
-    return Wording(one, plural(one) if article and article.group()[0] == "a" else one, wording)
+    return Wording(one, _several(one) if article and article.group()[0] == "a" else one, wording)
 
 
-def plural(noun: str) -> str:
+def _several(noun: str) -> str:
     """Return the plural of a noun, which may have words behind it ("street nearby")."""
-    head, _, rest = noun.partition(" nearby")
-    tail = noun[len(head) :] if rest or head != noun else ""
-    if head.endswith("s"):
-        return noun
-    if head.endswith(("ch", "sh", "x")):
-        return f"{head}es{tail}"
-    return (head[:-1] + "ies" if re.search(r"[^aeiou]y$", head) else head + "s") + tail
+    head = noun.partition(" nearby")[0]
+    return plural(head) + noun[len(head) :]
 
 
 def determined(text: str, start: int) -> bool:

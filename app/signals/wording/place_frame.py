@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass, replace
 
 from app.core.inference import Ladder
+from app.core.text.english import article
 from app.core.text.spans import Span
 from app.signals.wording.deletion import cased_like
 from app.signals.wording.local_words import determined, function_words, next_noun
@@ -109,12 +110,12 @@ def _described(text: str, span: Span, general: General, the: bool) -> Ladder | N
 
 def _dropped(text: str, span: Span, noun: int) -> Ladder:
     """Return the ladder that drops a name between determiner and noun: "an Oslo winter" -> "a winter"."""
-    article = re.search(r"(?<!\w)(an?)\s$", text[max(0, span.start - 4) : span.start], re.IGNORECASE)
-    if article is None:
+    before = re.search(r"(?<!\w)(an?)\s$", text[max(0, span.start - 4) : span.start], re.IGNORECASE)
+    if before is None:
         return Ladder(Span(span.start, noun), ("",)) if noun < len(text) else Ladder(span, ("local",))
-    wanted = "an" if text[noun] in "aeiou" else "a"
-    kept = wanted.capitalize() if article.group(1)[0].isupper() else wanted
-    return Ladder(Span(span.start - len(article.group()), span.end), (kept,))
+    wanted = article(text[noun : noun + 12])
+    kept = wanted.capitalize() if before.group(1)[0].isupper() else wanted
+    return Ladder(Span(span.start - len(before.group()), span.end), (kept,))
 
 
 def _placed(text: str, span: Span, before: str, general: General) -> Ladder:

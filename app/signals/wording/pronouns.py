@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from app.core.inference import Ladder
+from app.core.text.english import is_irregular, verb_of_many
 from app.core.text.spans import Span
 from app.signals.wording.deletion import cased_like
 
@@ -17,17 +18,6 @@ _IS_OR_HAS = re.compile(
     r"|\s(?:always|already|never|just)\s\w+ed\b)?",
     re.IGNORECASE,
 )
-_FORMS = {
-    "is": "are",
-    "was": "were",
-    "has": "have",
-    "does": "do",
-    "isn't": "aren't",
-    "wasn't": "weren't",
-    "hasn't": "haven't",
-    "doesn't": "don't",
-}
-_ODD = {"focuses": "focus", "aches": "ache"}
 _ASKED = re.compile(r"\b(?P<verb>(?:is|was|has|does)(?:n['’]t)?)\s$", re.IGNORECASE)
 _WHAT = re.compile(r"\b(?:what|where|how|who|when|why)['’]s\s$", re.IGNORECASE)
 _DOING = re.compile(r"\s\w+ing\b|\W*$|\s*[.,?!]")
@@ -90,7 +80,7 @@ def _subject(text: str, span: Span) -> Ladder:
     they = cased_like(span.of(text), "they")
     asked = _ASKED.search(text[max(0, span.start - 10) : span.start])
     if asked:
-        turned = _FORMS[asked["verb"].lower().replace("’", "'")]
+        turned = verb_of_many(asked["verb"].lower().replace("’", "'"))
         return Ladder(
             Span(span.start - len(asked.group()), span.end), (f"{cased_like(asked.group(), turned)} {they.lower()}",)
         )
@@ -103,12 +93,10 @@ def _subject(text: str, span: Span) -> Ladder:
         return Ladder(Span(span.start, span.end + len("'s")), (they + ("'ve" if short["done"] else "'re"),))
     found = _VERB.match(text, span.end)
     verb = found["verb"].lower().replace("’", "'") if found else ""
-    present = verb in _FORMS or (verb.endswith("s") and verb not in _NO_VERB)
+    present = is_irregular(verb) or (verb.endswith("s") and verb not in _NO_VERB)
     if found is None or not present:
         return Ladder(span, (they,))
-    return Ladder(
-        Span(span.start, found.end()), (f"{they}{found['adverb'] or ''} {_FORMS.get(verb) or _plural(verb)}",)
-    )
+    return Ladder(Span(span.start, found.end()), (f"{they}{found['adverb'] or ''} {verb_of_many(verb)}",))
 
 
 def more_verbs(text: str, span: Span) -> Iterator[Ladder]:
@@ -121,15 +109,4 @@ def more_verbs(text: str, span: Span) -> Iterator[Ladder]:
     ended = _CLAUSE_END.search(text, first.span.end, first.span.end + _FARTHEST)
     for match in _AND.finditer(text, first.span.end, ended.start() if ended else first.span.end + _FARTHEST):
         verb = match["verb"].lower().replace("’", "'")
-        yield Ladder(Span(*match.span("verb")), (_FORMS.get(verb) or _plural(verb),))
-
-
-def _plural(verb: str) -> str:
-    """Return the form of a verb that goes with "they"."""
-    if verb in _ODD:
-        return _ODD[verb]
-    if verb.endswith("ss"):
-        return verb
-    if verb.endswith("ies") and len(verb) > len("dies"):
-        return verb[:-3] + "y"
-    return verb[:-2] if re.search(r"(?:sh|ch|x|ss|zz|o)es$", verb) else verb[:-1]
+        yield Ladder(Span(*match.span("verb")), (verb_of_many(verb),))

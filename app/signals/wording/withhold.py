@@ -3,6 +3,7 @@
 import re
 
 from app.core.inference import Ladder
+from app.core.text.english import with_article
 from app.core.text.spans import Span
 from app.signals.wording.deletion import drop
 
@@ -79,7 +80,7 @@ def ladder(text: str, span: Span, noun: str, by: str = "", own: bool = True) -> 
         return drop(text, span) or Ladder(span, ("withheld",))
     if by and (joined := _JOINED.search(before)):
         return Ladder(Span(floor + joined.start(1), span.end), (f"{joined.group(1)}{by}", ""))
-    named = f"{'my' if own else _article(noun)} {noun}"
+    named = f"my {noun}" if own else with_article(noun)
     if found := _PREPOSITION.search(before):
         return _prepositional(text, Span(floor + found.start(), span.end), found.group(1), named, by)
     if before.endswith("(") and text[span.end : span.end + 1] == ")":
@@ -96,7 +97,3 @@ def _prepositional(text: str, span: Span, word: str, named: str, by: str) -> Lad
     if word.lower() == "to" and by:
         return Ladder(span, (f"{word} {named}", f"{word} me"))
     return Ladder(span, (f"{word} {named}",))
-
-
-def _article(noun: str) -> str:
-    return "an" if noun[0].lower() in "aeio" else "a"

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from pathlib import PurePosixPath
 
+from app.core.text.english import many
+
 _FINE = (".xml", ".rels", ".odttf")
 _PICTURES = frozenset(".png .jpg .jpeg .gif .bmp .tif .tiff .emf .wmf .svg .webp .heic .ico .jfif".split())
 _SHOWN = 5
@@ -15,17 +17,17 @@ def unread(parts: Iterable[str]) -> tuple[str, ...]:
     embedded = [name for name in rest if name not in pictures]
     notices = []
     if pictures:
-        notices.append(f"{_many(pictures, 'picture')} kept and not read; look at what they show: {_names(pictures)}.")
+        notices.append(f"{_were(pictures, 'picture')} kept and not read; look at what they show: {_names(pictures)}.")
     if embedded:
         notices.append(
-            f"{_many(embedded, 'embedded object')} kept and not read (tables, macros, other files); take them out if "
+            f"{_were(embedded, 'embedded object')} kept and not read (tables, macros, other files); take them out if "
             f"they may name anyone: {_names(embedded)}."
         )
     return tuple(notices)
 
 
-def _many(parts: list[str], what: str) -> str:
-    return f"1 {what} was" if len(parts) == 1 else f"{len(parts)} {what}s were"
+def _were(parts: list[str], what: str) -> str:
+    return f"{many(len(parts), what)} {'was' if len(parts) == 1 else 'were'}"
 
 
 def _names(parts: list[str]) -> str:

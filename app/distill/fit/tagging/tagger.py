@@ -1,14 +1,14 @@
 """Fits the trained model behind `notes.tagger`, and prints its weights.
 
-    python -m app.evaluation tagger tests/data/notes/tuned*.txt \
+    python -m app.distill tagger tests/data/notes/tuned*.txt \
         --teacher assets/teacher/clinical.jsonl assets/teacher/clinical_2.jsonl assets/teacher/no_leak.jsonl \
         --reports reports.jsonl > assets/notes/learned.tsv
 
 A word's features are those of `notes.tagger.features`; whether a rule sees the word is none of them, or the model
 would learn to echo the rules. Our notes are crowded with identifiers and the teacher's texts are short; what ordinary
 reports look like it learns from real ones, transcribed and published (not ours to ship), in which takes of an earlier
-version were judged. A conditional random field, which L1 keeps short. ``--leave-out 3`` says instead what the
-weights are worth on a third of the files when they are fitted on the others. Needs python-crfsuite (``untell[eval]``).
+version were judged. A conditional random field, which L1 keeps short. ``--leave-out 3`` says instead what the weights
+are worth on a third of the files when they are fitted on the others. Needs python-crfsuite (``untell[distill]``).
 """
 
 import argparse
@@ -18,9 +18,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from app.distill.fit.tagging import tagger_copies as copies
+from app.distill.fit.tagging.tagger_samples import Sample, of_notes, of_reports, of_teacher
 from app.evaluation.clinical.tagger_worth import Worth, groups, worth
-from app.evaluation.fits import tagger_copies as copies
-from app.evaluation.fits.tagger_samples import Sample, of_notes, of_reports, of_teacher
 from app.notes.tagger.features import features
 from app.notes.tagger.weights import AFTER, LABELS, Weights, line, parse
 
@@ -90,7 +90,7 @@ def enlarged(own: Sequence[Sample], real: Sequence[Sample], teacher: Sequence[Sa
 
 def run(arguments: list[str]) -> int:
     """Print the weights."""
-    parser = argparse.ArgumentParser(prog="python -m app.evaluation tagger")
+    parser = argparse.ArgumentParser(prog="python -m app.distill tagger")
     parser.add_argument("notes", nargs="+", type=Path, metavar="NOTES.txt")
     parser.add_argument("--teacher", nargs="*", type=Path, default=[], metavar="FILE.jsonl")
     parser.add_argument(
@@ -101,7 +101,7 @@ def run(arguments: list[str]) -> int:
     if given.leave_out:
         _left_out(given.notes, given.teacher, given.reports, given.leave_out)
         return 0
-    print("# Which words of a note identify: weights fitted to our own notes, see evaluation/fits/tagger.py")
+    print("# Which words of a note identify: weights fitted to our own notes, see distill/fit/tagging/tagger.py")
     print("# Hundredths, for other, name, place, date and number.")
     print(*fit(samples(given.notes, given.teacher, given.reports)), sep="\n")
     return 0

@@ -1,11 +1,11 @@
 """Fits the weights by which a change is called good (`agents.choose.edit_assessor`), and prints them.
 
-    python -m app.evaluation goodness assets/editor/changes/*.jsonl > assets/calibration/goodness.tsv
+    python -m app.distill goodness assets/editor/changes/*.jsonl > assets/calibration/goodness.tsv
 
 A row is an edit that an editor labelled in its place: `text`, `start`, `end`, `new`, `kind`, `attributes` and `ok` (0
 broken or false, 1 awkward, 2 good). Rows of texts whose sha1 begins with 0-4 are never learned from. It says first, in
 comments, what the weights are worth: on those, where the files hold any, else by leaving out a fifth of the texts at a
-time, deletions and words of its own apart. Needs scikit-learn (``untell[eval]``).
+time, deletions and words of its own apart. Needs scikit-learn (``untell[distill]``).
 """
 
 import argparse
@@ -27,6 +27,7 @@ from app.core.attributes import Attribute
 from app.core.edits.edits import Edit
 from app.core.splits import is_held_out
 from app.core.text.spans import Span
+from app.distill.fit.logistic import regression
 from app.evaluation.support.splits import records
 
 _RARE = 3
@@ -77,7 +78,6 @@ def _edit(row: dict[str, Any]) -> Edit:
 def fit(rows: Sequence[Labelled], strength: float = _STRENGTH) -> Assessor:
     """Return the assessor that these rows teach: logistic models of an edit being good, and of its being sound."""
     from sklearn.feature_extraction import DictVectorizer
-    from sklearn.linear_model import LogisticRegression
 
     found = [features(row.text, row.edit, row.kind) for row in rows]
     often = Counter(name for names in found for name in names)
@@ -86,9 +86,8 @@ def fit(rows: Sequence[Labelled], strength: float = _STRENGTH) -> Assessor:
     seen = vectors.fit_transform(kept)
 
     def weights(least: int) -> dict[str, float]:
-        model = LogisticRegression(C=strength, max_iter=2000).fit(seen, [row.ok >= least for row in rows])
-        named = zip(vectors.feature_names_, map(float, model.coef_[0]), strict=True)
-        return {BIAS: float(model.intercept_[0]), **dict(named)}
+        found, bias = regression(seen, [row.ok >= least for row in rows], strength, max_iter=2000)
+        return {BIAS: bias, **dict(zip(vectors.feature_names_, map(float, found), strict=True))}
 
     return Assessor(weights(_GOOD), weights(_SOUND))
 
@@ -138,12 +137,12 @@ def worth(name_of_rows: str, pairs: Sequence[Said]) -> Iterator[str]:
 
 def run(arguments: list[str]) -> int:
     """Print the weights, and what they are worth."""
-    parser = argparse.ArgumentParser(prog="python -m app.evaluation goodness")
+    parser = argparse.ArgumentParser(prog="python -m app.distill goodness")
     parser.add_argument("labels", nargs="+", type=Path, metavar="FILE.jsonl")
     given = parser.parse_args(arguments)
     rows = list(labelled(given.labels))
     found = fit([row for row in rows if not row.held_out])
-    print("# How likely a change is good: weights of agents/choose/edit_assessor.py, by evaluation/fits/goodness.py.")
+    print("# How likely a change is good: weights of agents/choose/edit_assessor.py, by distill/fit/goodness.py.")
     held = held_out(found, rows)
     how, pairs = ("held out", held) if held else ("by texts left out", by_left_out(rows))
     for what, deleted in (("deletions", True), ("edits to other words", False)):

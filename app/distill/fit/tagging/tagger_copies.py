@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from app.evaluation.fits.tagger_samples import Sample
+from app.distill.fit.tagging.tagger_samples import Sample
 from app.notes.base.vocabulary import more_given, more_surnames
 from app.notes.tagger.weights import DATE, NAME, OTHER, PLACE
 from app.notes.tagger.words import EVERYDAY, NAMES, row

@@ -1,12 +1,12 @@
 """Fits the head by which is told whether a text tells anything about its author (`evidence_probes`), and prints it.
 
-    cd assets; python -m app.evaluation tells editor/passages/*.jsonl editor/corrections/*.jsonl \
+    cd assets; python -m app.distill tells editor/passages/*.jsonl editor/corrections/*.jsonl \
         --more teacher/*.jsonl teacher/*/*.jsonl --model starter > calibration/tells-starter.tsv
 
 A logistic regression over the mean row of one layer of the model, on texts of which is known what they tell of their
 authors (`author`, empty where nothing is). Of ``--more`` as many texts that tell nothing as others are drawn, and count
 half: they were written to one pattern. First it says, in comments, what the head is worth on texts left out. Texts held
-out, for calibration or for tests are never learned from. Needs scikit-learn (``untell[eval]``).
+out, for calibration or for tests are never learned from. Needs scikit-learn (``untell[distill]``).
 """
 
 import argparse
@@ -24,11 +24,11 @@ from app.agents.evidence.evidence_probes import LEAD, WHOLE
 from app.agents.evidence.linear_heads import Heads, dump
 from app.core.splits import is_calibration, is_held_out, is_test
 from app.core.teaching import HELD_OUT
+from app.distill.fit import heads
+from app.distill.fit.probes import LAYER, Midway
+from app.distill.fit.reading import Memory, fold_of
 from app.engines import llama
 from app.engines.base import Head
-from app.evaluation.fits import heads
-from app.evaluation.fits.probes import LAYER, Midway
-from app.evaluation.fits.reading import Memory, fold_of
 from app.evaluation.support.splits import records
 from app.opening import find_model, loading
 
@@ -102,7 +102,7 @@ def worth(among: Sequence[Known]) -> Iterator[str]:
 
 def run(arguments: list[str]) -> int:
     """Print the head."""
-    parser = argparse.ArgumentParser(prog="python -m app.evaluation tells")
+    parser = argparse.ArgumentParser(prog="python -m app.distill tells")
     parser.add_argument("texts", nargs="+", type=Path, metavar="FILE.jsonl")
     parser.add_argument("--more", nargs="*", type=Path, default=[], metavar="FILE.jsonl")
     parser.add_argument("--model", default="starter", metavar="ID")
@@ -120,8 +120,6 @@ def run(arguments: list[str]) -> int:
         ]
     finally:
         engine.close()
-    head = (
-        "Whether a text tells anything about its author: a head over a layer of the starter, evaluation/fits/tells.py."
-    )
+    head = "Whether a text tells anything about its author: a head over a layer of the starter, distill/fit/tells.py."
     print(dump(Heads(LAYER, {WHOLE: fit(known)}), "\n".join([head, *worth(known)])), end="")
     return 0

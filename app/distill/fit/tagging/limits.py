@@ -1,6 +1,6 @@
 """Fits from what probability on a word goes (`notes.tagger.limits`), on notes left out of the fit of the weights.
 
-    python -m app.evaluation limits tests/data/notes/tuned*.txt --groups 4 --reports reports.jsonl \
+    python -m app.distill limits tests/data/notes/tuned*.txt --groups 4 --reports reports.jsonl \
         > assets/notes/learned_limits.tsv
 
 The notes' files and the reports are dealt to groups; each group is read with weights fitted to the others. For each
@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from unittest.mock import patch
 
+from app.distill.fit.tagging import tagger
+from app.distill.fit.tagging.tagger_samples import Sample, of_notes, of_reports, of_teacher
 from app.evaluation.clinical.tagger_worth import groups
-from app.evaluation.fits import tagger
-from app.evaluation.fits.tagger_samples import Sample, of_notes, of_reports, of_teacher
 from app.notes.detect import candidates
 from app.notes.tagger import limits, weights
 from app.notes.tagger.prior import Prior
@@ -97,7 +97,7 @@ def lines(found: Mapping[str, float]) -> Iterator[str]:
 
 def run(arguments: list[str]) -> int:
     """Print the limits."""
-    parser = argparse.ArgumentParser(prog="python -m app.evaluation limits")
+    parser = argparse.ArgumentParser(prog="python -m app.distill limits")
     parser.add_argument("notes", nargs="+", type=Path, metavar="NOTES.txt")
     parser.add_argument("--teacher", nargs="*", type=Path, default=[], metavar="FILE.jsonl")
     parser.add_argument("--reports", nargs="*", type=Path, default=[], metavar="FILE.jsonl")
@@ -112,6 +112,6 @@ def run(arguments: list[str]) -> int:
         fitted = weights.parse(tagger.fit(learned))
         words += seen((one for path in out for one in own[path]), fitted)
         words += seen(real[at :: given.groups], fitted)
-    print("# From what probability on a word goes, see evaluation/fits/limits.py")
+    print("# From what probability on a word goes, see distill/fit/tagging/limits.py")
     print(*lines(fit(words)), sep="\n")
     return 0

@@ -1,12 +1,12 @@
 """Fits the heads by which a model's late rows tell which words betray what (`evidence_probes`), and prints them.
 
-    python -m app.evaluation probes assets/editor/passages/*.jsonl assets/editor/corrections/*.jsonl \
+    python -m app.distill probes assets/editor/passages/*.jsonl assets/editor/corrections/*.jsonl \
         --model starter > assets/calibration/probes-starter.tsv
 
 One logistic regression an attribute over the rows of one layer, on texts in which an editor marked every passage that
 tells a strong reader something: a token is evidence where it overlaps such a passage. Texts whose sha1 begins with 0-4
 are never learned from; with ``--test`` it says first, in comments, what the heads are worth on them. Needs scikit-learn
-(``untell[eval]``).
+(``untell[distill]``).
 """
 
 import argparse
@@ -25,9 +25,9 @@ from app.agents.evidence.linear_heads import Heads, dump
 from app.core.attributes import Attribute
 from app.core.splits import is_held_out
 from app.core.text.spans import Span
+from app.distill.fit import heads
 from app.engines import llama
 from app.engines.llamacpp.hidden_rows import Read, judged
-from app.evaluation.fits import heads
 from app.evaluation.support.splits import records
 from app.opening import find_model, loading
 
@@ -120,7 +120,7 @@ def worth(found: Heads, among: Sequence[Tokens]) -> Iterator[str]:
 
 def run(arguments: list[str]) -> int:
     """Print the heads, and what they are worth."""
-    parser = argparse.ArgumentParser(prog="python -m app.evaluation probes")
+    parser = argparse.ArgumentParser(prog="python -m app.distill probes")
     parser.add_argument("marked", nargs="+", type=Path, metavar="FILE.jsonl")
     parser.add_argument("--test", nargs="*", type=Path, default=[], metavar="FILE.jsonl")
     parser.add_argument("--model", default="starter", metavar="ID")
@@ -135,6 +135,6 @@ def run(arguments: list[str]) -> int:
     finally:
         engine.close()
     found = fit(learned)
-    head = "Which words betray what: heads over a layer of the starter, evaluation/fits/probes.py. On texts held out:"
+    head = "Which words betray what: heads over a layer of the starter, distill/fit/probes.py. On texts held out:"
     print(dump(found, "\n".join([head, *(worth(found, held) if held else ())])), end="")
     return 0

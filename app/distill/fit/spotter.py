@@ -1,12 +1,12 @@
 """Fits the weights by which the starter spots identifying words (`evidence.hidden_state_tagger`), and prints them.
 
-    python -m app.evaluation spotter tests/data/notes/tuned*.txt \
+    python -m app.distill spotter tests/data/notes/tuned*.txt \
         --teacher assets/teacher/clinical.jsonl assets/teacher/clinical_2.jsonl assets/teacher/no_leak.jsonl \
         --model starter > assets/notes/spotter-starter.tsv
 
 One logistic regression over the rows of one layer at each word's last token. With ``--leave-out`` it says first, in
 comments, what the weights are worth on each file of notes when they are fitted on everything else. Needs scikit-learn
-(``untell[eval]``).
+(``untell[distill]``).
 """
 
 import argparse
@@ -21,12 +21,12 @@ from numpy.typing import NDArray
 
 from app.agents.evidence.hidden_state_tagger import AGAIN, IDENTIFIES, LEAD
 from app.agents.evidence.linear_heads import Heads, dump
+from app.distill.fit import heads
+from app.distill.fit.tagging.tagger_copies import in_small_letters
+from app.distill.fit.tagging.tagger_samples import Sample, of_notes, of_teacher
 from app.engines import llama
 from app.engines.llamacpp.hidden_rows import judged
 from app.engines.local import LocalEngine
-from app.evaluation.fits import heads
-from app.evaluation.fits.tagger_copies import in_small_letters
-from app.evaluation.fits.tagger_samples import Sample, of_notes, of_teacher
 from app.notes.tagger.guessing import LIKELY
 from app.opening import find_model, loading
 
@@ -78,7 +78,7 @@ def _worth(found: Heads, told: Sequence[_Told]) -> str:
 
 def run(arguments: list[str]) -> int:
     """Print the weights, and what they are worth."""
-    parser = argparse.ArgumentParser(prog="python -m app.evaluation spotter")
+    parser = argparse.ArgumentParser(prog="python -m app.distill spotter")
     parser.add_argument("notes", nargs="+", type=Path, metavar="NOTES.txt")
     parser.add_argument("--teacher", nargs="*", type=Path, default=[], metavar="FILE.jsonl")
     parser.add_argument("--model", default="starter", metavar="ID")
@@ -100,7 +100,7 @@ def run(arguments: list[str]) -> int:
             print(f"# {path.name} left out: {_worth(fit([*rest, *teacher]), as_written[path])}")
     found = fit([*(one for told in among.values() for one in told), *teacher])
     print(
-        dump(found, "Which words of a note identify: weights over a layer of the starter, evaluation/fits/spotter.py"),
+        dump(found, "Which words of a note identify: weights over a layer of the starter, distill/fit/spotter.py"),
         end="",
     )
     return 0

@@ -7,12 +7,12 @@ import pytest
 
 from app.agents.evidence.hidden_state_tagger import IDENTIFIES
 from app.agents.evidence.linear_heads import Heads, parse
+from app.distill.fit import spotter
 from app.engines import llama
 from app.engines.base import EngineInfo, Load
 from app.engines.llamacpp.hidden_rows import Read
-from app.evaluation.fits import spotter
 from app.notes.tagger.words import WORD
-from tests.evaluation.test_tagger import NOTES
+from tests.distill.test_tagger import NOTES
 
 NAMES = {"zorva", "ubbleton", "mirel", "quonset", "tessaly", "hobbsfen", "may", "4"}
 

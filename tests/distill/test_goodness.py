@@ -7,7 +7,7 @@ import pytest
 
 from app.agents.propose.deletions import Joint
 from app.core.splits import is_held_out
-from app.evaluation.fits import goodness
+from app.distill.fit import goodness
 
 
 def rows() -> list[dict[str, object]]:

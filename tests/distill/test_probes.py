@@ -9,10 +9,10 @@ import pytest
 from app.agents.evidence.linear_heads import parse
 from app.core.attributes import Attribute
 from app.core.text.spans import Span
+from app.distill.fit import probes
 from app.engines import llama
 from app.engines.base import EngineInfo, Load
 from app.engines.llamacpp.hidden_rows import Read, judged
-from app.evaluation.fits import probes
 
 TOWNS, JOBS = ("Leeds", "York", "Derby"), ("nurse", "welder")
 

@@ -1,4 +1,4 @@
-"""Fits a head (`linear_heads`) to rows of a layer: logistic regression with scikit-learn (``untell[eval]``)."""
+"""Fits a head (`linear_heads`) to rows of a layer: logistic regression with scikit-learn (``untell[distill]``)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from app.distill.fit.logistic import regression
 from app.engines.base import Head
 
 
@@ -19,14 +20,13 @@ def fit(
 
     `strength`: how freely weights may grow, the inverse of the ridge; `counts`: how much each row counts (default: 1).
     """
-    from sklearn.linear_model import LogisticRegression
     from sklearn.preprocessing import StandardScaler
 
     scale = StandardScaler()
     scaled = scale.fit_transform(np.concatenate(list(rows)))
     heads = {}
     for name, outcome in outcomes.items():
-        model = LogisticRegression(C=strength, max_iter=300).fit(scaled, outcome, sample_weight=counts)
-        weights = model.coef_[0] / scale.scale_
-        heads[name] = Head(tuple(map(float, weights)), float(model.intercept_[0] - weights @ scale.mean_))
+        found, bias = regression(scaled, outcome, strength, counts, max_iter=300)
+        weights = found / scale.scale_
+        heads[name] = Head(tuple(map(float, weights)), float(bias - weights @ scale.mean_))
     return heads

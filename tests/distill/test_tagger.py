@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from app.distill.fit.tagging import limits, tagger, tagger_copies, tagger_samples
 from app.evaluation.clinical import tagger_worth
-from app.evaluation.fits import limits, tagger, tagger_copies, tagger_samples
 from app.notes.tagger import weights
 from app.notes.tagger.features import features
 from app.notes.tagger.weights import AFTER, DATE, LABELS, NAME, OTHER, PLACE

@@ -1,14 +1,14 @@
 """Fits the weights by which is estimated what a strong reader tells (`arbitrate.strong_reader`), and prints them.
 
-    cd assets; python -m app.evaluation reader editor/reader/*.jsonl > calibration/reader-signals.tsv
-    python -m app.evaluation reader editor/reader/*.jsonl --model starter --cache FOLDER \
+    cd assets; python -m app.distill reader editor/reader/*.jsonl > calibration/reader-signals.tsv
+    python -m app.distill reader editor/reader/*.jsonl --model starter --cache FOLDER \
         --marked editor/passages/*.jsonl editor/corrections/*.jsonl > calibration/reader-starter.tsv
 
 A row is a text as strong readers were given it: `text`, `original` (what it is a rewrite of; left out for an original)
 and `told`, for each attribute whether a reader was sure of it (certainty 3 or more) and not known to be wrong. The
 probes have learned from many of these texts, so with ``--marked`` they are fitted anew for each fold, without its
 texts. First it says, in comments, what the estimate is worth on texts left out (``--test``: on other texts). Needs
-scikit-learn (``untell[eval]``).
+scikit-learn (``untell[distill]``).
 """
 
 import argparse
@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from app.agents.arbitrate.strong_reader import BIAS, Weights, by_signals, from_signals, likely
 from app.core.attributes import PAPER_ATTRIBUTES, Attribute
-from app.evaluation.fits.reading import fold_of, model_clues
+from app.distill.fit.reading import fold_of, model_clues
 from app.evaluation.support.bootstrap import calibration_error
 from app.evaluation.support.splits import records
 
@@ -153,7 +153,7 @@ def _figures(name: str, said: Probabilities, told: NDArray[np.bool_]) -> str:
 
 def run(arguments: list[str]) -> int:
     """Print the weights, and what they are worth."""
-    parser = argparse.ArgumentParser(prog="python -m app.evaluation reader")
+    parser = argparse.ArgumentParser(prog="python -m app.distill reader")
     parser.add_argument("answers", nargs="+", type=Path, metavar="FILE.jsonl")
     parser.add_argument("--test", nargs="*", type=Path, default=[], metavar="FILE.jsonl")
     parser.add_argument("--model", metavar="ID", help="whose eyes look beside the signals")

@@ -9,7 +9,7 @@ from app import assets
 from app.agents.arbitrate.strong_reader import likely
 from app.core.attributes import PAPER_ATTRIBUTES, Attribute
 from app.core.splits import is_held_out
-from app.evaluation.fits import reader
+from app.distill.fit import reader
 from app.evaluation.support.splits import records
 
 pytest.importorskip("sklearn")

@@ -1,6 +1,6 @@
 """Makes the table of word weights that ships in assets/lexicons/idf.tsv, from texts that are free to ship.
 
-    python -m app.evaluation idf assets/teacher > assets/lexicons/idf.tsv
+    python -m app.distill idf assets/teacher > assets/lexicons/idf.tsv
 
 Only the training part of the teacher set is counted. A word's weight is its inverse document frequency, brought to 0.2
 to 1; words in a single text are left out: they weigh as much as unknown ones.
@@ -28,7 +28,7 @@ def weights(texts: list[str]) -> dict[str, float]:
 def run(arguments: list[str]) -> int:
     """Print the table for the folder given."""
     if len(arguments) != 1:
-        print("usage: python -m app.evaluation idf FOLDER", file=sys.stderr)
+        print("usage: python -m app.distill idf FOLDER", file=sys.stderr)
         return 2
     texts = [
         record["text"]

@@ -15,11 +15,11 @@ from app.agents.evidence.evidence_probes import FILES, Prober
 from app.agents.evidence.linear_heads import Heads
 from app.core.attributes import PAPER_ATTRIBUTES, Attribute
 from app.core.splits import is_held_out
+from app.distill.fit import probes
 from app.engines import llama
 from app.engines.base import Probe, Probed, Usage
 from app.engines.llamacpp.hidden_rows import Read, judged
 from app.engines.local import LocalEngine
-from app.evaluation.fits import probes
 from app.evaluation.support.splits import records
 from app.opening import find_model, loading
 
@@ -81,7 +81,7 @@ def model_clues(
         memory = Memory(engine, cache)
         shipped = linear_heads.load(FILES, engine.info.prompts)
         if shipped is None:
-            raise SystemExit(f"No probes ship for {model}; fit them first (python -m app.evaluation probes).")
+            raise SystemExit(f"No probes ship for {model}; fit them first (python -m app.distill probes).")
         print("reading, some minutes", file=sys.stderr)
         among = [probes.Marked.read(row) for path in marked for row in records(path)]
         learn = [one for one in among if not is_held_out(one.text)]

@@ -3,7 +3,7 @@
 import numpy as np
 
 from app.core.splits import is_calibration, is_held_out, is_test
-from app.evaluation.fits.tells import Known, drawn, fit, likely, may_learn, worth
+from app.distill.fit.tells import Known, drawn, fit, likely, may_learn, worth
 
 
 def test_texts_held_out_are_never_learned_from() -> None:

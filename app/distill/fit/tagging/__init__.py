@@ -1,0 +1,1 @@
+"""Fits the tagger of notes: its weights, and from what probability on a word goes."""

@@ -87,6 +87,12 @@ def test_only_the_downloader_reaches_the_network() -> None:
     assert users <= MAY_USE_NETWORK | NAMES_SOCKETS_TO_REFUSE_THEM
 
 
+def test_the_program_keeps_no_log() -> None:
+    """A log could hold a person's text; what goes wrong is told on the screen and by the exit code."""
+    users = {file for file, name in imports() if name.split(".")[0] == "logging"}
+    assert users == {"notes/formats/pdf.py"}, "it silences the log of its library"
+
+
 def test_nobody_leans_on_the_private_parts_of_the_pattern_library() -> None:
     assert {file for file, name in imports() if name.startswith(("re._", "sre_"))} == set()
 

@@ -34,7 +34,7 @@ def _standard_input(most: int) -> bytes:
 def read_lines(name: str) -> list[str | InputError]:
     """Return the texts of a JSON Lines file in order; a line that cannot be read gives the error in its place.
 
-    A blank line is one that cannot be read: whoever counts lines has to find each answer at its question's number.
+    A blank line is one that cannot be read: who counts lines has to find each answer at its question's number.
 
     Raises:
         InputError: the file as a whole cannot be read.

@@ -91,7 +91,7 @@ def ask(request: Request) -> bool:
 def claim(request: Request) -> bool:
     """Be the running program from now on, until this process ends; False where another start is and takes `request`.
 
-    Call it behind the last fork: a copy of this process would hold the claim too. Where this system offers no safe
+    Call it after the last fork: a copy of this process would hold the claim too. Where this system offers no safe
     place for the pipe, every start is a program of its own.
 
     Raises:

@@ -164,7 +164,7 @@ class Draw:
 
     A token is drawn with probability proportional to exp(max(log p, -`clip`) / `temperature`), p being what the model
     gives it among the tokens that write text or end it. Whatever the prompt, a score lies within [-clip, 0], so that
-    this is the exponential mechanism, with epsilon `per_token`. Both are above 0. Whoever knows `seed` knows the noise.
+    this is the exponential mechanism, with epsilon `per_token`. Both are above 0. Who knows `seed` knows the noise.
     """
 
     seed: int

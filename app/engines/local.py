@@ -133,7 +133,7 @@ class LocalEngine:
         return Probed(read.ends, likely, Usage(read.fed, 0, time.perf_counter() - started))
 
     def read_midway(self, lead: str, text: str, again: str, layer: int) -> Read:
-        """Return what layer number `layer` gives out for `text`: its second reading, behind `again`, unless that is "".
+        """Return what layer number `layer` gives out for `text`: its second reading, after `again`, unless that is "".
 
         Raises CancelledError, EngineError, and TextTooLongError where what is to be read does not fit the context.
         """

@@ -29,7 +29,7 @@ def left(document: Document, edits: Sequence[Sequence[Edit]], copy: bytes) -> tu
 
 
 def _telling(text: str, finding: Finding) -> Iterator[str]:
-    """Yield the words of a statement that stand nowhere else by chance, small letters."""
+    """Yield the words of a statement that stand nowhere else by chance, lower-case letters."""
     for word in _WORD.findall(finding.span.of(text)):
         digits = sum(char.isdigit() for char in word)
         if (finding.kind is Kind.PERSON and len(word) >= _SHORTEST and not digits and not explained(word)) or (

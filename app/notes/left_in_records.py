@@ -29,7 +29,7 @@ def left(document: Document, edits: Sequence[Sequence[Edit]]) -> tuple[str, ...]
 
 
 def _names(edit: Edit) -> Iterator[str]:
-    """Yield the words of a removed name that medicine and everyday English do not have, small letters."""
+    """Yield the words of a removed name that medicine and everyday English do not have, lower-case letters."""
     kept = {word.casefold() for word in _WORD.findall(edit.new)}
     for word in map(str.casefold, _WORD.findall(edit.old)):
         if len(word) >= _SHORTEST and word not in kept and not explained(word):

@@ -1,6 +1,6 @@
 """Two views of the characters of a pattern: the letters of its words, and their shape.
 
-In both a pattern's match is a string of few signs. As words: small letters, and `EDGE` wherever a word cannot go on,
+In both a pattern's match is a string of few signs. As words: lower case, and `EDGE` wherever a word cannot go on,
 be it a blank, a digit or the mere place. As a shape: what `shape.sign_of` says.
 """
 
@@ -77,7 +77,7 @@ def _ends_otherwise(node: Node) -> bool:
 class Alphabet:
     """One view. `sign`: what a character is; `place`: what an edge or a look says, which take nothing.
 
-    `folds`: edges next to each other are one. `cased`: capitals are told from small letters. `most`: how many strings
+    `folds`: edges next to each other are one. `cased`: capitals are told from lower case. `most`: how many strings
     are worth telling apart, `wide`: how many signs one atom may have.
     """
 
@@ -115,7 +115,7 @@ class Alphabet:
         return EDGE if self.folds and sign == TAKEN else sign
 
     def product(self, first: frozenset[str], second: frozenset[str]) -> frozenset[str]:
-        """Return each of some strings with each of others behind it."""
+        """Return each of some strings with each of others after it."""
         joined = self.joined
         return frozenset([joined(a, b) for a in first for b in second])
 

@@ -21,7 +21,7 @@ def sign_of(char: str) -> str:
     if char.isspace():
         return " "
     if char.isalnum() or char == "×":  # which stands among the capitals that "[À-Þ]" names
-        # Patterns know the small letters of western Europe, and take all other letters for capitals.
+        # Patterns know the lower-case letters of western Europe, and take all other letters for capitals.
         return "a" if "a" <= char <= "z" or "ß" <= char <= "ÿ" else "A"
     return char
 

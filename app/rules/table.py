@@ -6,7 +6,7 @@ A rule is a head and the lines below it that begin with a tab::
     <TAB> field <TAB> value
     <TAB> <TAB> more of that value
 
-``reads`` is ``lower`` (patterns are tried on the text in lower case) or ``typed``. What stands behind it is for whoever
+``reads`` is ``lower`` (patterns are tried on the text in lower case) or ``typed``. What stands after it is for what
 uses the findings ("noun=company", "by=label"). Fields:
 
 - ``pattern``: a regular expression of Python's ``re`` with macros (``{MONTH}``, see `concepts`). ``«...»`` marks what

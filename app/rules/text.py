@@ -11,7 +11,7 @@ _SAME = str.maketrans("ſıİ", "sii")
 WORD = re.compile(r"[^\W\d_]+")
 """Letters alone."""
 _ASCII = re.compile(r"[a-z]+")
-"""The same words in small letters of a text without other letters: found in half the time, as most texts are."""
+"""The same words in lower case of a text without other letters: found in half the time, as most texts are."""
 _FRONT = re.compile(r"[^\W_a-zß-öø-ÿ](?<!\w.)")  # the sign first: where it stands is found sooner than what precedes
 
 
@@ -21,7 +21,7 @@ def same(text: str) -> str:
 
 
 def starts_of(lower: str) -> dict[str, list[int]]:
-    """Return where the words (letters alone) of a text in small letters begin."""
+    """Return where the words (letters alone) of a text in lower case begin."""
     starts: dict[str, list[int]] = {}
     for match in _ASCII.finditer(lower) if lower.isascii() else WORD.finditer(same(lower)):
         word = match.group()

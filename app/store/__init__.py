@@ -1,1 +1,1 @@
-"""What the program may keep on disk: paths, settings and logs without user text."""
+"""What the program may keep on disk: paths, settings and secrets."""

@@ -60,7 +60,7 @@ def _wide(raw: bytes) -> str:
 
 
 def _has_runs(raw: bytes) -> bool:
-    """Tell whether a run of UTF-7 gives an "@" or letters; plain words behind a plus sign give other characters."""
+    """Tell whether a run of UTF-7 gives an "@" or letters; plain words after a plus sign give other characters."""
     return any(_is_run(*found) for found in _RUN.findall(raw))
 
 

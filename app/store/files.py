@@ -24,7 +24,7 @@ def write(target: Path, content: str | bytes, durable: bool = True) -> Path | No
 
     The content goes to a passing file beside the target, which then takes its name in one step. An existing file
     is kept as ``NAME.bak``, ``NAME.bak2`` and so on; no backup is ever overwritten. Not `durable`: it is left to the
-    system when the disk has it; a crash of the machine (not of the program) may lose it, and whoever writes thousands
+    system when the disk has it; a crash of the machine (not of the program) may lose it, and who writes thousands
     of files has to be able to tell. Raises InputError with what to do; the target is then as it was.
     """
     data = content.encode("utf-8") if isinstance(content, str) else content

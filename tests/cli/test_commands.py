@@ -1,16 +1,19 @@
 """The commands, as a person or a script meets them: contract, exit codes, sentences, nothing lost."""
 
+import io
 import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 from app.cli.main import run
-from app.cli.output.render import to_string
+from app.cli.output import render
 from app.core.edits.edits import Edit, apply
 from app.core.text.spans import Span
 from app.models.catalogue import catalogue
@@ -226,14 +229,22 @@ def test_nothing_is_written_and_no_text_is_kept(post: Path, home: Path) -> None:
     assert post.read_text(encoding="utf-8") == POST
 
 
+def shown(view: Callable[[Console], None]) -> str:
+    """Return what a terminal without colours shows."""
+    console = Console(file=io.StringIO(), width=100, highlight=False, no_color=True, emoji=False, markup=False)
+    view(console)
+    assert isinstance(console.file, io.StringIO)
+    return console.file.getvalue()
+
+
 def test_the_terminal_view_shows_marks_and_changes_and_no_control_characters() -> None:
     text = POST + " \x1b[2J\x07"
     session = Session()
-    checked = to_string(session.check(text))
+    checked = shown(lambda console: render.check(console, session.check(text)))
     assert "jo.miller@example.org[" in checked.replace("\n", "")
     assert "\x1b" not in checked
     assert "\x07" not in checked
-    rewritten = to_string(session.rewrite(text, 75))
+    rewritten = shown(lambda console: render.rewrite(console, session.rewrite(text, 75)))
     assert "[-" in rewritten
     assert "A strong reader would probably" in rewritten
     assert "inferable" not in rewritten

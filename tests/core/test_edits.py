@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.core.attributes import Attribute
-from app.core.edits.edits import Edit, EditError, apply, compose, diff, minimal, shift, without_overlaps, written
+from app.core.edits.edits import Edit, EditError, apply, compose, diff, shift, without_overlaps, written
 from app.core.text.spans import Span
 
 TEXTS = st.text(alphabet="ab é🙂\n,.שx", max_size=40)
@@ -57,14 +57,6 @@ def test_what_was_written_stands_where_it_is_said_to_stand(data: st.DataObject) 
     edits = data.draw(edits_on(text))
     after = apply(text, edits)
     assert [span.of(after) for span in written(edits)] == [edit.new for edit in edits if edit.new]
-
-
-@settings(max_examples=400)
-@given(st.data())
-def test_minimal_pieces_have_the_same_effect(data: st.DataObject) -> None:
-    text = data.draw(TEXTS)
-    for edit in data.draw(edits_on(text)):
-        assert apply(text, minimal(edit)) == apply(text, [edit])
 
 
 def test_overlapping_edits_are_refused_and_the_first_can_be_kept() -> None:

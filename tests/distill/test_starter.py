@@ -22,6 +22,7 @@ from app.engines.base import Load
 from app.engines.local import LocalEngine
 from app.models.shelf.shelf import Shelf
 from app.store import paths
+from tests.distill.lora import factors_of_lora
 from tests.distill.rows import records
 
 pytestmark = pytest.mark.model
@@ -91,6 +92,6 @@ def test_exported_files_answer_as_the_model_does(
     files.quantize(full, small, "Q8_0")
     assert small.stat().st_size < 0.6 * full.stat().st_size
     assert files.compare(model, Load(str(small), threads=1), lessons).divergence < 0.03
-    gguf_files.write_adapter(gguf_files.factors_of_lora(model), adapter)
+    gguf_files.write_adapter(factors_of_lora(model), adapter)
     found = files.compare(model, Load(str(base), adapter=str(adapter), threads=1), lessons)
     assert found.divergence < 0.02

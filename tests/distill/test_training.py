@@ -18,13 +18,14 @@ from app.distill.data.build import Builder, Recipe
 from app.distill.data.lessons import Task
 from app.distill.data.packed import Packed
 from app.distill.data.trace import NONE
-from app.distill.export.gguf_files import explained, factors_of_difference, factors_of_lora
+from app.distill.export.gguf_files import explained, factors_of_difference
 from app.distill.export.proven import blend
 from app.distill.training.batch import chunks, join
 from app.distill.training.evaluate import by_task
 from app.distill.training.model import Llama, Shape
 from app.distill.training.objectives import Preferred, Supervised, log_probabilities, reference_of
 from app.distill.training.train import Settings, Trainer, plan, prepare, rate_at
+from tests.distill.lora import factors_of_lora
 from tests.distill.rows import records
 from tests.engines.fakes import FakeDecoder, engine, vocabulary
 

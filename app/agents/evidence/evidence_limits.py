@@ -18,7 +18,7 @@ _BOUND = re.compile(rf"[ \t]{HANGS}\b", re.IGNORECASE)
 
 
 def says(word: str) -> bool:
-    """Tell whether a word says something by itself: "since" betrays nobody."""
+    """Tell whether a word says something by itself: "since" reveals nothing."""
     return any(weight(one, idf.table()) >= _ALONE for one in tokens(word))
 
 

@@ -1,4 +1,4 @@
-"""From how likely each word betrays an attribute (`evidence_probes`) to evidence: passages of such words, surest first.
+"""From how likely each word is evidence (`evidence_probes`) to passages of such words, surest first.
 
 Words that say nothing go along between two that tell; punctuation parts passages, and so does the weakest word of a
 passage too long to be written anew in one piece.

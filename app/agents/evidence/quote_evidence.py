@@ -1,4 +1,4 @@
-"""From the places that a model points to, to evidence: which words there betray the attribute, and how likely.
+"""From the places that a model points to, to evidence: which words there are evidence of the attribute, and how likely.
 
 A model's scores say where it would begin to quote. What it points to runs on as far as the words still tell something
 (`evidence_lexicon`), and counts where both together make it likely enough: a small model also points to "Honestly" for
@@ -109,12 +109,12 @@ def _worth(word: str, attribute: Attribute, table: evidence_lexicon.Telling) -> 
 
 
 def tells(quote: str) -> bool:
-    """Tell whether a quote has a word that says anything: "at the" betrays nobody, and without it a sentence breaks."""
+    """Tell whether a quote has a word that says anything: "at the" has none, and without it a sentence breaks."""
     return any(weight(word, idf.table()) >= _LEAST_WORD for word in tokens(quote))
 
 
 def _says(quote: str) -> bool:
-    """Tell whether a quote is more than one everyday word: "since" alone betrays nobody."""
+    """Tell whether a quote is more than one everyday word: "since" alone reveals nothing."""
     words = tokens(quote)
     return len(words) != 1 or says(words[0])
 

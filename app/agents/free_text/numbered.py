@@ -39,7 +39,7 @@ def sentence(said: str, old: str) -> str:
 
 
 def cut(text: str, span: Span) -> Span:
-    """Return what goes with a sentence that is cut: the space behind it, before it, or the line it had to itself."""
+    """Return what goes with a sentence that is cut: the space after it, before it, or the line it had to itself."""
     start, end = span.start, span.end
     after = end
     while after < len(text) and text[after] in " \t":

@@ -129,7 +129,7 @@ def _referred_to(text: str, sentence: Span, after: int) -> bool:
 
 
 def _whole(text: str, sentence: Span, after: int, last: bool) -> Span:
-    """Return a sentence with the space behind it, or, of the last one, the space before it; line breaks stay."""
+    """Return a sentence with the space after it, or, of the last one, the space before it; line breaks stay."""
     start, end = sentence.start, sentence.end
     if not last and "\n" not in text[end:after]:
         end = after

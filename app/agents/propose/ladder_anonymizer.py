@@ -1,7 +1,7 @@
 """The anonymizer without a model: climbs the generalization ladders that the evidence carries.
 
 How far it climbs is the policy's `reach`: one step; until the guess changes (the signals attack each candidate text
-again, and only what still betrays its value climbs on); or the top. One step may still name the country ("a Turkish
+again, and only what still reveals its value climbs on); or the top. One step may still name the country ("a Turkish
 city"), and leaves the other words that name it; any further reach passes over such steps and takes those words along.
 """
 
@@ -47,7 +47,7 @@ class LadderAnonymizer:
         steps: dict[tuple[int, int], int],
         cancelled: Cancelled,
     ) -> None:
-        """Raise the steps of whatever still betrays its value, until nothing does or the tops are reached."""
+        """Raise the steps of what still reveals its value, until nothing does or the tops are reached."""
         while not cancelled():
             standing = self._standing(apply(text, _edits(text, climbs, steps)), acted_on)
             raised = False

@@ -75,7 +75,7 @@ def stub(text: str, span: Span, sentence: Span) -> bool:
 
 
 def _marked(taken: str, old: str, left: str) -> bool:
-    """Tell whether words behind a mark cannot go: what a colon announces, a verb, the answer to "so yes"."""
+    """Tell whether words after a mark cannot go: what a colon announces, a verb, the answer to "so yes"."""
     first, said = _FIRST.match(old), _LAST.search(left)
     # "my aunt, [is now my boss]": the comma parts no subject from its verb.
     verb = first is not None and _auxiliary(first.group()) and "?" not in old
@@ -85,7 +85,7 @@ def _marked(taken: str, old: str, left: str) -> bool:
 def leaves_stub(text: str, span: Span) -> bool:
     """Tell whether `text` without `span`, a phrase that a preposition leads, has half a clause where it stood.
 
-    Other words, words behind a mark and words that begin a sentence are nobody's complement.
+    Other words, words after a mark and words that begin a sentence are nobody's complement.
     """
     old = span.of(text).strip().replace("’", "'")
     leads = _LEADS.match(old)

@@ -1,4 +1,4 @@
-"""Plants false values (IncogniText, Frikha et al. 2024): the words that betray a value come to betray another one.
+"""Plants false values (IncogniText, Frikha et al. 2024): the words that reveal a value come to tell another one.
 
 Everything it writes about the author is invention. A value that stands in its evidence is exchanged there; other
 evidence a model says anew, as if the false value were true. With a capable model the whole text is rewritten.

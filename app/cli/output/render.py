@@ -1,7 +1,5 @@
 """Shows a check and a rewrite to a person: marked text, a table of inferences, the changes."""
 
-import io
-
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -198,11 +196,3 @@ def _account(result: Rewritten, edits: int) -> str:
 
 def _many(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def to_string(result: Checked | Rewritten, width: int = 100) -> str:
-    """Render without colour, for tests and files."""
-    console = Console(file=io.StringIO(), width=width, highlight=False, no_color=True, emoji=False, markup=False)
-    check(console, result) if isinstance(result, Checked) else rewrite(console, result)
-    assert isinstance(console.file, io.StringIO)
-    return console.file.getvalue()

@@ -7,7 +7,7 @@ import bisect
 import itertools
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rapidfuzz.distance import Indel
 
@@ -141,15 +141,6 @@ def _offsets(pieces: list[str]) -> list[int]:
 def _joinable(old: str, last: list[int], start: int) -> bool:
     """Changes with nothing but white space between them are one change to a reader."""
     return not old[last[1] : start].strip()
-
-
-def minimal(edit: Edit) -> tuple[Edit, ...]:
-    """Cut an edit into the smallest word-wise pieces with the same effect, each keeping its attributes and round."""
-    at = edit.span.start
-    return tuple(
-        replace(edit, span=Span(at + p.span.start, at + p.span.end), old=p.old, new=p.new)
-        for p in diff(edit.old, edit.new)
-    )
 
 
 def compose(original: str, rounds: Sequence[Sequence[Edit]]) -> tuple[Edit, ...]:

@@ -72,7 +72,7 @@ def _changes_speaker(edit: Edit) -> bool:
 
 
 def _takes_only(edit: Edit) -> bool:
-    """Tell whether an edit only takes words out; the letter behind them may become a capital one."""
+    """Tell whether an edit only takes words out; the letter after them may become a capital one."""
     new = edit.new.strip()
     return not new or (len(edit.old) > 1 and new == edit.old[-1].upper())
 
@@ -130,7 +130,7 @@ class Guard:
         if not edit.new and edit.old[:1] == "," and _MARK.match(text, edit.span.end):
             start -= text[start - 1 : start] == ","
         end = reach.end
-        # Or the white space behind it, up to the letter which then begins a sentence: "Hi. I am Jo. Bye" -> "Hi. Bye"
+        # Or the white space after it, up to the letter which then begins a sentence: "Hi. I am Jo. Bye" -> "Hi. Bye"
         while spares and end < edit.span.end and text[end].isspace() and text[end] != "\n":
             end += 1
         end += bool(spares and edit.new and end == edit.span.end - 1)

@@ -97,7 +97,7 @@ def _grounded(text: str, edit: Edit, sentence: Span, acted_on: Sequence[Inferenc
 
 
 def _trimmed(edit: Edit) -> Edit:
-    """Return an edit without the white space behind it that it keeps."""
+    """Return an edit without the white space after it that it keeps."""
     old, new = edit.old, edit.new
     while old and new and old[-1] == new[-1] and old[-1].isspace():
         old, new = old[:-1], new[:-1]

@@ -1,4 +1,4 @@
-"""The clauses of one text, for whoever asks about many places in it."""
+"""The clauses of one text, for callers that ask about many places in it."""
 
 from bisect import bisect_left, bisect_right
 from functools import cached_property

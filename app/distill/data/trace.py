@@ -24,7 +24,7 @@ class UnservableError(ValueError):
 
 @dataclass(slots=True)
 class Branch:
-    """One template: `tokens` behind the prompt but its last token, which comes first; `targets` after each of them."""
+    """One template: `tokens` after the prompt but its last token, which comes first; `targets` after each of them."""
 
     tokens: list[int] = field(default_factory=list)
     targets: list[int] = field(default_factory=list)
@@ -35,7 +35,7 @@ class Branch:
         self.targets += [NONE] * len(tokens)
 
     def choose(self, token: int) -> None:
-        """Say what the model has to choose behind the last token."""
+        """Say what the model has to choose after the last token."""
         self.targets[-1] = token
 
     def take(self, tokens: list[int]) -> None:

@@ -35,13 +35,6 @@ def write_merged(base: Path, model: Llama, path: Path) -> None:
     _finish(writer)
 
 
-def factors_of_lora(model: Llama) -> Iterator[tuple[str, Tensor, Tensor]]:
-    """Yield (name, A, B) of a model trained with a LoRA; B is scaled so that alpha equals the rank."""
-    for name, linear in model.linears():
-        if linear.lora_a is not None and linear.lora_b is not None:
-            yield name, linear.lora_a.detach(), linear.lora_b.detach() * linear.scale
-
-
 def factors_of_difference(before: Llama, after: Llama, room: int | float) -> Iterator[tuple[str, Tensor, Tensor]]:
     """Yield (name, A, B) that come closest to what training changed (truncated SVD).
 

@@ -31,7 +31,7 @@ def _count(record: Record, texts: Counter[str], anything: Counter[str], about: d
     for inference in state.actionable:
         for evidence in inference.evidence:
             about[inference.attribute].update(folded(evidence.quote))
-    # Words that betray two things tell once.
+    # Words that are evidence of two things count once.
     spans = sorted({(e.span.start, e.span.end) for i in state.actionable for e in i.evidence})
     at = 0
     for start, end in spans:

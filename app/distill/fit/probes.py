@@ -1,4 +1,4 @@
-"""Fits the heads by which a model's late rows tell which words betray what (`evidence_probes`), and prints them.
+"""Fits the heads by which a model's late rows tell evidence (`evidence_probes`), and prints them.
 
     python -m app.distill probes assets/editor/passages/*.jsonl assets/editor/corrections/*.jsonl \
         --model starter > assets/calibration/probes-starter.tsv
@@ -135,6 +135,6 @@ def run(arguments: list[str]) -> int:
     finally:
         engine.close()
     found = fit(learned)
-    head = "Which words betray what: heads over a layer of the starter, distill/fit/probes.py. On texts held out:"
+    head = "Which words are evidence: heads over a layer of the starter, distill/fit/probes.py. On texts held out:"
     print(dump(found, "\n".join([head, *(worth(found, held) if held else ())])), end="")
     return 0

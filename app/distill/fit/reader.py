@@ -31,7 +31,7 @@ FOLDS = 5
 _RIDGE, _NEAR = 1.0, 4.0
 """How strongly the weights that all attributes share are held to nothing, and those of each to the shared ones."""
 _ANY_SIGN = ("length", "own")
-"""What says how much is said at all; everything else can only betray."""
+"""What says how much is said at all; everything else is evidence only."""
 Clues = dict[str, float]
 Probabilities = NDArray[np.float64]
 
@@ -80,7 +80,7 @@ def questions(among: Sequence[Read], seen: Sequence[Mapping[Attribute, Mapping[s
 
 
 def fit(among: Sequence[Asked]) -> Weights:
-    """Return the weights of each attribute: near those all share, and none below zero for what betrays.
+    """Return the weights of each attribute: near those all share, and none below zero for what is evidence.
 
     Otherwise a passage that is taken back could raise the estimate.
     """

@@ -124,7 +124,7 @@ class Llama(nn.Module):
         self.blk = nn.ModuleList(Block(shape) for _ in range(shape.blocks))
 
     def forward(self, tokens: Tensor, positions: Tensor, visible: Tensor, wanted: Tensor) -> Tensor:
-        """Return the logits (wanted, vocabulary) behind the tokens at the indices `wanted`.
+        """Return the logits (wanted, vocabulary) after the tokens at the indices `wanted`.
 
         `visible` is True where the token of a row sees that of a column.
         """

@@ -1,4 +1,4 @@
-"""What a template under way asks of whoever runs the model, and what it is told."""
+"""What a template under way asks of the code that runs the model, and what it is told."""
 
 from collections.abc import Generator
 from dataclasses import dataclass, field

@@ -20,7 +20,7 @@ from app.engines.constrained.stopping import decode
 from app.engines.constrained.vocabulary import Vocabulary
 
 _SHOWN = 3
-"""So many words of a place that was only scored are what the model is asked behind."""
+"""So many words of a place that was only scored are what the model is asked after."""
 
 
 @dataclass(slots=True)
@@ -172,7 +172,7 @@ def quote(pen: Pen, hole: Quote, source: Source) -> Step:
 
 
 def _point(pen: Pen, hole: Quote, source: Source, found: list[Mark], lead: bytes) -> Value:
-    """Return the places as the value; what follows is asked behind the first words of the likeliest."""
+    """Return the places as the value; what follows is asked after the first words of the likeliest."""
     if not found:
         return Value("", (), places=())
     text = source.passage(found[0].place, _SHOWN, hole.end.encode("utf-8"))

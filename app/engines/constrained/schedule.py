@@ -160,7 +160,7 @@ class Scheduler:
 
 
 def _joined(parts: Sequence[_Part]) -> list[Row]:
-    """Lay the parts out one after the other; what several say first behind the prompt is fed once for all of them."""
+    """Lay the parts out one after the other; what several say first after the prompt is fed once for all of them."""
     rows: list[Row] = []
     known: dict[Path, int] = {}
     for part in parts:

@@ -40,7 +40,7 @@ def _opens(text: str, at: int) -> bool:
 class Source:
     """`data` is the text in UTF-8; `begins` and `ends` are the byte places where a quote may begin and end, rising.
 
-    `opened`: for whoever asks again, the tokens with which quotes begin, by what ends and what leads them.
+    `opened`: for those who ask again, the tokens with which quotes begin, by what ends and what leads them.
     """
 
     data: bytes

@@ -2,7 +2,7 @@
 
     python -m app.evaluation notes tests/data/notes/held_out.txt
 
-A file holds notes behind lines of ``===== title``; an identifier is marked ``[[row|words]]`` with its row of the
+A file holds notes after lines of ``===== title``; an identifier is marked ``[[row|words]]`` with its row of the
 checklist. It is caught when none of its telling words is left uncovered by an edit; titles, kinds of institutions and
 years do not tell. Stories that only row R names (a ship, a newspaper) are counted apart.
 """

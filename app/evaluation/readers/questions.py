@@ -1,6 +1,6 @@
 """Writes the questions for strong readers and judges: a folder a condition, shuffled, none of which says what it is.
 
-One reader and one judge answer each folder, fresh for it, since whoever has seen a text in one form knows more than its
+One reader and one judge answer each folder, fresh for it, since one who has seen a text in one form knows more than its
 rewrite tells. `key.json`, which they must not open, says whose text is whose.
 """
 

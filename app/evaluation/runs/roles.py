@@ -27,7 +27,7 @@ FILE, SIGNALS = "file:", "signals"
 
 @dataclass(slots=True)
 class Engines:
-    """Models in use, each started once, whoever asks for it."""
+    """Models in use, each started once, however many ask for it."""
 
     threads: int | None
     _open: dict[str, Engine] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""What still tells in a draft: passages that are left as they were and betray the author, in places of the original."""
+"""What still tells in a draft: evidence about the author in passages that are left, in places of the original."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

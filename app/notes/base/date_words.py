@@ -5,7 +5,7 @@ _MONTHS = (
     " october nov november dec december"
 ).split()
 ORDINALS = frozenset(("st", "nd", "rd", "th"))
-"""What stands behind the number of a day: "3rd"."""
+"""What stands after the number of a day: "3rd"."""
 MONTHS = frozenset(f"{before}{month}" for before in ("", "of", *sorted(ORDINALS)) for month in _MONTHS)
 """Months as `dates.MONTH` takes them, also where a day ends on one without a space: "3rdMay"."""
 ROMANS = frozenset("i ii iii iv v vi vii viii ix x xi xii".split())

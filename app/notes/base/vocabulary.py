@@ -32,7 +32,7 @@ def _eponyms() -> tuple[frozenset[str], frozenset[str]]:
 
 
 def stands_alone(word: str) -> bool:
-    """Tell whether the word (lower case) is an eponym that needs no word of medicine behind it."""
+    """Tell whether the word (lower case) is an eponym that needs no word of medicine after it."""
     return word in _eponyms()[0] or (word.endswith("s") and word[:-1] in _eponyms()[0])
 
 

@@ -112,7 +112,7 @@ def _sum(path: Path) -> str:
     try:
         return sum_of(path.read_bytes())
     except OSError:
-        return ""  # whoever reads it next says why it cannot be read
+        return ""  # what reads it next says why it cannot be read
 
 
 def _outcomes(tasks: list[Task], order: Order, checker: Checker | None) -> Iterator[list[Outcome]]:

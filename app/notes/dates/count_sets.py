@@ -14,7 +14,7 @@ _WORD = re.compile(r"\s([a-z]{3,})")
 
 
 def counted(lower: str, span: Span) -> bool:
-    """Tell whether a number of a number of sets stands at `span` of the text in small letters, and no day."""
+    """Tell whether a number of a number of sets stands at `span` of the text in lower case, and no day."""
     match = _COUNT.fullmatch(span.of(lower))
     if match is None or int(match[1]) > int(match[2]):
         return False

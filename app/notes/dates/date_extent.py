@@ -7,7 +7,7 @@ from app.notes.dates.dotted_days import WEEKDAY
 from app.signals.identifiers.dates import MONTH
 
 _PART = r"(?:day|days|night|nights|eve|morning|evening|afternoon|week|wk|weekend|wknd|w/e|long weekend|holidays?|hols?)"
-# "the Tuesday before", "the eve of", "night after": behind them stands a feast or a day.
+# "the Tuesday before", "the eve of", "night after": after them stands a feast or a day.
 _BESIDE = (
     rf"(?:the\s)?(?:(?:first|second|third|last|1st|2nd|3rd|4th)\s)?(?:{WEEKDAY}|{_PART}|wk|w/e|w/c|feast|vigil|octave)"
     r"\s(?:of|before|after|following|preceding|ending|beginning|starting)\s(?:the\s)?"
@@ -31,7 +31,7 @@ _MONTH_BEHIND = re.compile(
     r"\s(?:long weekend|half[- ]?term|bank hol(?:iday)?s?(?: weekend)?|school holidays?|break)(?!\w)"
 )
 _MONTH = re.compile(rf"(?:early|late|mid)?[\s-]?{MONTH}\.?(?:,?\s(?:of\s)?(?:['’]\d\d|(?:19|20)\d\d))?")
-# "Oct 21/24": the year behind a day whose month is a word; "May 3/5" may be a pain of 3 in 5.
+# "Oct 21/24": the year after a day whose month is a word; "May 3/5" may be a pain of 3 in 5.
 _YEAR_BEHIND = re.compile(r"/(?:['’]?[2-9]\d|[01]\d)(?![\w/])")
 _MONTH_DAY = re.compile(rf"{MONTH}\.?\s\d{{1,2}}(?:st|nd|rd|th)?")
 _WORDS = 48
@@ -54,7 +54,7 @@ def _leads(before: str) -> bool:
 
 
 def widened(lower: str, span: Span) -> Span:
-    """Return the span with what belongs to the date before and behind it."""
+    """Return the span with what belongs to the date before and after it."""
     raw = span.of(lower)
     before = lower[max(0, span.start - _WORDS) : span.start]
     if raw[0].isdigit() or raw.startswith("the "):

@@ -193,7 +193,7 @@ def _before_stop(text: str, span: Span) -> Span:
     return Span(span.start, span.end - 1) if ends else span
 
 
-# "Next OCT and fields": in capitals among small letters it is the scan of the eye, "MAR" the chart of what was given.
+# "Next OCT and fields": in capitals among lower case it is the scan of the eye, "MAR" the chart of what was given.
 _CAPITALS = re.compile(r"(?:(?!(?i:early|late|mid|since|until|till)\b)[A-Za-z]+\s)?(?:OCT|MAR)")
 MONTHLY = re.compile(
     r"\b(?:since|until|till|til|early|late|mid|back|due|end of|beginning of|start of|(?:seen|admitted|born|died|moved"

@@ -82,7 +82,7 @@ _TIMED = re.compile(rf"(?<![\w.,/]){_DAY}\.{_NUMBER}\.?(?=,?\s(?:[012]\d[0-5]\d\
 _DOTTED = re.compile(rf"(?<![\w.,/])(?:[12]\d|3[01])\.{_NUMBER}\.(?=\s(?:at|in|by|with|to|from|for|and|until|under)\s)")
 # "last depot 4.3., next 1.4.;": no number keeps its full stop before a comma.
 _STOPPED = re.compile(rf"(?<![\w.,/-]){_DAY}\.{_NUMBER}\.(?=[,;)])")
-# "arrived 00:06 1/1": the day behind its hour.
+# "arrived 00:06 1/1": the day after its hour.
 _BEHIND_HOUR = re.compile(
     r"(?:(?<=[012]\d:[0-5]\d )|(?<=\d[ap] )|(?<=\d[ap]m ))\d{1,2}/\d{1,2}"
     r"(?![\w/%]|\.\d|\s(?:strength|dilution|of|tab|cup|full|dose|pain))"

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from app.core.text.spans import Span
 from app.notes.dates import dotted_days
+from app.notes.dates.day_order import month_first
 from app.notes.dates.dotted_days import DAY, MONTH, WEEKDAY
 from app.notes.dates.fractions import ACUITIES, DENOMINATORS, FRACTIONS
 from app.notes.prefilter.quick import Signs
@@ -207,7 +208,7 @@ def certain(lower: str, start: int) -> bool:
     return _met(lower, start)
 
 
-# Behind these words no duration stands: "seen 3/7 with" is a day.
+# After these words no duration stands: "seen 3/7 with" is a day.
 _SEEN = re.compile(r"\b(?:seen|reviewed|examined|assessed|evaluated|saw|visited|attended|operated)\s(?:on\s)?$")
 _HEAD = 40
 _SLASH_PAIR = re.compile(r"\d{1,2}/\d{1,2}")
@@ -227,32 +228,15 @@ _MET = re.compile(
     r"|referred|born|typed|dictated|called|rang|phoned)\s(?:on\s)?$"
 )
 _BY_SOMEONE = re.compile(r"\s(?:by|at|with|in (?:clinic|ed|er|the)|for|to|from|w/)(?!\w)|,?\s(?:dr|np|pa)\b")
-# "ESI 3/11 by Dr. Nix", "LHC 5/9 Dr. Bhatt": whoever is named behind it did it on a day.
+# "ESI 3/11 by Dr. Nix", "LHC 5/9 Dr. Bhatt": who is named after it did it on a day.
 _BY_DOCTOR = re.compile(r",?\s(?:(?:by|with|w/|at|per)\s)?(?:dr|drs|prof|mr|mrs|ms|miss)\b\.?\s[a-z]")
-_MONTH_FIRST = re.compile(rf"(?<![\d/.-]){MONTH}/(?:1[3-9]|2\d|3[01])(?![\d%])(?!\s?(?:points?|correct))")
-_DAY_FIRST = re.compile(
-    rf"(?<![\d/.-])(?:1[3-9]|2\d|3[01])/{MONTH}(?:/\d\d|/\d{{4}})?(?![\d/%])|\b(?:bd|tds|qds|nocte|mane|od)\b"
-)
-_US_WORDS = re.compile(r"\b(?:bid|tid|qid|qhs|pcp|pa-c|snf|bmp|acetaminophen|tylenol|medicaid|mrn)\b")
 _MONTHS_A_YEAR = 12
-_MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
-_WORDED_MONTH = re.compile(r"\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?\s\d{1,2}\b")
 _VERB = re.compile(
     r"\b(?:sent|signed|changed|placed|seen|started|stopped|done|given|drawn|called|faxed|mailed|returned|removed"
     r"|extubated|neg|negative|pos|normal|wnl|unchanged|stable"
     r"|discharged|transferred|admitted|due|exp|elos|#\d|dose \d|inj(?:ection)? \d|visit \d|cycle \d|c\d)\s(?:to\s"
     r"|on\s)?$"
 )
-
-
-def month_first(lower: str) -> bool:
-    """Tell whether a text writes the month first, so that "8/7" in it is a day and not seven days."""
-    if "/" not in lower or _DAY_FIRST.search(lower) is not None:
-        return False
-    if _MONTH_FIRST.search(lower) is not None or _US_WORDS.search(lower) is not None:
-        return True
-    numbers = {int(m.group(1)) for m in re.finditer(r"(?<![\d/.-])(\d{1,2})/\d{1,2}(?![\d/%])", lower)}
-    return any(_MONTHS.index(m.group(1)) + 1 in numbers for m in _WORDED_MONTH.finditer(lower))
 
 
 def scored(lower: str, start: int, end: int) -> bool:

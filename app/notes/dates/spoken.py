@@ -37,7 +37,7 @@ _SPELLED = frozenset("zero oh one two three four five six seven eight nine doubl
 
 
 def dates(lower: str, signs: Signs) -> Iterator[Span]:
-    """Yield days that are spelled out; the years behind them belong to them."""
+    """Yield days that are spelled out; the years after them belong to them."""
     for match in among(signs, _DATE, lower, MONTHS):
         verb = match.group().startswith("may ") and not re.search(_YEAR, match.group())
         if not verb or _ON.search(lower, max(0, match.start() - 8), match.start()):

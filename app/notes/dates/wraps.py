@@ -14,7 +14,7 @@ _MEASURE = (
     r"(?!\s?(?:mg|mcg|µg|g|kg|ml|l|iu|units?|kcal|hrs?|h|hours?|tab\w*|cap\w*|puffs?|drops?|days?|weeks?|x|%)\b|\d)"
 )
 _WITH_MONTH = re.compile(rf"(?<![^\W\d_]){MONTH}(?![^\W\d_])")
-# What cannot end a date: a line that ends so goes on behind the break.
+# What cannot end a date: a line that ends so goes on after the break.
 _OPEN = re.compile(
     r"(?:^|\W)(?:the|of|before|after|following|preceding|ending|beginning|starting|last|this|next|past|early|late|mid"
     r"|el|le|de)$"

@@ -30,7 +30,7 @@ class Seen:
     """What was found in a note, what stays on purpose, and how much of it was read. `year`: when it was written.
 
     `vetoed`: what recognizers saw and medicine calls so, with the rule that says it. `windows`: the note as the
-    recognizers read it, for whoever reads the very same text again. `unsure`: what a model takes for identifiers where
+    recognizers read it, to read the very same text again. `unsure`: what a model takes for identifiers where
     nothing was found; it stays, and is told.
     """
 

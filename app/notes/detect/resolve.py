@@ -7,7 +7,7 @@
    what is known to go beside a word.
 4. `tagged`: words in which the tagger believes though nobody saw them. It adds only, and only outside what stays.
 5. `readable`: in passages of a language that nobody here reads, names that only their looks tell stay after all.
-6. `extended`: a place goes with what belongs to it behind its name: when all names are known, before they are repeated.
+6. `extended`: a place goes with what belongs to it after its name: when all names are known, before they are repeated.
 7. `repeated`: what goes in one place goes wherever it stands again.
 8. `outside_amounts`: a quote or a repeated word is cut where a dose or measurement stands: these are never touched.
 9. `by_field`: in a form, repeats and quotes too are cut at the ends of values.

@@ -1,7 +1,7 @@
 """What goes in passages of a language that nobody here reads: identifiers with a form, and names that something tells.
 
 There a capital and a word on no list say nothing: German writes every noun so, and no list here has its words. Numbers,
-contacts and days in figures have the same form everywhere; a name stands behind a label or a title.
+contacts and days in figures have the same form everywhere; a name stands after a label or a title.
 """
 
 import re
@@ -42,7 +42,7 @@ def _short(text: str) -> Iterable[Span]:
 
 
 def _unnamed(match: re.Match[str]) -> str:
-    """Return a word in small letters, nothing for one that names have: "Van Dyk" is no Dutch sentence."""
+    """Return a word in lower case, nothing for one that names have: "Van Dyk" is no Dutch sentence."""
     word = match.group().lower()
     return "" if word in _PARTICLES or word in given() or word in surnames() else word
 

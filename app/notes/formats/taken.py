@@ -20,7 +20,7 @@ _TOLD = frozenset({Attribute.DATE, Attribute.AGE, Attribute.HEALTH, Attribute.SE
 
 
 def folded(text: str) -> str:
-    """Return a text in small letters without marks on them, nor anything invisible among them."""
+    """Return a text in lower case without marks on them, nor anything invisible among them."""
     small = seen(text).text.casefold()
     if small.isascii():
         return small

@@ -13,7 +13,7 @@ _SHORT = re.compile(r"(?<![\d./-])(\d{1,2})([./-])(\d{1,2})\2(\d\d)(?![\d/]|[.-]
 _BORN = re.compile(
     r"\b(?:(?:d\.?\s?o\.?\s?b|b|geb|nac|nasc)\b\.?|(?:born|birth(?!place)\w*|bday|geboren\w*|geburt\w*|née?|naissance"
     r"|nacid[oa]|nacimiento|nascid[oa]|nascimento|nascit[ao]|nat[oa])\b)"
-    # Not over the end of a sentence: a stop with a space behind it, but for one within a date ("born 3. 4. 1920").
+    # Not over the end of a sentence: a stop with a space after it, but for one within a date ("born 3. 4. 1920").
     r"(?:(?!\.\s)[^\n;\d]){0,20}(?:\d{1,2}(?:(?!\.\s+[^\W\d])\D){1,12}){0,2}\Z",
     re.IGNORECASE,
 )

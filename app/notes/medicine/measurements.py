@@ -1,8 +1,8 @@
-"""The grammar of a measurement: what may stand behind the name of an analyte.
+"""The grammar of a measurement: what may stand after the name of an analyte.
 
     value  := [sign] number [times ten to the n] [unit] [flag]
     range  := value dash value
-    item   := titre | range | value, each with ranges, flags and earlier values in brackets behind it
+    item   := titre | range | value, each with ranges, flags and earlier values in brackets after it
     series := item, item, ...     joined by blanks, commas, strokes, arrows, semicolons and small words
 
 Units are those of assets/notes/units.txt. Days, telephone numbers and longer numbers are none of these.
@@ -102,7 +102,7 @@ class _Grammar:
 
 @cache
 def _grammar() -> _Grammar:
-    """Return the patterns of the parts (for small letters), with the units in place."""
+    """Return the patterns of the parts (for lower-case letters), with the units in place."""
     unit = _unit()
     free = rf"{_SIGN}(?:{_NO_DAY}(?!\d{{1,2}}:\d\d)){_DIGITS}{_NO_AGE}{_TIMES}(?:\s?(?P<unit>{unit}))?{_FLAG}"
     plain = free.replace("?P<unit>", "?:")
@@ -149,9 +149,9 @@ def _brackets(lower: str, at: int, stop: int) -> int:
 
 
 def series(text: str, lower: str, at: int, stop: int | None = None, linked: bool = True) -> Series | None:
-    """Return the series of values at `at` of a text (`lower`: in small letters), None where no value stands there.
+    """Return the series of values at `at` of a text (`lower`: in lower case), None where no value stands there.
 
-    `stop`: where it ends at the latest; `linked`: whether words and signs may lead to it, as behind an analyte's name.
+    `stop`: where it ends at the latest; `linked`: whether words and signs may lead to it, as after an analyte's name.
     """
     if linked and _CODED.match(lower, at):
         return None
@@ -184,5 +184,5 @@ def series(text: str, lower: str, at: int, stop: int | None = None, linked: bool
 
 
 def is_unit(raw: str) -> bool:
-    """Tell whether all of a text (small letters) is a unit."""
+    """Tell whether all of a text (lower-case letters) is a unit."""
     return _grammar().unit.fullmatch(raw) is not None

@@ -81,7 +81,7 @@ def _is_result(reading: Reading, cell: Span) -> bool:
 
 
 def _said_of(rest: str) -> bool:
-    """Tell whether what goes on behind an analyte says how or in what it was measured: "(serum)", "g/dL", "level"."""
+    """Tell whether what goes on after an analyte says how or in what it was measured: "(serum)", "g/dL", "level"."""
     if ":" in rest.rstrip(" :"):
         return False
     bare = re.sub(r"\([^()]*\)|\[[^\[\]]*\]", " ", rest)

@@ -17,6 +17,7 @@ from app.notes.base.vocabulary import (
     stands_alone,
 )
 from app.notes.dates import month_day
+from app.notes.dates.day_order import month_first
 from app.notes.medicine import panels, quantities, visit_days
 from app.notes.prefilter.fronts import FIGURE, Fronted
 from app.notes.prefilter.quick import Led, any_of, has, signs
@@ -235,7 +236,7 @@ def _find(reading: Reading) -> list[Kept]:
         kept += [Kept(Span(*m.span()), why) for m in those]
     lasting = has(reading, _LASTING) or "/" in reading.lower
     durations = list(_DURATION.matches(reading, reading.lower)) if lasting else []
-    american = any("/" in m.group() for m in durations) and month_day.month_first(reading.lower)
+    american = any("/" in m.group() for m in durations) and month_first(reading.lower)
     kept += [
         Kept(Span(*m.span()), "duration")
         for m in durations

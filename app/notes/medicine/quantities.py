@@ -3,7 +3,7 @@
 A number is medicine until something says otherwise: dates and identifiers have to win against what is read here. A
 label that names an identifier wins ("MRN: 123456"); a form alone does not ("WBC 12000", "platelets 278", "#14 blade").
 
-The types, each a class of its own below: a *value* stands behind an analyte, in a row of its own or in a row of a
+The types, each a class of its own below: a *value* stands after an analyte, in a row of its own or in a row of a
 table, a *level* names vertebrae, a *count* follows "#", an *amount* is money, thousands or so many of so many.
 """
 
@@ -57,20 +57,20 @@ _PLAIN = re.compile(
 )
 _GROUPS = {"count": COUNT, "amount": AMOUNT, "value": VALUE, "series": VALUE, "code": CODE, "decimal": DECIMAL}
 
-# "14:22", said with the day or without: whoever reads it learns an hour.
+# "14:22", said with the day or without: a reader learns an hour.
 _HOUR = re.compile(r"(?<![\d:./-])(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?![\d:])(?=\D|$)")
 _SEX = re.compile(r"\b(?:[Ss]ex|SEX|[Gg]ender|GENDER)[^\S\n]{0,3}[:=][^\S\n]{0,12}(?P<sex>[MFUXmfux])(?!\w)")
 
 
 def _told(one: Analyte, found: Series) -> bool:
-    """Tell whether what stands behind the name of an analyte tells that it is one."""
+    """Tell whether what stands after the name of an analyte tells that it is one."""
     if one.proof is Proof.ROW:
         return found.unit or found.items > _PAIR
     return one.proof is Proof.NUMBER or not found.plain
 
 
 def _values(reading: Reading) -> Iterator[Kept]:
-    """Yield the analytes before a value, and what stands behind them: one value, a range or a series."""
+    """Yield the analytes before a value, and what stands after them: one value, a range or a series."""
     for one in analytes(reading):
         found = series(reading.text, reading.lower, one.span.end)
         if found is None or not _told(one, found):

@@ -1,4 +1,4 @@
-"""Names in small letters, as hasty writers type them: "dr fuda", "pt john d", "mr frank little", "ruth calder 58f"."""
+"""Names in lower case, as hasty writers type them: "dr fuda", "pt john d", "mr frank little", "ruth calder 58f"."""
 
 import re
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ _CUES = (
     r"|mam|nain|taid|gran|granny|grandad|moko|boys|girls|kids|sons|daughters|twins|brothers|sisters|teacher|midwife"
     r"|keyworker|interpreter|stepson|stepdaughter|housemate|flatmate|babysitter|sitter|aide)"
 )
-# A letter behind the name is the surname's, unless notes shorten a word to it ("john c chest pain", "w" for with).
+# A letter after the name is the surname's, unless notes shorten a word to it ("john c chest pain", "w" for with).
 _PATIENT_SMALL = Led(
     rf"(?<![\w.]){_CUES}[ :]{{1,2}}(?P<name>(?P<first>[a-z]{{3,}})"
     r"(?: (?:(?P<last>[a-z]{3,}(?:-[a-z]+)?)|(?P<initial>[bdefghjkmoqtuvz](?=[ ,.;]))))?)(?![\w-])"
@@ -48,7 +48,7 @@ _NEVER_SMALL = frozenset("will may can who that for notes and also then she her 
 
 
 def _small(reading: Reading) -> Iterator[Finding]:
-    """Yield names in small letters behind a title, role or relation."""
+    """Yield names in lower case after a title, role or relation."""
     for match in matches(reading, _TITLED_SMALL, reading.text, _TITLES):
         first, last = match["first"], match["last"]
         if ordinary(first) or first in ("for", "who", "notes"):
@@ -84,7 +84,7 @@ def _surname_small(word: str) -> bool:
 
 
 def _also(first: str, last: str | None) -> bool:
-    """Tell whether the second word behind a title belongs to the name: "dr mary king", but not "mr frank said"."""
+    """Tell whether the second word after a title belongs to the name: "dr mary king", but not "mr frank said"."""
     if not last or in_notes(last):
         return False
     shaped = part(last) in (Part.SURNAME, Part.SHAPED) or last in more_surnames()
@@ -92,7 +92,7 @@ def _also(first: str, last: str | None) -> bool:
 
 
 def _borne_small(word: str) -> bool:
-    """Tell whether a word in small letters is a given name and no word besides."""
+    """Tell whether a word in lower case is a given name and no word besides."""
     if ordinary(word):
         return False
     return part(word) is Part.GIVEN or (word in more_given() and word not in idf_words())
@@ -152,6 +152,6 @@ def _small_staff(reading: Reading) -> Iterator[Finding]:
 
 
 def find(reading: Reading) -> list[Finding]:
-    """Return names in small letters behind titles, roles and relations, and before an age."""
+    """Return names in lower case after titles, roles and relations, and before an age."""
     recognizers = (_small, _small_patients, _small_staff, _without_capitals)
     return [finding for recognizer in recognizers for finding in recognizer(reading)]

@@ -34,7 +34,7 @@ _SCORED = re.compile(
 def _of_medicine(reading: Reading, run: Run, led: bool, kin: bool) -> bool:
     """Tell whether the run names a disease, sign, test or instrument; `led`: a role or relation stands before it.
 
-    `kin`: a relation does, or the word for a colleague: behind it even an eponym is the name that it is besides.
+    `kin`: a relation does, or the word for a colleague: after it even an eponym is the name that it is besides.
     """
     after = WORDS.findall(reading.lower, run.span.end, min(len(reading.lower), run.span.end + 60))[:4]
     after = [w.rstrip(".") for w in after if w not in ("s", "'s", "’s", "and", "or")]

@@ -165,7 +165,7 @@ def _places(text: str, findings: Iterable[Finding]) -> list[Finding]:
 
 
 def written_small(word: str, source: Finding) -> bool:
-    """Tell whether a word in small letters is the name of `source`: somebody for certain, and nothing else.
+    """Tell whether a word in lower case is the name of `source`: somebody for certain, and nothing else.
 
     A guess at a name may be a medicine that nobody here knows, and that is written small wherever it stands.
     """
@@ -178,7 +178,7 @@ def written_small(word: str, source: Finding) -> bool:
 def _told(text: str, lower: str, span: Span, likely: Callable[[Span], float]) -> bool:
     """Tell whether a word that means something besides ("Stone", "Sharp") is somebody's name where it stands.
 
-    A title before it, a possessive or what only a person does behind it say so; else the trained model is asked.
+    A title before it, a possessive or what only a person does after it say so; else the trained model is asked.
     """
     if not text[span.start].isupper() and not without_capitals(text):
         return False

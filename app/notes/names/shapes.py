@@ -66,7 +66,7 @@ def _inverted(reading: Reading) -> Iterator[Finding]:
             yield cues.person(reading, Span(start, match.end()), cues.cue_before(reading.lower, start))
 
 
-# "0512   LOCKLEAR, TANEISHA R   acc": two words in capitals with an initial, in a text that has small letters.
+# "0512   LOCKLEAR, TANEISHA R   acc": two words in capitals with an initial, in a text that has lower-case letters.
 _COLUMNED = re.compile(r"^[A-Z][A-Z'’ -]+, ?[A-Z][A-Z-]+ [A-Z]\.?$")
 
 

@@ -1,7 +1,7 @@
 """Capitalised words inside sentences that nothing explains: in a note these are nearly always names.
 
 Everyday and medical words, medicines, eponyms, states, countries and peoples explain a capital; so does an amount or a
-word of medicine behind the word, and the same word in small letters elsewhere in the text.
+word of medicine after the word, and the same word in lower case elsewhere in the text.
 """
 
 import re
@@ -57,7 +57,7 @@ ACTS = re.compile(
     r"|declined (?:to|an?|it|any|all|further|the|surgery)"
     r")\b|,\s\d{1,3},\s[a-z]"
 )
-# Who it is, or where, behind a word that opens its sentence: "Belema, a colleague,", "Soula at reception".
+# Who it is, or where, after a word that opens its sentence: "Belema, a colleague,", "Soula at reception".
 _TOLD = re.compile(
     r",\s(?:(?:an?|the|his|her|their|my|our)\s)?(?:\w+\s)?(?:wife|husband|partner|spouse|mother|mum|mom|father|dad|daughter"
     r"|son|brother|sister|cousin|niece|nephew|aunt|auntie|uncle|grandson|granddaughter|friend|neighbou?r|colleague|coworker"
@@ -123,5 +123,5 @@ def words(reading: Reading) -> Iterator[Span]:
 
 
 def _stands_small(text: str, word: str) -> bool:
-    """Tell whether a word stands in small letters too, and is no part of an address or of another word."""
+    """Tell whether a word stands in lower case too, and is no part of an address or of another word."""
     return word in text and re.search(rf"(?<![\w@.-]){re.escape(word)}(?![\w@]|\.\w)", text) is not None

@@ -14,7 +14,7 @@ _ZIP = re.compile(r"(?<=\^)\d{5}(?:-\d{4})?(?=\^|\||$|\n)")
 _ROLES = {"PID": Role.PATIENT, "NK1": Role.RELATIVE, "GT1": Role.RELATIVE, "MRG": Role.PATIENT}
 _NAMED = frozenset({"PID", "PD1", "NK1", "PV1", "IN1", "GT1", "ORC", "OBR", "MRG"})
 _FACILITIES = {"MSH": (2, 4)}
-"""Fields, counted from 0 behind the segment's name, that name who sends and receives."""
+"""Fields, counted from 0 after the segment's name, that name who sends and receives."""
 
 
 def _fields(match: re.Match[str]) -> Iterator[tuple[int, Span]]:

@@ -1,6 +1,6 @@
-"""Numbers behind a word for a thing, a paper or a journey ("flight ZZ 323", "slip 75200B", "gate code 4471").
+"""Numbers after a word for a thing, a paper or a journey ("flight ZZ 323", "slip 75200B", "gate code 4471").
 
-The words are looser than the labels of `numbers`: what stands behind them has to look like a number that was given out.
+The words are looser than the labels of `numbers`: what stands after them has to look like a number that was given out.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Numbers behind a label that says whose or what they are ("MRN 44718", "acct no. 90-44"); those known by their form
+"""Numbers after a label that says whose or what they are ("MRN 44718", "acct no. 90-44"); those known by their form
 alone are rules of ``assets/rules/numbers.tsv``.
 """
 

@@ -37,7 +37,7 @@ def find(text: str, layout: Layout) -> list[Finding]:
 
 
 def _sought(text: str, layout: Layout) -> dict[str, Finding]:
-    """Return what is looked for, small letters, each with the statement that it comes from."""
+    """Return what is looked for, lower-case letters, each with the statement that it comes from."""
     sought: dict[str, Finding] = {}
     for finding in layout.stated:
         said = finding.span.of(text)

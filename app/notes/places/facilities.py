@@ -22,7 +22,7 @@ _SAINT = re.compile(
     rf"|s['’]?)?(?:[ ]{UP}[^\W\d_][^\W\d_]+['’]s)?(?!\w|[ ](?:St|Street|Road"
     r"|Rd|Ave|Avenue|Lane|wort|Vincent|Louis|Paul|Petersburg|Lucia|Kitts|Helena))"
 )
-# "ED at Primary Children's": a hospital where nothing of the children's stands behind.
+# "ED at Primary Children's": a hospital where nothing of the children's stands after.
 _CHILDRENS = re.compile(
     rf"\b(?:at|from|to|via)\s(?:the\s)?(?P<name>{UP}[^\W\d_]+[ ](?:Children['’]s|Women['’]s|Daughters|Infirmary))"
     r"(?=[,.;)\n]|$|\s(?:ED|ER|ICU|for|on|in|and|with|by|after|where|when|who|last|this)\b)"

@@ -1,6 +1,6 @@
-"""What goes on behind a place that was found: "the Rakehead unit", "Nembe jetty", "to Ross 6", "over Duignan's".
+"""What goes on after a place that was found: "the Rakehead unit", "Nembe jetty", "to Ross 6", "over Duignan's".
 
-A word for a part of a house or town behind a name belongs to it, and so do the number of a ward or theatre and, behind
+A word for a part of a house or town after a name belongs to it, and so do the number of a ward or theatre and, after
 words of place, the possessive that makes a shop of a name.
 """
 
@@ -43,7 +43,7 @@ _LED = re.compile(
     r"|(?:^|\n|\s{3}|\b(?:site|lab|from|to|ward|unit|clinic|referrer|loc|location):\s)$"
 )
 _AT = re.compile(r"\b(?:in|to|from|at|into)\s(?:the\s)?$")
-# "to Ross 6", "in Blake 11": a ward or floor; an amount behind a medicine has a unit, or "on" before it.
+# "to Ross 6", "in Blake 11": a ward or floor; an amount after a medicine has a unit, or "on" before it.
 _NUMBER = re.compile(
     r"[ ](?:(?:or|ed|icu|er|lab|rm|room|bed)[ ])?\d{1,3}[A-Za-z]?(?=[,;)\n]|\.(?:\s|$)|$"
     r"|\s(?:bed|rm|room|bay|with|by)\b)",
@@ -65,7 +65,7 @@ _CAPITAL = re.compile(rf"\d|{UP}")
 
 
 def find(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
-    """Yield the places among `findings` with what goes on behind them."""
+    """Yield the places among `findings` with what goes on after them."""
     for finding in findings:
         given = _GIVEN.match(text, finding.span.end) if finding.kind is Kind.PERSON else None
         if given and finding.span.of(text).isupper():
@@ -75,7 +75,7 @@ def find(text: str, findings: Iterable[Finding]) -> Iterator[Finding]:
         start, end = finding.span.start, finding.span.end
         before = text[max(0, start - 14) : start].lower()
         person = finding.kind is Kind.PERSON
-        # "Referrer: Prof Hale, Elmbank rooms": behind a comma the label's value is no longer somebody.
+        # "Referrer: Prof Hale, Elmbank rooms": after a comma the label's value is no longer somebody.
         apart = person and before.endswith(", ") and _ROOMS.match(text, end) is not None
         if person and not apart and (finding.role is not Role.OTHER or finding.noun):
             continue

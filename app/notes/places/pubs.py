@@ -1,6 +1,6 @@
-"""Places called by everyday words behind "at the": "her job at the Lamb", "the Fox and Anchor", "taken to the Royal".
+"""Places called by everyday words after "at the": "her job at the Lamb", "the Fox and Anchor", "taken to the Royal".
 
-A capital on an everyday word behind "the" makes a name of it where the sentence speaks of work, drink, school, or of
+A capital on an everyday word after "the" makes a name of it where the sentence speaks of work, drink, school, or of
 where somebody was born or taken.
 """
 

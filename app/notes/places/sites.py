@@ -120,7 +120,7 @@ def _maps(reading: Reading) -> Iterator[Span]:
             yield Span(*match.span("name"))
 
 
-# "SNF (Cedarbrook)", "ALF The Meadows", "f/u Ridgeway": a name without a kind, behind the word for it.
+# "SNF (Cedarbrook)", "ALF The Meadows", "f/u Ridgeway": a name without a kind, after the word for it.
 _OF_KIND = Led(
     rf"\b(?:SNF|NH|ALF|ECF|LTACH?|IRF|VNA|AFH|RCFE|(?i:group home|sober (?:house|living)|halfway house|nursing home"
     rf"|care home|facility|rehab|shelter"
@@ -203,7 +203,7 @@ _WEAK = (
 )
 
 
-# "A12 near", "M4 motorway": the word behind tells these roads.
+# "A12 near", "M4 motorway": the word after tells these roads.
 _ROAD_WORDS = frozenset(
     "county state us rural farm forest interstate highway hwy route rte i rr mile milepost milemarker exit motorway"
     " near outside between at".split()

@@ -33,7 +33,7 @@ _SAID = re.compile(rf"\b(?:oh|nought|{'|'.join(_DIGITS)})\b", re.IGNORECASE)
 @cache
 def _pool(locale: str, what: str) -> tuple[str, ...]:
     """Return different inventions of one sort; the same in every run."""
-    # Whoever asks for no inventions need not wait for the library behind them.
+    # Who asks for no inventions need not wait for the library behind them.
     from faker import Faker
 
     faker = Faker(locale)

@@ -11,7 +11,7 @@ _SCALED = 8
 def marginals(states: Scores, steps: Scores) -> Scores:
     """Return how likely (words, labels; 0-1) each word has each label, over all ways to label the whole row.
 
-    `states`: (words, labels), what speaks for a label at a word; `steps`: (labels, labels), for one behind another.
+    `states`: (words, labels), what speaks for a label at a word; `steps`: (labels, labels), for one after another.
     """
     count = len(states)
     if not count:

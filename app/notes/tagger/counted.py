@@ -61,7 +61,7 @@ _CODED = re.compile(
     r"|bd[123]|sm[123]|d2",
     re.IGNORECASE,
 )
-# In full it may be somebody's name, behind such a word a feast ("Ash Wed").
+# In full it may be somebody's name, after such a word a feast ("Ash Wed").
 _WEEKDAYS = frozenset("Mon Tue Tues Wed Weds Thu Thur Thurs Fri Sat".split())
 _WORDS = _WEEKDAYS | {"OCT", "MAR"}
 _FEAST = re.compile(r"(?:Ash|Good|Easter|Whit|Palm|Low|Black|Cyber|Holy|Maundy|Spy|Shrove|Fat) $")

@@ -78,7 +78,7 @@ class Likely:
 
 
 def _is_titled(raw: str) -> bool:
-    """Tell whether a name stands behind a title, which nothing of medicine does."""
+    """Tell whether a name stands after a title, which nothing of medicine does."""
     first, _, name = raw.partition(" ")
     return first.lower().rstrip(".") in TITLES and bool(name)
 
@@ -160,7 +160,7 @@ def by_word(spans: Sequence[Span], spotted: Sequence[Spotted]) -> list[float]:
     for one in spotted:
         likely[one.span.end] = max(one.likely, likely.get(one.span.end, 0.0))
     ends = sorted(likely)
-    # A token may go on behind its word ("Ruby's"); tokens that end before it say nothing of its end.
+    # A token may go on after its word ("Ruby's"); tokens that end before it say nothing of its end.
     firsts = (bisect_left(ends, span.end) for span in spans)
     return [likely[ends[at]] if at < len(ends) else 0.0 for at in firsts]
 
@@ -195,7 +195,7 @@ def _is_entitled(row: Row, at: int) -> bool:
 
 
 def _written_small(text: str, found: Iterable[Finding]) -> frozenset[str]:
-    """Return the names that mean something besides, in small letters: "good grace" beside "Mrs Grace".
+    """Return the names that mean something besides, in lower case: "good grace" beside "Mrs Grace".
 
     Where names have capitals, whether such a word is the name again is for `names.repeats` to say, which knows whose
     it is.
@@ -216,7 +216,7 @@ def _grow(row: Row, odds: Sequence[float], going: list[bool], written: str) -> N
 
 
 def _joined(row: Row, at: int) -> bool:
-    """Tell whether a word goes on where the one before it stopped; behind a title the stop ends nothing: "Dr. Ng"."""
+    """Tell whether a word goes on where the one before it stopped; after a title the stop ends nothing: "Dr. Ng"."""
     titled = at > 0 and row.gaps[at] == "._" and row.folded[at - 1] in TITLES
     return titled or row.gaps[at] in _JOINS
 

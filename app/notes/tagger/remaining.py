@@ -24,7 +24,7 @@ def left(text: str, found: Sequence[Finding], kept: Iterable[Kept]) -> tuple[flo
     """Return how many words of `text` outside what was `found` probably identify, and the likeliest of them.
 
     `kept`: what stays on purpose, and says nothing. A note in which nothing was found is read as well: nothing is
-    changed there, and whoever reads on is told.
+    changed there, and its reader is told.
     """
     row, spans = read(text, kept)
     taken = covered(text, found)

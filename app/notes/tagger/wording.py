@@ -11,7 +11,7 @@ _FAR = 4
 _OFTEN = 3
 _SHORT = 2
 _CAPITALS, _SMALL = 0.5, 0.93
-"""From these shares of its words on a text is one in capitals, or in small letters."""
+"""From these shares of its words on a text is one in capitals, or in lower case."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ _GAP = 4
 _FEW = 150
 """A text with fewer capitals than one in so many signs is written without them."""
 OPENS = frozenset("N.!?:;")
-"""Signs of a gap behind which a sentence, a line or a value begins."""
+"""Signs of a gap after which a sentence, a line or a value begins."""
 EDGE = "#"
 """Stands for the word that there is none beside the first and the last."""
 KNOWN = frozenset(("ord", "notes", "drug", "head"))
@@ -37,9 +37,9 @@ NAMES = frozenset(("giv", "mgiv", "sur", "msur", "place"))
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The words of a text in order, and what is known of each; `gaps` has one more: what stands before and behind.
+    """The words of a text in order, and what is known of each; `gaps` has one more: what stands before and after.
 
-    `folded`: small letters, digits 0; `shapes`: "Xxx", "000"; `looks`: both at a glance; `kept`: why it stays, or "".
+    `folded`: lower case, digits 0; `shapes`: "Xxx", "000"; `looks`: both at a glance; `kept`: why it stays, or "".
     """
 
     words: tuple[str, ...]

@@ -56,7 +56,7 @@ def _place_follows(text: str, at: int) -> bool:
 def grow_right(reading: Reading, end: int, capitals: bool) -> tuple[int, bool, int | None]:
     """Return the end of the address, whether a piece of certain form followed, and where the town starts.
 
-    A further line belongs to it where pieces fill it, or a postal code stands in it; behind a blank line only a code
+    A further line belongs to it where pieces fill it, or a postal code stands in it; after a blank line only a code
     tells.
     """
     text, certain = reading.text, False

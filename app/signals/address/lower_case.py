@@ -1,4 +1,4 @@
-"""US addresses without capitals, as hasty writers type them: a label before or state and ZIP code behind tells them."""
+"""US addresses without capitals, as hasty writers type them: told by a label before or state and ZIP code after."""
 
 import re
 from collections.abc import Iterator

@@ -24,7 +24,7 @@ _NEARLY = frozenset(
 )
 _SOON = frozenset(("turning", "turn", "be"))
 _YOUNGEST, _YOUNGEST_TO_COME = 18, 9
-"""From which age on a number is believed: behind "turned", and behind "I'll be" or "turning"."""
+"""From which age on a number is believed: after "turned", and after "I'll be" or "turning"."""
 _WHEN_NOW = re.compile(
     r"\s(?:years? old )?(?:today|tonight|tomorrow|now|this weekend|on (?:mon|tues|wednes|thurs|fri|satur|sun)day"
     r"|in (?:a|two|three|four|five|six|a few|\d) days?)\b"

@@ -98,7 +98,7 @@ def _sequence(body: str, words: int) -> set[str]:
 
 
 def _cut(prefix: str, words: int) -> str:
-    """Close a prefix behind its last word."""
+    """Close a prefix after its last word."""
     return " ".join(prefix.split(" ", words)[:words]) + _END if prefix.count(" ") >= words else prefix
 
 

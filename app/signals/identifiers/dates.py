@@ -14,7 +14,7 @@ MONTH = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
     r"|nov(?:ember)?|dec(?:ember)?)"
 )
-"""A month, whole or cut short, in small letters."""
+"""A month, whole or cut short, in lower case."""
 _YEAR = r"(?:1[89]|20)\d\d"
 _DAY = r"(?:0?[1-9]|[12]\d|3[01])"
 _TIME = r"(?:[t ,]{1,2}\d{1,2}:\d\d(?::\d\d)?(?:\.\d{1,6})?(?:\s?[ap]m|z)?)?"

@@ -73,7 +73,7 @@ def _pronouns(
     if not _somebody(reading, text, Span(own.end() if own else partner.end(), pronoun.start()), pronoun):
         for again in _chain(reading, text, pronoun):
             if again in seen:
-                return  # as all behind it: a text that names the partner often would be read as often
+                return  # as all after it: a text that names the partner often would be read as often
             seen.add(again)
             yield pronoun.lastgroup, again
 

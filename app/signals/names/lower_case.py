@@ -1,4 +1,4 @@
-"""Names without a capital, as hasty writers type them: only behind words that announce one, or where both words of a
+"""Names without a capital, as hasty writers type them: only after words that announce one, or where both words of a
 name are in the lists."""
 
 import re

@@ -117,7 +117,7 @@ def _table() -> tuple[Pointers, Heads]:
 
 
 def _countable(term: str) -> bool:
-    """Tell whether a term is one word in small letters that several may be called by ("konbini")."""
+    """Tell whether a term is one word in lower case that several may be called by ("konbini")."""
     one_word = term.isalpha() and term.islower() and len(term) >= _LONG_ENOUGH
     return one_word and term[-1] not in "sxz" and term not in _OTHERWISE
 

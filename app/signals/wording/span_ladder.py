@@ -54,7 +54,7 @@ def decades(text: str, span: Span) -> Ladder:
 
 
 def child(text: str, span: Span, count: int, who: str | None) -> Ladder | None:
-    """Return the step for the age of a child; `who`: the noun behind "8-year-old", if any."""
+    """Return the step for the age of a child; `who`: the noun after "8-year-old", if any."""
     old = _OLD.match(text, span.end)
     kind = "young" if count < _GROWN else "grown"
     if old:

@@ -28,7 +28,7 @@ PRICE = 1.0
 """So many identifying words that go are worth one other that goes."""
 _GRID = tuple(at / 100 for at in range(40, 100, 5))
 _LEAST_SMALL = 0.7
-"""The least limit of words in small letters in a text with capitals: the notes that are read here have far more names
+"""The least limit of words in lower case in a text with capitals: the notes that are read here have far more names
 so written than the notes that come."""
 _FEWEST = 25
 """So many words with a fair chance have to be in a class that has a limit of its own."""

@@ -1,7 +1,7 @@
 """More of what the trained model of the notes learns from: its samples as other people and machines would write them.
 
 In one copy the words of names are dealt anew, so that the model learns the places that call for a name and not the
-names; others stand in small letters, in capitals, without signs between the words, as a scanner misreads them, and as
+names; others stand in lower case, in capitals, without signs between the words, as a scanner misreads them, and as
 they are spoken.
 """
 
@@ -97,7 +97,7 @@ def in_small_letters(samples: Iterable[Sample]) -> Iterator[Sample]:
 
 
 def without_signs(samples: Iterable[Sample], seed: int = 1) -> Iterator[Sample]:
-    """Yield the samples in small letters and with hardly a sign between their words; they count half."""
+    """Yield the samples in lower case and with hardly a sign between their words; they count half."""
     chance = random.Random(seed)
     for one in in_small_letters(samples):
         gaps = [_bare(gap, chance) for gap in one.row.gaps]

@@ -24,7 +24,7 @@ said."""
 _REPORT_WEIGHT = 0.5
 """Reports count half: what they miss only makes a copy poorer, what a note misses makes it leak."""
 _PLAIN_SHARE = 0.25
-"""The share of a report's words in small letters that is learned from: there are many, and nobody takes them."""
+"""The share of a report's words in lower case that is learned from: there are many, and nobody takes them."""
 IDENTIFIERS = frozenset(("name", "contact", "address", "date", "id_number", "organization"))
 _LABELS = {"A": NAME, "B": PLACE, "C": DATE}
 """By the row of the checklist; any other is a number."""

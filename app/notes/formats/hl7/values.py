@@ -37,7 +37,7 @@ _SENTENCE = re.compile(r"(?:[^\W\d_]{2,}[.,:]?\s+){3}[^\W\d_]{2,}")
 _LETTERS = re.compile(r"[^\W\d_]+")
 _MOMENT = re.compile(r"(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[0-2]\d[0-5]\d[\d.]*)?(?:[+-]\d{4})?")
 _DATED = re.compile(r"\d{4}|\d[/-]\d")
-# Not "2106-3": a digit behind a dash is a code's check digit.
+# Not "2106-3": a digit after a dash is a code's check digit.
 _GIVEN_OUT = re.compile(
     r"(?!\d+-\d\Z)(?:(?=(?:[^\d]*\d){5})[\w.-]+|(?=(?:[^\d]*\d){4})(?=.*[A-Za-z].*[A-Za-z])[\w.-]+)"
 )
@@ -53,7 +53,7 @@ class Reader:
     `use`: what the field is for; `label`: its name; `local`: it is an observation's: a local code explains nothing,
     and its words are read; an amount alone stays; `administrative`: it is of a segment whose codes are short, so that a
     number of many digits was given out; `settled`: its components show that the value is of the field's type.
-    `blobs`: where embedded files stand, for whoever takes them out.
+    `blobs`: where embedded files stand, for the code that takes them out.
     """
 
     source: str

@@ -15,9 +15,9 @@ def _units() -> frozenset[str]:
 
 
 def is_measure(words: str, analytes: frozenset[str]) -> bool:
-    """Tell whether the words of a heading (small letters) say that a number under it is a measurement.
+    """Tell whether the words of a heading (lower-case letters) say that a number under it is a measurement.
 
-    One unit over another is ("copies ml", "per ul"), a unit behind other words ("dose iu"), and an analyte before them.
+    One unit over another is ("copies ml", "per ul"), a unit after other words ("dose iu"), and an analyte before them.
     A word for numbers that are given out ("id", "phone") says more than any unit.
     """
     row = words.split()

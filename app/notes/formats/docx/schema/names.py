@@ -48,7 +48,7 @@ def _bare(name: str) -> str:
 
 @cache
 def _is_word(word: str) -> bool:
-    """Tell whether a word (small letters) is known, and as nobody's name."""
+    """Tell whether a word (lower-case letters) is known, and as nobody's name."""
     if word in _own_words():
         return True
     if on_name_lists(word):

@@ -150,7 +150,7 @@ def places() -> Iterator[tuple[str, str, str]]:
 
 @cache
 def words() -> frozenset[str]:
-    """Return the words that the schema itself is made of, in small letters."""
+    """Return the words that the schema itself is made of, in lower case."""
     table = _table()
     told = [*table.elements, *table.elements.values(), *table.spaces.values(), *table.types]
     told += [value for values in table.lists.values() for value in values]

@@ -52,7 +52,7 @@ def _checked(read: Callable[[], Element]) -> Element:
 
 
 def serialized(root: Element) -> bytes:
-    """Return a part as Word writes it, without what stands before and behind its root."""
+    """Return a part as Word writes it, without what stands before and after its root."""
     made: bytes = etree.tostring(root, xml_declaration=True, encoding="UTF-8", standalone=True, with_tail=False)
     return made
 

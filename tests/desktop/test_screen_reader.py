@@ -142,7 +142,7 @@ def test_every_control_of_every_page_is_told(desk: Desk, reader: ScreenReader) -
         reader.press("Back to your text")
         reader.press("Rewrite the text")
         reader.hear("A strong reader would probably tell")
-        reader.press("Edit: Write other words")
+        reader.press("Write other words for this edit")
         reader.find("Other words for this edit", "text")
         found += nameless(reader.read(), "review")
         reader.choose("Help", "Manual")

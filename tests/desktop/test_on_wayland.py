@@ -83,6 +83,6 @@ def test_copied_rewritten_and_pasted_and_a_secret_is_left_alone(desk: Desk, read
         assert "x-kde-passwordManagerHint" in paste(desk, "--list-types").splitlines(), "histories are asked to forget"
         desk.untell("rewrite-clipboard", "--undo")
         reader.find("Press Undo")
-        copy(desk, "hunter2", "x-kde-passwordManagerHint")
+        copy(desk, "secret", "x-kde-passwordManagerHint")
         desk.untell("rewrite-clipboard")
         reader.find("The clipboard holds something marked as secret")

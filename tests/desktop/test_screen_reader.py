@@ -9,7 +9,11 @@ from tests.desktop import screen_reader, xserver
 from tests.desktop.screen_reader import Node, ScreenReader, reading
 from tests.desktop.xserver import Desk, until
 
-pytestmark = pytest.mark.skipif(bool(screen_reader.missing()), reason=screen_reader.missing())
+# Everything is asked over a bus, thing by thing, which a busy machine makes slow.
+pytestmark = [
+    pytest.mark.skipif(bool(screen_reader.missing()), reason=screen_reader.missing()),
+    pytest.mark.timeout(400),
+]
 
 POST = "I am 34 and live in Winterthur. Write to jo@example.org before the fair. The nights were long."
 _OPENED = (

@@ -14,6 +14,7 @@ import gi
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib  # noqa: E402 - the version is settled first
 
+_PATIENCE = 30_000  # milliseconds: a busy machine is no fault of the program
 HEARD = (
     "object:announcement",
     "object:state-changed:focused",
@@ -27,6 +28,7 @@ class Reader:
     """Reads one program, found by its name on the accessibility bus."""
 
     def __init__(self, program: str) -> None:
+        Atspi.set_timeout(_PATIENCE, _PATIENCE)
         self._program = program
         self._found: list[Any] = []
         self._heard: list[dict[str, Any]] = []

@@ -151,3 +151,19 @@ def test_a_slow_model_keeps_nobody_waiting(qtbot: QtBot) -> None:
     assert "jo@example.org" not in held()
     assert not flow.work.busy
     flow.close()
+
+
+def test_on_wayland_undo_by_command_asks_for_the_press_without_which_nothing_comes_back(
+    flow: ClipboardFlow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    QGuiApplication.clipboard().setText(POST)
+    opened(flow, qtbot)
+    qtbot.waitUntil(lambda: not flow.preview._settling.isActive())
+    flow.preview.take()
+    assert held() != POST
+    monkeypatch.setattr("app.gui.clipboard.clipboard_flow._needs_focus", lambda: True)
+    flow.handle(Request.UNDO)
+    assert held() != POST
+    assert flow.toast.undo_button.isVisible()
+    flow.toast.undo_button.click()
+    assert held() == POST

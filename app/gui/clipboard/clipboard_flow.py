@@ -18,6 +18,7 @@ from app.gui.work.side_session import Lend
 
 _WAIT = 1500  # milliseconds for the keyboard to arrive where only the window that has it may use the clipboard
 _BACK = 100  # milliseconds for the keyboard to go back where it came from
+_PRESS = "Press Undo to bring back what was on the clipboard."
 _STOPPED = "The rewrite was stopped; the clipboard was left as it is."
 _UNDONE = {
     Undone.BACK: "Your original is back on the clipboard.",
@@ -76,7 +77,8 @@ class ClipboardFlow(QObject):
                 # On Wayland only the window that has the keyboard may use the clipboard: there has to be one.
                 self._open(self._slider()) if _needs_focus() else self._rewrite_at_once()
             case Request.UNDO:
-                self.undo()
+                # There, too, it is a press in a window of ours that lets us write: without one nothing would come back.
+                self.toast.tell(_PRESS, undo=True) if _needs_focus() and self.clip.can_undo else self.undo()
 
     def undo(self) -> None:
         """Bring back what was on the clipboard before; a rewrite under way is stopped instead."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.core.inference import Inference
 from app.core.text.english import agreed, many
@@ -28,7 +28,7 @@ _PAUSE = 350  # milliseconds after the slider's last move until what it asks for
 _SETTLE = 400  # milliseconds during which Return is not heard after the text has changed by itself
 
 
-class Preview(QWidget):
+class Preview(QDialog):
     """Signals: `taken` with the rewrite, `window_wanted` with the original, `closed` whatever the person decided,
     `focused` when it got the keyboard."""
 

@@ -13,7 +13,7 @@ from app.core.errors import UsageError
 from app.engines.base import Engine
 from app.models.shelf.shelf import Installed, Shelf
 from app.opening import can_judge, find_model, open_engine
-from app.profiles.gathering import Reader, readers
+from app.profiles.readers import Reader, readers
 from app.service import Listener, Session
 from app.store import paths
 

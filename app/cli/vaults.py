@@ -6,12 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from rich.console import Console
+
 from app.cli.inputs import read_text
+from app.cli.output import accounts
+from app.cli.output.contract import Json
 from app.core.attributes import Attribute
 from app.core.errors import UsageError
+from app.core.linkage.comparison import Shift
 from app.core.linkage.sightings import Sighting
 from app.core.policy import Wishes
-from app.profiles.account import earlier
+from app.profiles.account import beside, earlier
+from app.service import Checked
 from app.store import paths, secrets
 from app.vault import locks
 from app.vault.file import File
@@ -29,6 +35,26 @@ class History:
     seen: list[Sighting]
     facts: Mapping[Attribute, str]
     wishes: Wishes
+
+    def beside(self, checked: Checked, year: int | None) -> "Beside":
+        """Return a checked draft beside it."""
+        return Beside(self.persona, beside(checked, self.seen, year))
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What a draft and a profile tell together, ready to be shown."""
+
+    persona: Persona
+    shifts: tuple[Shift, ...]
+
+    def json(self) -> Json:
+        """Return it as JSON."""
+        return accounts.shifts(self.persona, self.shifts)
+
+    def show(self, console: Console) -> None:
+        """Print it."""
+        accounts.show_shifts(console, self.persona, self.shifts)
 
 
 def history_of(name: str, passphrase_file: str | None) -> History:

@@ -7,15 +7,13 @@ from app.core.errors import CancelledError, EngineError
 from app.core.linkage.sightings import sightings
 from app.profiles.dates import year_of
 from app.profiles.history import Found
+from app.profiles.readers import Reader
 from app.service import Session
 from app.vault.records import Entry, Persona
 from app.vault.vault import Vault
 
 _TOGETHER = 20
 """So many posts are written at once; a kill costs no more than to read these anew."""
-
-Reader = Callable[[int | None], Session]
-"""Returns the session that reads texts of a year."""
 
 
 @dataclass(slots=True)
@@ -70,15 +68,3 @@ def _put(vault: Vault, persona: Persona, waiting: list[Entry], result: Gathered)
     result.added += added
     result.known += len(waiting) - added
     waiting.clear()
-
-
-def readers(make: Callable[[int | None], Session]) -> Reader:
-    """Return a reader that makes one session for each year, on the same engine."""
-    made: dict[int | None, Session] = {}
-
-    def reader(year: int | None) -> Session:
-        if year not in made:
-            made[year] = make(year)
-        return made[year]
-
-    return reader

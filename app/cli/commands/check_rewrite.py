@@ -6,19 +6,21 @@ import sys
 import threading
 from collections.abc import Callable
 from types import FrameType
+from typing import TYPE_CHECKING
 
 from app.agents.roles.control import Progress
 from app.cli.inputs import read_lines, read_text
 from app.cli.opening import NO_FACTS, session
 from app.cli.options.methods import settings
-from app.cli.output import accounts, contract, render
+from app.cli.output import contract, render
 from app.cli.output.console import is_terminal, out, say, write, write_json
-from app.cli.vaults import History, history_of
 from app.core.errors import TOO_LARGE, CancelledError, EngineError, InputError, UntellError, UsageError
 from app.core.policy import NO_WISHES
 from app.core.trajectory import Stop
-from app.profiles.account import beside
 from app.service import Checked, Listener, Rewritten, Session
+
+if TYPE_CHECKING:
+    from app.cli.vaults import History
 
 Work = Callable[[Session, str], Checked | Rewritten]
 
@@ -39,12 +41,16 @@ def rewrite(options: argparse.Namespace) -> int:
     return _run(options, work, history)
 
 
-def _history(options: argparse.Namespace) -> History | None:
+def _history(options: argparse.Namespace) -> "History | None":
     """Return what the profile that was named knows; the vault is closed before any engine is started."""
-    return history_of(options.profile, options.passphrase_file) if options.profile else None
+    if not options.profile:
+        return None
+    from app.cli.vaults import history_of  # what encrypts is loaded by nobody who does not need it
+
+    return history_of(options.profile, options.passphrase_file)
 
 
-def _run(options: argparse.Namespace, work: Work, history: History | None) -> int:
+def _run(options: argparse.Namespace, work: Work, history: "History | None") -> int:
     if options.lines and options.file:
         raise UsageError("Give a FILE or --lines, not both.")
     if options.lines and history:
@@ -52,20 +58,19 @@ def _run(options: argparse.Namespace, work: Work, history: History | None) -> in
     return _many(options, work) if options.lines else _one(options, work, history)
 
 
-def _one(options: argparse.Namespace, work: Work, history: History | None) -> int:
+def _one(options: argparse.Namespace, work: Work, history: "History | None") -> int:
     text = read_text(options.file)
     facts = history.facts if history else NO_FACTS
     opened = session(options, Listener(on_progress=(progress := _Teller())), facts)
     with progress, opened as running, interruptible(running):
         result = work(running, text)
-    shifts = beside(result, history.seen, options.year) if history and isinstance(result, Checked) else ()
+    seen = history.beside(result, options.year) if history and isinstance(result, Checked) else None
     if options.json:
-        more = {"profile": accounts.shifts(history.persona, shifts)} if history else {}
-        write_json(_as_json(result) | more)
+        write_json(_as_json(result) | ({"profile": seen.json()} if seen else {}))
     elif isinstance(result, Checked):
         render.check(out(), result)
-        if history:
-            accounts.show_shifts(out(), history.persona, shifts)
+        if seen:
+            seen.show(out())
     else:
         _show_rewrite(result)
     return _exit_code(result)

@@ -19,8 +19,9 @@ from app.gui.work.messages import Messages
 from app.gui.work.session_worker import Workshop
 from app.gui.work.tasks import TaskRunner
 from app.profiles.account import Account, account, beside, earlier
-from app.profiles.gathering import Gathered, Reader, entry, gather, readers
+from app.profiles.gathering import Gathered, entry, gather
 from app.profiles.history import Found, read
+from app.profiles.readers import Reader, readers
 from app.service import Session
 from app.store import paths, secrets
 from app.vault import locks, records

@@ -8,11 +8,13 @@ import time
 import pytest
 
 _PROGRAM = """
+import signal
 import sys
 import time
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 from app.gui.main.interrupts import Interrupts
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell ignores it in what it starts in the background
 app = QApplication([])
 Interrupts(app)
 def ending():

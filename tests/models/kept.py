@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.models.tiny_gguf import Tiny, text
 
-LLAMA3 = "<|start_header_id|>{{ role }}<|end_header_id|>"
+LLAMA3 = "<|start_header_id|>Cutting Knowledge Date: December 2023 {{ role }}<|end_header_id|>"
 
 
 def model(name: str, template: str = LLAMA3) -> bytes:

@@ -50,7 +50,7 @@ def test_each_store_is_read_on_each_system_and_left_as_it_was(layout: Layout, ho
     assert {one.store for one in found} == {layout.store}
     usable = {one.path.resolve().read_bytes(): one for one in found if one.usable}
     assert set(usable) == set(GOOD.values())
-    assert "chat format llama3" in usable[GOOD["good"]].told
+    assert "chat format llama3.1" in usable[GOOD["good"]].told
     assert "not one that Untell knows" in usable[GOOD["strange"]].told
     refused = [one for one in found if not one.usable]
     assert len(refused) >= len(BAD)
@@ -127,7 +127,7 @@ def test_a_model_of_the_catalogues_kind_is_named(home: Path, monkeypatch: pytest
     monkeypatch.setattr(search, "read_info", lambda path: replace(read(path), parameters=8_030_000_000))
     (found,) = looked({"HOME": str(home)})
     assert found.like == spec
-    assert found.told.endswith("with the chat format llama3, as large as Llama 3.1 8B Instruct.")
+    assert found.told.endswith("with the chat format llama3.1, as large as Llama 3.1 8B Instruct.")
 
 
 def test_a_store_that_cannot_be_read_is_said(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,8 +9,8 @@ from app.population.shares import anonymity, assumptions, share, told
 from app.signals.gazetteers.gazetteer import countries
 
 
-def at(told: Claim, home: str) -> float:
-    found = share(told, home)
+def at(known: Claim, home: str) -> float:
+    found = share(known, home)
     assert found is not None
     return found.share
 

@@ -15,8 +15,7 @@ _NEAR = 5
 _AGES_DIFFER = 1.8
 _SEXES_DIFFER = 1.1
 _A_TITLE = 1 / 15
-"""About so much of a field has one of its titles (OEWS May 2023: developers of software are a third of theirs, other
-programmers a 43rd)."""
+"""About so much of a field has one of its titles; some have far more. No published figure: hence the next factor."""
 _TITLES_DIFFER = 5.0
 _ONE_TITLE = frozenset({"study", "home"})
 _RARER = 3

@@ -8,41 +8,44 @@ from app.core.attributes import Attribute, to_option
 from app.core.linkage.profile import Claim
 from app.core.matching import age_midpoint, lemmas, split_place
 from app.core.told import PROBABLY
-from app.signals.gazetteers.gazetteer import aliases, countries, country_named, lookup
+from app.population.ages import aged, women
+from app.signals.gazetteers.gazetteer import aliases, country_named, lookup
 
-_WORLD = 8_100_000_000
 _NEAR = 5
 _AGES_DIFFER = 1.8
+_SEXES_DIFFER = 1.1
 _A_TITLE = 1 / 15
-"""About so much of a field has one of its titles; some have far more."""
+"""About so much of a field has one of its titles; some have far more. No published figure: hence the next factor."""
 _TITLES_DIFFER = 5.0
 _ONE_TITLE = frozenset({"study", "home"})
 _RARER = 3
 """How much rarer each word makes a title that is not listed itself."""
-_UNKNOWN_JOB = Share(0.001, 10.0, "oews")
-_ABROAD = 0.036
-"""Of all people live in another country than that of their birth (UN, International Migrant Stock 2020)."""
+_UNKNOWN_JOB = Share(0.001, 10.0, "guess")
+_ABROAD = 0.037
+"""Of all people live in another country than that of their birth (UN, International Migrant Stock 2024)."""
 _PLACES_DIFFER = 4.0
 
 
 def anonymity(claims: tuple[Claim, ...]) -> Estimate:
     """Return how many people share what the claims make probable, counted where the author probably lives."""
     home = next((c for c in claims if c.attribute is Attribute.LOCATION and c.likely >= PROBABLY), None)
-    people, among = _people(home.value) if home else (float(_WORLD), "the world")
+    people, among = _people(home.value) if home else (_world(), "the world")
     known = [(claim, found) for claim in claims if (found := share(claim, home.value if home else ""))]
     sure = home is not None and home.likely >= SURE
-    return estimate(people, among, known, None if sure else float(_WORLD))
+    return estimate(people, among, known, None if sure else _world())
 
 
 def share(claim: Claim, home: str) -> Share | None:
     """Return the share of people at `home` (a place, "" for anywhere) for whom a claim holds; None: not counted."""
     if claim.attribute is Attribute.AGE:
-        return _age(claim.value)
+        return _age(claim.value, _iso(home))
     if claim.attribute is Attribute.BIRTHPLACE:
         return _born(claim.value, home)
     if claim.attribute is Attribute.OCCUPATION:
         return _job(claim.value)
     option = to_option(claim.attribute, claim.value)
+    if claim.attribute is Attribute.SEX and option:
+        return _sex(option, _iso(home))
     return _table().get((claim.attribute.value, option)) if option else None
 
 
@@ -63,7 +66,10 @@ def told(found: Estimate) -> str:
 
 def assumptions(found: Estimate) -> list[str]:
     """Return what the estimate assumes, a sentence each: for whoever wants to know."""
-    rows = [f"{rounded(found.people):,} people live in {found.among} ({_source('geonames')})."]
+    nation = country_named(found.among)
+    counted = _nation(nation.iso) if nation else _world()
+    source = "wpp" if found.people == counted else "geonames"
+    rows = [f"{rounded(found.people):,} people live in {found.among} ({_source(source)})."]
     for step in found.steps:
         part = 1 / step.share.share
         rows.append(
@@ -82,25 +88,35 @@ def _people(place: str) -> tuple[float, str]:
     if town and town.city:
         return float(town.population), town.city
     if nation is None:
-        return float(_WORLD), "the world"
+        return _world(), "the world"
     return _nation(nation.iso), nation.name
 
 
+def _world() -> float:
+    return _countries()["world"]
+
+
 def _nation(iso: str) -> float:
-    return float(_countries().get(iso, _WORLD))
+    return _countries().get(iso, _world())
 
 
-def _age(value: str) -> Share | None:
+def _iso(place: str) -> str:
+    """Return the country of a place, "" where none is known."""
+    _, country = split_place(place, aliases()) if place else (None, None)
+    nation = country_named(country) if country else None
+    return nation.iso if nation else ""
+
+
+def _age(value: str, iso: str) -> Share | None:
     age = age_midpoint(value)
     if age is None:
         return None
     first, last = max(0, round(age) - _NEAR), round(age) + _NEAR
-    return Share(max(1e-4, sum(_each_age(year) for year in range(first, last + 1))), _AGES_DIFFER, "wpp")
+    return Share(max(1e-4, aged(first, last, iso)), _AGES_DIFFER, "ages")
 
 
-def _each_age(year: int) -> float:
-    begins = max((first for first in _ages() if first <= year), default=0)
-    return _ages()[begins] / 100 / (5 if begins < max(_ages()) else 15)
+def _sex(option: str, iso: str) -> Share:
+    return Share(women(iso) if option == "female" else 1 - women(iso), _SEXES_DIFFER, "ages")
 
 
 def _born(value: str, home: str) -> Share | None:
@@ -114,7 +130,7 @@ def _born(value: str, home: str) -> Share | None:
     if here == country:
         return Share(max(1e-5, of_nation), _PLACES_DIFFER if of_nation < 1 else 1.1, "migrants")
     among = _ABROAD if here else 1.0
-    return Share(max(1e-7, among * people / _WORLD), _PLACES_DIFFER**2 if here else _PLACES_DIFFER, "migrants")
+    return Share(max(1e-7, among * people / _world()), _PLACES_DIFFER**2 if here else _PLACES_DIFFER, "migrants")
 
 
 def _job(value: str) -> Share:
@@ -142,18 +158,13 @@ def _fields() -> dict[tuple[str, ...], str]:
 @cache
 def _table() -> dict[tuple[str, str], Share]:
     rows = (line.split("\t") for line in assets.lines("population/shares.tsv"))
-    return {(a, value): Share(float(part), float(times), source) for a, value, part, times, source in rows}
+    return {(a, value): Share(float(part), float(times), source) for a, value, part, times, source, _ in rows}
 
 
 @cache
-def _ages() -> dict[int, float]:
-    return {int(first): float(part) for first, part in (r.split("\t") for r in assets.lines("population/ages.tsv"))}
-
-
-@cache
-def _countries() -> dict[str, int]:
+def _countries() -> dict[str, float]:
     rows = (line.split("\t") for line in assets.lines("population/countries.tsv"))
-    return {iso: int(thousands) * 1000 for iso, thousands in rows if iso in countries()}
+    return {iso: int(thousands) * 1000.0 for iso, thousands in rows}
 
 
 @cache

@@ -6,6 +6,13 @@ from app import assets
 from app.core.attributes import OPTIONS, Attribute
 from app.core.linkage.profile import Claim
 from app.population.shares import anonymity, assumptions, share, told
+from app.signals.gazetteers.gazetteer import countries
+
+
+def at(known: Claim, home: str) -> float:
+    found = share(known, home)
+    assert found is not None
+    return found.share
 
 
 def claim(attribute: Attribute, value: str, likely: float = 0.9) -> Claim:
@@ -27,8 +34,32 @@ def test_every_share_has_a_source_and_every_field_of_jobs_a_share() -> None:
     assert fields <= {row[1] for row in rows if row[0] == "occupation"}
 
 
-def test_ages_add_up_to_everybody() -> None:
-    assert sum(float(line.split("\t")[1]) for line in assets.lines("population/ages.tsv")) == pytest.approx(100, abs=1)
+def test_a_share_tells_the_figures_behind_it_or_is_a_wide_guess() -> None:
+    for _, value, _, times, source, figures in (line.split("\t") for line in assets.lines("population/shares.tsv")):
+        wide, told_so = float(times) >= 2.5, source in {"guess", "unchecked"}
+        assert wide if told_so else any(char.isdigit() for char in figures), value
+
+
+def test_ages_add_up_to_everybody_everywhere() -> None:
+    for line in assets.lines("population/ages.tsv"):
+        iso, women, *bands = line.split("\t")
+        assert sum(map(float, bands)) == pytest.approx(100, abs=1), iso
+        assert 20 < float(women) < 60
+
+
+def test_every_country_has_people_and_the_world_the_most() -> None:
+    people = {
+        iso: int(thousands) for iso, thousands in (r.split("\t") for r in assets.lines("population/countries.tsv"))
+    }
+    assert set(countries()) - set(people) == {"AQ"}
+    assert people["world"] == pytest.approx(sum(people.values()) - people["world"], rel=0.01)
+
+
+def test_ages_and_sexes_are_counted_where_the_author_lives() -> None:
+    old, man = claim(Attribute.AGE, "75"), claim(Attribute.SEX, "male")
+    assert at(old, "Japan") > 2 * at(old, "") > 2 * at(old, "Nigeria")
+    assert at(man, "Doha, Qatar") > 0.7 > 0.52 > at(man, "Belgium")
+    assert at(man, "Atlantis") == at(man, "")
 
 
 def test_a_town_a_country_the_world() -> None:

@@ -77,3 +77,22 @@ def test_every_deletion_lies_in_the_text_and_leaves_words_and_pairs(text: str) -
         assert len(one.span) < len(text.strip()) or not text.strip()
         assert taken.count("(") == taken.count(")") or one.new
         assert not one.new or one.new.isupper()
+
+
+def test_no_comma_is_left_between_a_subject_and_its_verb() -> None:
+    text = "My aunt, a nurse from Leeds, told me to wait."
+    read = {text[: one.span.start] + one.new + text[one.span.end :] for one in deletions(text)}
+    assert "My aunt told me to wait." in read
+    assert "My aunt, told me to wait." not in read
+
+
+def test_a_comma_stays_where_a_clause_ends() -> None:
+    text = "When it rained, back in Leeds, laughed the whole street."
+    read = {text[: one.span.start] + one.new + text[one.span.end :] for one in deletions(text)}
+    assert "When it rained, laughed the whole street." in read
+
+
+def test_a_sentence_opens_with_a_capital_after_a_number_too() -> None:
+    text = "34F, nurse, looking for a room. We are two."
+    read = {text[: one.span.start] + one.new + text[one.span.end :] for one in deletions(text)}
+    assert "Looking for a room. We are two." in read

@@ -5,7 +5,7 @@ import re
 from app.agents.grammar.edit_grammar import closed, without_repeats
 from app.core.text.english import article
 from app.core.text.spans import Span
-from app.signals.wording.deletion import cased_like
+from app.signals.wording.deletion import cased_like, opens_in_upper
 
 _ARTICLE = re.compile(r"\b(a|an)(\s+)$", re.IGNORECASE)
 _LEADS = re.compile(
@@ -37,7 +37,7 @@ def fit(text: str, span: Span, new: str) -> tuple[Span, str]:
     """
     new = without_repeats(text, span, new)
     if not new:
-        return closed(text, _deletion(text, span))
+        return _opened(text, *closed(text, _deletion(text, span)))
     old = span.of(text)
     if starts_sentence(text, span.start):
         new = new[:1].upper() + new[1:] if old[:1].isupper() else new
@@ -53,6 +53,14 @@ def fit(text: str, span: Span, new: str) -> tuple[Span, str]:
         return span, new
     start = span.start - len(found.group())
     return Span(start, span.end), cased_like(found.group(1), wanted) + found.group(2) + new
+
+
+def _opened(text: str, span: Span, new: str) -> tuple[Span, str]:
+    """Return a deletion with the capital letter of what then opens a sentence."""
+    following = text[span.end : span.end + 1]
+    if new or not following.islower() or not starts_sentence(text, span.start):
+        return span, new
+    return (Span(span.start, span.end + 1), following.upper()) if opens_in_upper(text, span.of(text)) else (span, new)
 
 
 def _deletion(text: str, span: Span) -> Span:

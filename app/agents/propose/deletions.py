@@ -12,8 +12,10 @@ from enum import StrEnum
 from itertools import islice
 
 from app.agents.grammar.fitting import starts_sentence
+from app.agents.grammar.verbs import has_finite, is_finite
 from app.agents.propose.stubs import stub
 from app.core.text.spans import Span, sentences
+from app.signals.wording.deletion import opens_in_upper
 
 
 class Joint(StrEnum):
@@ -68,6 +70,7 @@ _PHRASE_ENDS = re.compile(rf"[,;:.!?…()\n—–]|\s-+\s|\s(?=(?:{_CONJUNCTION}
 _BRACKETS = re.compile(r"(?<!\s)\s*\([^()\n]{2,}\)")
 _MARK = re.compile(r"(?:,|\s[—–-]+|[—–]|[;:])\s*")
 _HANGS = re.compile(r"[ \t]*(?:[,.;:!?…)\n]|$)")
+_VERB_NEXT = re.compile(r",\s+([^\W\d_][\w'’-]*)")
 _CLOSERS = ".!?…\"”’')"
 _LONGEST = 400
 """No part of a sentence is spared that has more characters: some texts know no full stop."""
@@ -90,6 +93,8 @@ def deletions(text: str) -> tuple[Deletion, ...]:
                 continue
             span = Span(span.start, span.start + len(span.of(text).rstrip())) if text[span.start].isspace() else span
             if joint not in (Joint.SENTENCE, Joint.PARENTHESIS, Joint.LEAD) and stub(text, span, sentence):
+                continue
+            if joint is Joint.MIDDLE and _parts_subject(text, span, sentence):
                 continue
             if span.of(text).strip() and len(span) < letters and _parts(text, span):
                 found.setdefault(span, _capitalised(text, span, joint))
@@ -200,10 +205,23 @@ def _phrases(text: str, start: int, end: int) -> Iterator[tuple[Span, Joint]]:
                 yield Span(found.start(), stop), Joint.PHRASE
 
 
+def _parts_subject(text: str, span: Span, sentence: Span) -> bool:
+    """Tell whether the comma that a deletion leaves would stand between a subject and its verb.
+
+    "My aunt, a nurse, told me" may read "My aunt told me", which is the apposition with both of its commas.
+    """
+    follows = _VERB_NEXT.match(text, span.end, sentence.end)
+    return (
+        follows is not None
+        and is_finite(follows.group(1).lower())
+        and not has_finite(text[sentence.start : span.start])
+    )
+
+
 def _capitalised(text: str, span: Span, joint: Joint) -> Deletion:
     """Let what then begins a sentence begin it with a capital letter, where what it follows did."""
     following = text[span.end : span.end + 1]
-    opens = starts_sentence(text, span.start) and span.of(text).lstrip()[:1].isupper()
+    opens = starts_sentence(text, span.start) and opens_in_upper(text, span.of(text))
     if opens and following.islower():
         return Deletion(Span(span.start, span.end + 1), following.upper(), joint)
     return Deletion(span, "", joint)

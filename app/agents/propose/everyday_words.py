@@ -11,6 +11,7 @@ from functools import cache
 
 from app import assets
 from app.agents.grammar.fitting import fit, starts_sentence
+from app.agents.grammar.verbs import is_finite
 from app.core.edits.edits import Edit
 from app.core.text.spans import Span
 from app.signals.gazetteers.job_titles import title_of
@@ -38,10 +39,6 @@ _DETERMINERS = frozenset("a an the my our your his her their its this that some 
 _FOLLOWS = re.compile(r" ([^\W_][\w'’-]*)")
 _CONJUNCTIONS = frozenset("since after before until till once".split())
 _SUBJECTS = frozenset("i we he she they you it".split())
-_FINITE = frozenset(
-    "is are was were am isn't wasn't has have had hasn't hadn't does did will would can could came went got became"
-    " began ended happened left made".split()
-)
 _POSSESSIVE = ("'s", "’s")
 _ARTICLE = re.compile(r"(?:an?|the) ", re.IGNORECASE)
 _SPELLED = frozenset(
@@ -157,17 +154,13 @@ def _offered(text: str, place: Span) -> Iterator[str]:
 def _meant(text: str, place: Span, mark: str) -> bool:
     """Tell whether a phrase is meant by words that also mean something else."""
     after = _FOLLOWS.match(text, place.end)
-    verb = after is not None and _is_finite(after.group(1).lower())
+    verb = after is not None and is_finite(after.group(1).lower())
     if verb and (mark == CLOSED or _opens_clause(place.of(text).lower())):
         return False
     if mark not in (NOUN, CLOSED):
         return True
     ends = after is None or after.group(1).lower() in function_words()
     return ends and (mark == CLOSED or _determiner(place.of(text)) or determined(text, place.start))
-
-
-def _is_finite(word: str) -> bool:
-    return word.replace("’", "'") in _FINITE or (len(word) > 4 and word.endswith("ed"))
 
 
 def _opens_clause(phrase: str) -> bool:

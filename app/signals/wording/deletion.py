@@ -26,6 +26,15 @@ def cased_like(model: str, words: str) -> str:
     return words[:1].upper() + words[1:] if model[:1].isupper() else words
 
 
+def opens_in_upper(text: str, words: str) -> bool:
+    """Tell whether what follows `words`, which open a sentence of the text, opens it with a capital letter.
+
+    A number or a sign has no capitals; the writer's habit shows elsewhere.
+    """
+    first = words.lstrip()[:1]
+    return first.isupper() or (not first.islower() and text != text.lower())
+
+
 def drop(text: str, span: Span) -> Ladder | None:
     """Return the ladder that takes the words at `span` out; None where nothing of the text would be left."""
     before = text[max(0, span.start - _REACH) : span.start]
@@ -47,10 +56,7 @@ def _first(text: str, span: Span) -> Ladder:
     linked = _LINKED.match(text, span.end) or _NEXT_WORD.match(text, span.end)
     if linked and linked.start() == span.end:
         word = linked["next"] or linked["and"]
-        begins = span.of(text)[:1]
-        # A number or a sign has no capitals; the writer's habit shows elsewhere.
-        upper = begins.isupper() or (not begins.islower() and text != text.lower())
-        shown = word[0].upper() + word[1:] if upper else word
+        shown = word[0].upper() + word[1:] if opens_in_upper(text, span.of(text)) else word
         return Ladder(Span(span.start, linked.end()), (shown,))
     end = _ENDS.match(text, span.end)
     return Ladder(Span(span.start, end.end() if end else span.end), ("",))

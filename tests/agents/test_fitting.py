@@ -13,7 +13,7 @@ from tests.agents.replacing import replaced
         ("I am a widow.", "widow", "on my own", "I am on my own."),
         ("Leeds is wet.", "Leeds", "a city", "A city is wet."),
         ("I like wet Leeds, too.", "Leeds", "", "I like wet, too."),
-        ("Leeds is wet.", "Leeds", "", "is wet."),
+        ("Leeds is wet.", "Leeds", "", "Is wet."),
         # The model writes as if a sentence began.
         ("So yes, I live on tea.", "I live", "My life is", "So yes, my life is on tea."),
         ("So yes, we met Kim.", "we met", "The Hague saw", "So yes, The Hague saw Kim."),

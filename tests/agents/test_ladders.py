@@ -89,7 +89,7 @@ def test_strong_takes_the_top_and_most_deletes() -> None:
         ("As a nurse, I know.", "nurse", "a person at work", "As a person at work, I know."),
         ("A nurse knows.", "nurse", "employee", "An employee knows."),
         ("I like my job in Leeds.", "in Leeds", "", "I like my job."),
-        ("Anna, hello", "Anna,", "", "hello"),
+        ("Anna, hello", "Anna,", "", "Hello"),
         ("I saw Rome.", "Rome", "a city", "I saw a city."),
         ("a man of 34 (really)", "34", "", "a man of (really)"),
     ],

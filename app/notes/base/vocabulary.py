@@ -4,19 +4,10 @@ import re
 from functools import cache
 
 from app import assets
+from app.rules.concepts import concept
 from app.signals.gazetteers.name_lists import Part, given, never, part, surnames
 
-_ENDINGS = re.compile(
-    r"\w{2,}(?:itis|osis|oses|emia|aemia|ectomy|ectomies|otomy|ostomy|pathy|plasty|scopy|scopic|graphy|graphic"
-    r"|gram|uria"
-    r"|algia|tion|tions|sion|sions|ment|ments|ness|ology|ologist|ologists|iatric|iatrist|therapy|rrhea|rrhoea"
-    r"|cyte|cytes"
-    r"|penia|plegia|phagia|phasia|pnea|pnoea|cardia|trophy|megaly|lysis|genic|static|azole|cillin|mycin|cycline|oxacin"
-    r"|vir|dipine|olol|pril|sartan|statin|gliptin|gliflozin|glutide|parin|xaban|prazole|setron|triptan|zepam|zolam|mab"
-    r"|nib|profen|sone|solone|caine|barbital|fenac|thiazide|semide|phylline|terol|tropium|oxetine|azepine|idone|apine"
-    r"|azine|tidine|trexate|gatran|lukast|limus|platin|rubicin|taxel|tecan|dronate|penem|relin|stigmine|tadine|tropin"
-    r"|globulin|grastim|poetin|tonin|ically|ated|ating|ized|izing|ised|eous|ular|ical|ility|ivity|toneal|ngeal)"
-)
+_ENDINGS = re.compile(rf"\w{{2,}}{concept('MEDICAL_ENDING')}")
 
 
 _EPONYMS = ("notes/more_eponyms.txt", "notes/eponyms_by_field.txt", "notes/organisms.txt")

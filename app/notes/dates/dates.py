@@ -9,6 +9,7 @@ from app.notes.base.safe_harbor import Kind
 from app.notes.dates import count_sets, date_extent, feasts, forms, month_day, spoken, wraps
 from app.notes.dates.dotted_days import WEEKDAY
 from app.notes.prefilter.quick import Led, Signs, among, signs, words_of
+from app.rules.concepts import concept
 from app.signals.base import Reading
 from app.signals.identifiers.dates import MONTH
 
@@ -39,16 +40,7 @@ WORDED = re.compile(
     rf"|{_YEAR}[\s\-]{MONTH}(?:[\s\-]{_DAY})?"
     rf")(?![\w])"
 )
-_FOREIGN_MONTH = (
-    r"(?:januar|jänner|februar|märz|mai|juni|juli|oktober|dezember|janvier|janv|février|févr|mars|avril|juin|juillet"
-    r"|juil|août"
-    r"|septembre|octobre|novembre|décembre|déc|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre"
-    r"|noviembre"
-    r"|diciembre|januari|februari|maart|mei|augustus|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre"
-    r"|dicembre"
-    r"|janeiro|fevereiro|março|maio|junho|julho|setembro|outubro|novembro|dezembro|augusti|lipca|maja|stycznia|marca"
-    r"|sierpnia)"
-)
+_FOREIGN_MONTH = concept("FOREIGN_MONTH")
 _FOREIGN = re.compile(
     rf"(?<![\w.])(?:{_DAY}(?:\.|er|º)?\s(?:de\s)?{_FOREIGN_MONTH}\.?(?:\s(?:de\s)?{_YEAR})?"
     rf"|{_FOREIGN_MONTH}\s{_YEAR})(?!\w)"
@@ -68,17 +60,7 @@ _LONE_NOT = re.compile(
     r"|resume|try|try|then|in|on|to|fracture|past)"
 )
 _HOLIDAY = re.compile(
-    r"\b(?:christmas(?: eve| day)?|xmas(?: eve| day)?|boxing day|new year['’]?s(?: eve| day)?|thanksgiving(?: day)?"
-    r"|easter(?: sunday| monday)?|(?:palm|pentecost|whit) sunday|good friday|ash wednesday|shrove tuesday"
-    r"|hallow['’]?e['’]?en|leap day|lunar new year|chinese new year|canada day|anzac day|australia day|waitangi day"
-    r"|bastille day|st\.? stephen['’]?s day|cinco de mayo|groundhog day|presidents['’]? day|columbus day|holi|vesak"
-    r"|navratri|guru nanak jayanti|valentine['’]?s day"
-    r"|(?:fourth|4th) of july|labou?r day|memorial day|mother['’]?s day|father['’]?s day|diwali|hanukkah"
-    r"|yom kippur|rosh hashanah|passover|ramadan"
-    r"|eid(?: al-\w+)?(?!\s?[:#\d]|\s(?:no|number)\b)|st\.? patrick['’]?s day|independence day"
-    r"|veterans day|martin luther king day|mlk day"
-    r"|juneteenth|bonfire night|guy fawkes night)"
-    rf"(?:,?\s(?:of\s)?(?:['’]\d\d|{_YEAR}))?(?!\s(?:disease|factor|tree|cookie))(?!\w)"
+    rf"\b{concept('HOLIDAY')}(?:,?\s(?:of\s)?(?:['’]\d\d|{_YEAR}))?(?!\s(?:disease|factor|tree|cookie))(?!\w)"
 )
 _HOLIDAYS = frozenset(
     "christmas xmas day new thanksgiving easter sunday friday wednesday tuesday halloween hallow hallowe cinco holi"

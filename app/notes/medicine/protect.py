@@ -21,17 +21,11 @@ from app.notes.dates.day_order import month_first
 from app.notes.medicine import panels, quantities, visit_days
 from app.notes.prefilter.fronts import FIGURE, Fronted
 from app.notes.prefilter.quick import Led, any_of, has, signs
+from app.rules.concepts import concept
 from app.signals.base import Reading, once
 from app.signals.text.shapes import shaped
 
-_UNIT = (
-    r"(?:mg|mcg|µg|μg|ug|ng|pg|g|kg|lbs?|oz|ml|cc|dl|l|µl|iu|miu|units?|u|meq|mmol|µmol|umol|nmol|pmol|mol|mosm"
-    r"|mmhg|cmh2o|cm|mm|m|km|inch(?:es)?|ft|bpm"
-    r"|/min|hz|khz|db|gy|cgy|msv|mci|kcal|cal|%|°c|°f|°|degrees|fr|french|gauge|ga|percent|beats|breaths"
-    r"|drops|joules?|(?:(?<=\d\d)|(?<=\d\d ))j(?=[.,;)]|\s(?:x|biphasic|synch?)\b|\s*$)|gtts?"
-    r"|puffs?|tabs?|tablets?|caps?|capsules?|sprays?|patch(?:es)?"
-    r"|ampoules?|vials?|sachets?)"
-)
+_UNIT = concept("DOSE_UNIT")
 DOSE = Fronted(
     rf"(?<![\w.,])(?!0\d{{4}}|\d{{7}}[a-z]|\d{{5,}}lb)\d+(?:[.,]\d+)?"
     rf"(?:[ ]?[-–/x×][ ]?\d+(?:[.,]\d+)?){{0,8}}[ ]?{_UNIT}(?:\s?/\s?(?:kg|m2|m²|day|d|h|hr"
@@ -45,24 +39,10 @@ _COUNTED = (
     r"|ca-?125|d-?dimer|level)"
 )
 MEASURE = Led(
-    rf"\b(?=(?P<counted>{_COUNTED}\b)?)"
-    r"(?:b/?p|hr|p|pr|pulse|rr(?!\s\d{1,3},?\sbox\b)"
-    r"|r|t|temp(?:erature)?|t ?max|sp?o2|sats|sat(?=[\s:=]*(?:[5-9]\d|100)\b)|o2|wt|weight|ht"
-    r"|height|bmi|gcs|hb|hgb"
-    r"|hct|wbc|plt|platelets|na|k|cl|co2|hco3|bun|cr|creat(?:inine)?|egfr|glu(?:cose)?|bg|bm|bs|ca|(?<!\d\s)(?<!\d)mg"
-    r"|phos"
-    r"|alb(?:umin)?|ast|alt|alp|ggt|t?bili(?:rubin)?|inr|ptt?|aptt|tsh|ft4|ft3|a1c|hba1c|ldl|hdl|tg|chol|psa"
-    r"|cea|afp|ca-?125|crp|esr|trop(?:onin)?|bnp|nt-probnp|ck|ldh|lactate|ph|pco2|po2|fio2|etco2|peep|pip|pplat|ef|lvef"
-    r"|fev1|fvc|dlco|iop|va|hc|ofc|fhr|fht|ferritin|b12|folate|vit d|uric acid|amylase|lipase|ammonia"
-    r"|d-?dimer|fibrinogen|mcv|rdw|anc|cd4|vl|inr of|level|score|scale|index|grade|stage|class|type|phq-?9"
-    r"|gad-?7|moca|mmse|pain|nihss"
-    r"|apgars?|abg|kt/v|pth|map|cvp|ui|uop|i/o|ebl|audit|cows|ciwa(?:-ar)?|braden|waterlow|amts|edss|mrs|asa"
-    r"|nyha|ecog|kps|pps|fast|meld(?:-na)?|cha2ds2-vasc|has-bled|curb-?65|wells|bi-rads|pi-rads|ti-rads|lung-rads)"
-    r"(?!(?<=\d)\d)(?:\s(?:of|is|was|at|about|approx|score|level"
-    r"|scores?))?[ \t]?[:=]?[ \t]?[<>≤≥~]?[ \t]?"
-    r"(?!0\d{3})(?(counted)\d{1,5}|(?!00\d)\d{1,4})(?!\d)(?:\.\d+)?(?:\s?[/\-–]\s?\d{1,4}"
-    r"(?:\.\d+)?)?(?:[ \t]?%)?(?![\w/])(?!-\d)"
-    r"(?!\s\d{3,4}[-.\s]\d)(?!\s?(?:y\b|yo\b|y/o|yrs?\b|years?\b|year-old))"
+    rf"\b(?=(?P<counted>{_COUNTED}\b)?){concept('SHORT_MEASURE')}(?!(?<=\d)\d)(?:\s(?:of|is|was|at|about|approx|score"
+    r"|level|scores?))?[ \t]?[:=]?[ \t]?[<>≤≥~]?[ \t]?(?!0\d{3})(?(counted)\d{1,5}"
+    r"|(?!00\d)\d{1,4})(?!\d)(?:\.\d+)?(?:\s?[/\-–]\s?\d{1,4}(?:\.\d+)?)?(?:[ \t]?%)?(?![\w/])(?!-\d)(?"
+    r"!\s\d{3,4}[-.\s]\d)(?!\s?(?:y\b|yo\b|y/o|yrs?\b|years?\b|year-old))"
 )
 # "128-146/66-80": the pressures of a day, without a word for them.
 _PRESSURES = re.compile(r"(?<![\w/.-])\d{2,3}[-–]\d{2,3}/\d{2,3}[-–]\d{2,3}(?![\w/-])")

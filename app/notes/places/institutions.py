@@ -13,6 +13,7 @@ from app.notes.base.vocabulary import abbreviations, drugs, in_notes, ordinary
 from app.notes.prefilter.capitals import UP
 from app.notes.prefilter.fronts import EITHER, Fronted
 from app.notes.prefilter.quick import Led, longest_word, signs
+from app.rules.concepts import concept
 from app.rules.text import same
 from app.signals.base import Reading, once
 
@@ -142,11 +143,8 @@ def _own_name(name: str) -> bool:
 
 
 _LOWER_HEAD = re.compile(
-    r"[ ](hospital|clinic|office|pharmacy|nursing home|care home|medical cent(?:er|re)|health cent(?:er|re)|hospice"
-    r"|surgery|ed|er|icu|va|parish|county|shelter|daycare|preschool|funeral home|group home|church|school|practice"
-    r"|dispensary|(?:state |county )?laboratory|(?:state |county )?lab|hostel|refuge|mosque|synagogue|gurdwara|temple"
-    r"|satellite|(?:bus |train |railway |coach |fire |police )station|(?:refugee )?camp|day centre"
-    r"|community cent(?:er|re))(?![\w-])"
+    rf"[ ]({concept('FACILITY_IN_SMALL_LETTERS')}|(?:bus |train |railway |coach |fire |police )station"
+    r"|(?:refugee )?camp|day centre|community cent(?:er|re))(?![\w-])"
 )
 
 
@@ -229,13 +227,7 @@ _FIRST = re.compile(
     r"|institute|clinic|temple"
     r"|abbey|convent|school|our|hospice|casa|clínica|ospedale|azienda)\s\w"
 )
-DEPARTMENTS = re.compile(
-    r"(?i:emergency|intensive care|primary care|urgent care|icu|er|ed|ob|heart failure|coumadin|anticoagulation"
-    r"|pain|wound"
-    r"|diabetes|infusion|dialysis|sleep|eye|dental|medical|surgical|outpatient|fertility|memory|travel|burn|trauma"
-    r"|nursing|skilled nursing|home|high|middle|elementary|primary|secondary|community|senior|health|public|local)"
-    r"(?:\s(?i:care|health|nursing))?\s\w+"
-)
+DEPARTMENTS = re.compile(rf"(?i:{concept('DEPARTMENT')})(?:\s(?i:care|health|nursing))?\s\w+")
 
 
 def _led(reading: Reading, start: int, name: str) -> bool:

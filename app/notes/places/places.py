@@ -11,6 +11,7 @@ from app.notes.base.vocabulary import drugs, eponym_phrase, heads, is_eponym, or
 from app.notes.prefilter.capitals import UP
 from app.notes.prefilter.fronts import CAPITAL, Fronted
 from app.notes.prefilter.quick import Led, has, matches, signs, words_of
+from app.rules.concepts import concept
 from app.signals.base import Reading
 from app.signals.gazetteers.gazetteer import Place, index
 from app.signals.gazetteers.name_lists import Part, part
@@ -47,14 +48,8 @@ _COUNTY = re.compile(
     rf"\s(?P<of>{_WORD}(?:[ ]{_WORD})?)|\bCounty\s(?P<irish>{_WORD})|\bCo\.\s(?P<co>{_WORD})"
 )
 _LIVES = re.compile(
-    r"(?i:\b(?:lives?|lived|living|resid(?:es?|ing|ent)|born|raised|grew up|moved?|relocated|home|visiting|visited"
-    r"|travel+(?:ed|ing)?|trip|vacation(?:ing|ed)?|holiday|based|stay(?:s|ing|ed)?|back|returned|flew"
-    r"|flies|drove|camping"
-    r"|flown|rides?|rode|cycles?|airlifted|repatriated|winters?|wintered|summers|summered"
-    r"|hiking|skiing|working|farm|house|cabin|native|originally|emigrated|immigrated|died|buried|burial|stationed"
-    r"|deployed|hospitali[sz]ed|practis?ce|practi[sc]ing|office|located|plot|ferry|fell|drives? (?:her|him|them))\b"
-    r"[^.;:\n]{0,24}?\s(?:in|to|from|at|near|outside|of|on|around)\s(?:the\s)?)"
-    rf"(?P<name>{_WORD}(?:[ ]{_WORD}){{0,2}})"
+    rf"(?i:\b{concept('LIVES_OR_GOES')}\b[^.;:\n]{{0,24}}?\s(?:in|to|from|at|near|outside|of|on"
+    rf"|around)\s(?:the\s)?)(?P<name>{_WORD}(?:[ ]{_WORD}){{0,2}})"
 )
 _LIVING = frozenset(
     "live lives lived living reside resides residing resident born raised grew move moved relocated home visiting"

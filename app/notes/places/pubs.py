@@ -13,6 +13,7 @@ from app.notes.base.safe_harbor import Kind
 from app.notes.base.vocabulary import before_head, drugs, heads, is_eponym, stands_alone
 from app.notes.prefilter.capitals import PLAIN
 from app.notes.prefilter.quick import Led, has
+from app.rules.concepts import concept
 from app.signals.base import Reading
 from app.signals.gazetteers.gazetteer import index
 
@@ -21,14 +22,7 @@ _THE = Led(
     rf"\b(?P<by>at|behind|outside|opposite|above|in|for|from|to|near|by|of|past|into|beside|via|is|under)\sthe\s(?P<name>{_NAME}"
     r"|U(?![\w.]))(?![\w-])"
 )
-_CUE = re.compile(
-    r"\b(?:works?|worked|working|jobs?|shifts?|barista|barman|barmaid|bartend\w*|bar|pub|pints?|pulls?|pouring|chef|cook|cooks"
-    r"|waits?|waitress\w*|waiter|kitchen|landlord|landlady|darts|quiz|drinks?|drinking|drank|tab|lunch|dinner|stays?|staying"
-    r"|lodg\w+|cleans|cleaner|cleaning|rooms|porter|doorman|bouncer|dj|sings|plays|gig|gigs|volunteers?|school|pupil|teaches"
-    r"|teacher|taught|attends|choir|gp|born|delivered|taken|admitted|transferred|referred|seen|treated|discharged|employed"
-    r"|hired|manager|manages|runs|owns|sells|sold|hand|rides|ranch|clerk|assistant|placed|collects|books|counter"
-    r"|tills?|met|regular|meets|coach|trains|scan|labs|bloods|imaging|clinic|surgery|operated|delivered|guard|worker|driver)\b"
-)
+_CUE = re.compile(rf"\b{concept('BESIDE_PUB')}\b")
 _GENERIC = frozenset(
     "emergency department dept ward unit clinic hospital centre center surgery practice home school university church"
     " team office pharmacy lab laboratory bible quran koran internet web patient patients client resident family court"

@@ -9,6 +9,7 @@ from app.notes.base.safe_harbor import Kind
 from app.notes.base.vocabulary import before_head, drugs, is_eponym, ordinary, stands_alone
 from app.notes.prefilter.capitals import CAPITALISED
 from app.notes.prefilter.quick import Led, has, matches, needs, numbered
+from app.rules.concepts import concept
 from app.signals.base import Reading
 from app.signals.gazetteers.gazetteer import index
 
@@ -41,16 +42,7 @@ _LED = re.compile(
     rf"|South)[ ]{CAPITALISED}(?:[ ]{CAPITALISED})?)"
 )
 _FEATURE = re.compile(
-    rf"(?<![\w'’-])(?P<name>{CAPITALISED}(?:[ ]{CAPITALISED}){{0,2}}[ ]"
-    rf"(?:Bay|Beach|Bridge|Creek|River|Lake|Island|Islands|Isle|Mountain|Mountains|Canyon"
-    rf"|Valley|Harbou?r|Wharf|Pier|Quay|Marina|Forest|Ridge|Falls|Springs|Cove|Sound|Ranch|Plantation|Airport|Stadium"
-    rf"|Arena|Fairgrounds"
-    rf"|Park|Zoo|Mall|Plaza|Square|Estate|Estates|Trailer Park|Campground|Cemetery|Racecourse|Speedway|Ballpark|Rink"
-    rf"|Docks|Junction"
-    rf"|Crossing|Corner|Corners|Mesa|Butte|Bayou|Shores|Dunes|Moor|Fell|Gorge|Peninsula|Reef|Lighthouse|Tunnel|Dam"
-    rf"|Reservoir|Point|Head|Rocks|Sands|Woods|Heath|Common|Moss|Burn|Beck|Tor|Ness|Hills|Fields|Meadows"
-    rf"|Nagar|Marg|Vihar|Chowk|Enclave|Bazaa?r|Peth|Puram|Layout|Kampung|Souq|Souk|Corniche|Roundabout|Interchange"
-    rf"|Mine|Colliery|Pit|Turnpike|Expressway|Freeway|Trail))(?![\w'’-])"
+    rf"(?<![\w'’-])(?P<name>{CAPITALISED}(?:[ ]{CAPITALISED}){{0,2}}[ ]{concept('LANDSCAPE')})(?![\w'’-])"
 )
 _WHERE = re.compile(
     r"\b(?:in|at|from|to|near|of|is|off|on|around|outside|via|by|past|over|under|across|reach|visit\w*|address|camp)\s(?:the\s)?$"
@@ -122,14 +114,7 @@ def _maps(reading: Reading) -> Iterator[Span]:
 
 # "SNF (Cedarbrook)", "ALF The Meadows", "f/u Ridgeway": a name without a kind, after the word for it.
 _OF_KIND = Led(
-    rf"\b(?:SNF|NH|ALF|ECF|LTACH?|IRF|VNA|AFH|RCFE|(?i:group home|sober (?:house|living)|halfway house|nursing home"
-    rf"|care home|facility|rehab|shelter"
-    rf"|hospital|school|nursery|mortuary|funeral (?:home|director)|undertakers?|crematorium|cemetery|parish"
-    rf"|daycare|preschool|camp|gym|church|pharmacy|bar|pub|restaurant|shop|store|salon|employer|company|charity"
-    rf"|agency|dealership"
-    rf"|casino|hotel|motel|hostel|lab|prison|jail|choir|band|team|club|f/u(?: at)?|follow-up(?: at)?|accepted (?:at"
-    rf"|by)))"
-    rf"[ ]?(?:[:(,\"“'][ ]?|[ ])(?i:called |named "
+    rf"\b{concept('CARE_HOME')}[ ]?(?:[:(,\"“'][ ]?|[ ])(?i:called |named "
     rf"|is )?(?P<name>(?:[Tt]he[ ])?{CAPITALISED}(?:[ ](?:of[ ](?:the[ ])?)?{CAPITALISED}){{0,2}})"
 )
 _KEPT = re.compile(

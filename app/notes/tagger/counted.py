@@ -4,6 +4,7 @@ import re
 
 from app.core.text.spans import Span
 from app.notes.dates.dates import MONTHLY
+from app.rules.concepts import concept
 
 # "3. Tobi", "no. 2": the items of a list, and what is said of them.
 _ITEM = re.compile(r"(?:^|\n)[ \t]*(?:[#(*•-][ \t]?)?$")
@@ -51,14 +52,10 @@ _GIVEN_OUT = re.compile(
     re.IGNORECASE,
 )
 _CODED = re.compile(
-    r"(?:cg|ng|qs|ipg|hst|gtg)\d{1,4}|(?:scn|kcn|tsc|pcdh|cdkl|brca|palb|chek|mlh|msh|pms|tp|atm|nf|ret|vhl|sdh[a-d]|men"
-    r"|cftr|hfe|apoe|jak|flt|npm|idh|tert|col|fbn|myh|mybpc|tnnt|ttn|lmna|ryr|hnf|gck|abcc|smn|dmd|fmr|mecp|htt|atxn|psen"
-    r"|lrrk|snca|gba|pink|sod|fus|tardbp|mapt|grn|hbb|hba|gjb|egfr|kras|nras|braf|alk|ros|met|ntrk|her|erbb|pik)"
-    r"\d{1,2}[a-z]?\d?"
-    r"|fx\d{2,4}|[a-z]?cl\d{3}"
+    rf"(?:cg|ng|qs|ipg|hst|gtg)\d{{1,4}}|{concept('GENE')}\d{{1,2}}[a-z]?\d?|fx\d{{2,4}}|[a-z]?cl\d{{3}}"
     # Forms and sections that the law numbers: "FP10", "MED3", "s136"; buds, depths and markers of tumours.
-    r"|fp(?:10|92|57)\w{0,3}|ds1500|sr1|med3|ssp|c100|hc[1-5]|s(?:2|3|4|5|17|20|37|41|47|76|117|131|135|136)"
-    r"|bd[123]|sm[123]|d2",
+    r"|fp(?:10|92|57)\w{0,3}|ds1500|sr1|med3|ssp|c100|hc[1-5]|s(?:2|3|4|5|17|20|37|41|47|76|117|131|135|136)|bd[123]"
+    r"|sm[123]|d2",
     re.IGNORECASE,
 )
 # In full it may be somebody's name, after such a word a feast ("Ash Wed").

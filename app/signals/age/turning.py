@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from app.core.inference import Ladder
 from app.core.text.spans import Span
+from app.rules.concepts import concept
 from app.signals.age.hint import AgeHint
 from app.signals.base import Reading
 from app.signals.context.assertion import asserted
@@ -29,12 +30,7 @@ _WHEN_NOW = re.compile(
     r"\s(?:years? old )?(?:today|tonight|tomorrow|now|this weekend|on (?:mon|tues|wednes|thurs|fri|satur|sun)day"
     r"|in (?:a|two|three|four|five|six|a few|\d) days?)\b"
 )
-_WHEN_AHEAD = re.compile(
-    r"\s(?:years? old )?(?:soon|next \w+|later this \w+|this (?:month|year|spring|summer|autumn|fall|winter)"
-    r"|(?:at|by) the end of|in (?:the )?(?:a|\w+|a few|a couple of) (?:weeks?|months?)"
-    r"|(?:in|this|on|next) (?:the \w+ of )?(?:early |late |mid-?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
-    r"|spring|summer|autumn|fall|winter)\w*)(?!\w)"
-)
+_WHEN_AHEAD = re.compile(rf"\s(?:years? old )?{concept('AHEAD')}(?!\w)")
 _BEYOND = frozenset(("over", "past", "well over", "north of", "wrong side of", "other side of"))
 _THEN = re.compile(r"\b(?:when|after|since|once|before|until) i (?:\w+ )?\w*\s?(?:the big )?$")
 _LAST_YEAR = re.compile(r"[^.!?]{0,40}?\blast (?:year|spring|summer|autumn|fall|winter|month|week)\b")

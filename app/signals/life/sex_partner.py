@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from app.core.attributes import Attribute
 from app.core.text.spans import Span
+from app.rules.concepts import concept
 from app.signals.base import Cue, Reading
 from app.signals.cues.lexicon import folded
 from app.signals.gazetteers.name_lists import Part, given, part
@@ -28,12 +29,7 @@ _SHARE = 0.5
 """How much of a claim rests on a pronoun beside a stated partner."""
 _PRONOUN = re.compile(r"\b(?P<she>she|hers?|herself)\b|\b(?P<he>he|him|his|himself)\b")
 # Somebody else may have come in between.
-_OTHER = re.compile(
-    r"\b(?:mother|father|mom|mum|dad|sister|brother|friend|boss|son|daughter|kid|dog|cat|doctor|teacher"
-    r"|neighbou?r|guy|man"
-    r"|woman|girl|boy|lady|grandkid|grand\w+|nurse|manager|clerk|officer|judge|director\w*|professor|client"
-    r"|landlord|landlady|uncle|aunt\w*|niece|nephew|nan|baby|toddler|twins?|people|surgeon|midwife|cousin|colleague|co-?worker|roommate|waitress|waiter|actress|actor|singer|bride|groom|therapist)s?\b"
-)
+_OTHER = re.compile(rf"\b{concept('SOMEBODY_ELSE')}s?\b")
 _REACH = 160
 _LONGEST = len("herself ")
 

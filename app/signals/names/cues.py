@@ -2,6 +2,8 @@
 
 import re
 
+from app.rules.concepts import concept
+
 _NEAR_BEFORE, _NEAR_AFTER = 56, 40
 
 SELF = re.compile(
@@ -63,24 +65,12 @@ ROLE = frozenset(
     " mom mum dad cousin niece nephew girlfriend boyfriend fiancé fiance fiancée fiancee partner patient client pal"
     " student".split(" ")
 )
-BY = frozenset(
-    "directed by|written by|produced by|sung by|composed by|performed by|painted by|played by|created by"
-    "|hosted by|presented by"
-    "|arranged by|signed by|founded by|recorded by|seen by|reviewed by|treated by|referred by|posted by"
-    "|made by|starring|feat"
-    "|featuring|features|portrayed by|verses from|tribute to|concert by|assistant to|gender of|not by".split("|")
-)
+BY = frozenset(concept("MADE_BY").split("|"))
 AGED = re.compile(r",?\s\(?(?:aged?\s)?\d\d(?:\)|,|\syears?\b|\s?y/?o\b)")
 MET = frozenset(
     "met|married|dated|dating|up with|speak to|talk to|told|asked|heard|add|remove|miss|said|says".split("|")
 )
-MEETING = MET | frozenset(
-    "tell|ask|asks|shouted|shouted at|yelled at|replied|answered|whispered|kissed|hugged|thanked|emailed"
-    "|texted|phoned|love|loves"
-    "|loved|hate|marry|with|talked to|talking to|leave me|between|and|to|remember me|town|why is|is that"
-    "|visit|visiting|help"
-    "|helped|helping|gave|give|knew|know|invited|for|from|about|by|when|that|if|because|but|than|like".split("|")
-)
+MEETING = MET | frozenset(concept("MET_OR_ADDRESSED").split("|"))
 SPOKEN = re.compile(
     r"(?:\s(?:said|says|told|asked|shouted|replied|yelled|whispered|laughed|cried|smiled|lives|lived|flew"
     r"|grew up|was born|passed"
@@ -125,17 +115,7 @@ HERE = re.compile(r"(?:\s\w{2,4})?\s(?:here|speaking|again|reporting)\b")
 # Nothing that was taken is given back: figures can be cut into numbers in more ways than can be tried.
 LAST_CONTACT = re.compile(r"[\s,(|·–—-]*(?:\S+@\S+|\+?\d[\d ().-]{6,}|https?://\S+|@\w+|[\s,;|)(·.-])*+\Z")
 DASH_SIGNATURE = re.compile(r"(?:^|\n|[.!?]\s+)\s*[-–—~]{1,2}\s?$")
-INSTITUTION = re.compile(
-    r"[ -](?:street|st\b|road|rd\b|avenue|ave\b|lane|drive|boulevard|blvd|square|park|bridge|university"
-    r"|college|school|hospital|"
-    r"clinic|church|hotel|airport|station|center|centre|library|museum|stadium|arena|theat(?:re|er)"
-    r"|foundation|institute|inc\b|llc"
-    r"|ltd|gmbh|corp|company|group|bank|beach|bay|lake|river|island|mountain|valley|house|hall|tower"
-    r"|primary|academy|infirmary"
-    r"|orchestra|technologies|systems|software|solutions|consulting|partners|way\b|close\b|court\b|crescent"
-    r"|terrace|place\b|"
-    r"award|prize|cup|league|syndrome|disease|test|scale|score|sign\b|criteria)"
-)
+INSTITUTION = re.compile(rf"[ -]{concept('NAMED_AFTER_SOMEBODY')}")
 
 
 def before(lower: str, start: int) -> str:

@@ -11,6 +11,7 @@ from itertools import groupby
 
 from app import assets
 from app.core.text.spans import Span
+from app.rules.concepts import concept
 from app.signals.base import Reading, once
 from app.signals.context.assertion import asserted
 from app.signals.context.experiencer import governor
@@ -43,13 +44,7 @@ class _Rule:
     about_author: bool
 
 
-_AREA = (
-    r"(?:\s+(?:lovely|sunny|rainy|beautiful|good old|old|dear|downtown|central|inner|outer|greater|rural|upstate"
-    r"|north|south|east|west|northern|southern|eastern|western|suburban"
-    r"|the (?:heart|middle|outskirts|centre|center|city|north|south|suburbs) of"
-    r"|a (?:suburb of|(?:small )?(?:village|town) (?:near|in|outside)|flat in)|an apartment in))?"
-    r"(?:\s+the)?\s+(?:[\"'“‘(]\s*)?$"
-)
+_AREA = rf"(?:\s+{concept('BEFORE_AREA')})?(?:\s+the)?\s+(?:[\"'“‘(]\s*)?$"
 _WORDS = {
     "{in}": r"(?:in|near|at|outside|around|on|just outside|close to|over in|out in|down in|up in|back in|across)",
     "{i}": r"(?:i|we|i'm|im|i’m|we're|we’re|i've|i’ve|we've|ive)",

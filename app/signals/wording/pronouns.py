@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from app.core.inference import Ladder
 from app.core.text.english import is_irregular, verb_of_many
 from app.core.text.spans import Span
+from app.rules.concepts import concept
 from app.signals.wording.deletion import cased_like
 
 _ADVERB = (
@@ -38,10 +39,7 @@ _CLAUSE_END = re.compile(
 _FARTHEST = 120
 _NO_VERB = frozenset("always perhaps sometimes as this his us yes thus".split())
 _OWNS = re.compile(
-    r"\s(?!(?:everything|anything|nothing|something|dearly|deeply|badly|terribly|forever|anymore|forward|alone|home|away"
-    r"|crying|immediately|and|or|but|to|in|on|at|for|with|from|by|that|when|if|so|as|because|up|out|off|down|back|about|all|too|again"
-    r"|the|a|an|my|this|not|who|while|since|until|how|what|why|where|i|you|we|they|was|is|were|yesterday|today|now|twice"
-    r"|once|later|never|always|every|last|next|tomorrow|there|here|before|after|into|than|like|over|more)\b)\w",
+    rf"\s(?!{concept('NO_OWNED_THING')}\b)\w",
     re.IGNORECASE,
 )
 # "made her laugh", "gave her flowers", "want her happy": whom somebody does it to, not whose it is.

@@ -34,6 +34,12 @@ def concept(name: str) -> str:
     return f"(?:{expanded(concepts()[name])})"
 
 
+@cache
+def word_set(name: str) -> frozenset[str]:
+    """Return a concept's alternatives, where these are plain words. Raises KeyError where there is no such concept."""
+    return frozenset(concepts()[name].split("|"))
+
+
 def expanded(pattern: str) -> str:
     """Return a pattern with its macros put in."""
     return _MACRO.sub(lambda macro: concept(macro[1]), pattern)

@@ -8,7 +8,7 @@ from app.notes.base.date_words import MONTHS, ORDINALS, ROMANS
 from app.notes.dates.dotted_days import WEEKDAY
 from app.notes.dates.spoken import NTH
 from app.notes.prefilter.quick import Led, Signs, among, words_of
-from app.rules.concepts import concept
+from app.rules.concepts import concept, word_set
 from app.signals.identifiers.dates import MONTH
 
 _YEAR = r"(?:,?\s(?:of\s)?(?:['’]\d\d|(?:19|20)\d\d))?"
@@ -46,13 +46,7 @@ _AFTER_DAY = Led(
 )
 
 
-_FEASTS = frozenset(
-    "day eve lady michaelmas candlemas lammas martinmas hogmanay burns twelfth epiphany saints souls advent"
-    " maundy easter holy corpus ascension assumption pancake mardi whitsun whitsuntide whitsunday trinity"
-    " remembrance armistice midsummer walpurgis nowruz norooz newroz purim sukkot shavuot simchat tisha pongal"
-    " onam baisakhi vaisakhi holika dussehra ganesh raksha songkran tet obon golden qingming festival ashura"
-    " mawlid laylat meskel timkat genna enkutatash muertos bowl superbowl fools carnival friday cyber".split()
-)
+_FEASTS = word_set("WORD_OF_FEASTS")
 _MONTHS_ELSEWHERE = words_of(_CALENDARS) | {"shaban"}
 _NTHS = frozenset(f"{nth}{tail}" for nth in words_of(NTH) for tail in ("", "at", "when", "with"))
 _FEASTED = (

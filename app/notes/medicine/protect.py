@@ -21,7 +21,7 @@ from app.notes.dates.day_order import month_first
 from app.notes.medicine import panels, quantities, visit_days
 from app.notes.prefilter.fronts import FIGURE, Fronted
 from app.notes.prefilter.quick import Led, any_of, has, signs
-from app.rules.concepts import concept
+from app.rules.concepts import concept, word_set
 from app.signals.base import Reading, once
 from app.signals.text.shapes import shaped
 
@@ -74,15 +74,7 @@ _DATABASE = ("AA_000000", "AAA_0", "000000000", "A0000A00")
 _CODED = ("A00.", "A0A.", "0000/0", "0-0^")
 _AGE = Fronted(r"(?<![\w.,/-])(?:[1-8]?\d)(?=\s?-?(?:y\.?/?o\b|yrs?\b|years?[\s-](?:old|of age)|year-old))", FIGURE)
 # Without their digits: "spo" is the oxygen's. A1c would begin with an "a", and is looked for by itself.
-_MEASURED = frozenset(
-    "b bp hr p pr pulse rr r t temp temperature tmax spo so sats sat o wt weight ht height bmi gcs hb hgb hct wbc"
-    " plt platelets na k cl co hco bun cr creat creatinine egfr glu glucose bg bm bs ca mg phos alb albumin ast"
-    " alt alp ggt bili tbili bilirubin tbilirubin inr pt ptt aptt tsh ft hba ldl hdl tg chol psa cea afp crp esr"
-    " trop troponin bnp nt ck ldh lactate ph pco po fio etco peep pip pplat ef lvef fev fvc dlco iop va hc ofc fhr fht"
-    " ferritin folate vit uric amylase lipase ammonia d ddimer fibrinogen mcv rdw anc cd vl level score scale"
-    " index grade stage class type phq gad moca mmse pain nihss apgar apgars abg kt pth map cvp ui uop i ebl audit"
-    " cows ciwa braden waterlow amts edss mrs asa nyha ecog kps pps fast meld cha has curb wells bi pi ti lung".split()
-)
+_MEASURED = word_set("WORD_OF_MEASURES")
 _CODES = ("icd", "cpt", "hcpcs", "loinc", "rxnorm", "rxcui", "ndc", "snomed", "drg", "omim")
 _HARD = frozenset(("dose", "code", "duration", panels.VALUE, quantities.LEVEL, quantities.AMOUNT, panels.HEADING))
 # What has no day in it for want of a month, but may look like one: "8.6." closes a sentence and "3.11." is in November.
@@ -142,14 +134,7 @@ _ADDRESSED = re.compile(
 
 
 # "badge HC 219", "bus CA 118-402": behind these no value stands.
-_NUMBERED = tuple(
-    f"{word} "
-    for word in (
-        "badge bus plate rego account acct permit licence license taxi van lorry truck passport envelope"
-        " locker serial invoice"
-        " claim ticket minibus passcode"
-    ).split()
-)
+_NUMBERED = tuple(f"{word} " for word in word_set("HAS_A_NUMBER"))
 
 
 # "ward 5G", "bed 4L": no weight and no flow.

@@ -11,6 +11,7 @@ from app.notes.names import cues
 from app.notes.names.runs import ARTICLES, INITIAL, WORD, Run, is_given, is_place
 from app.notes.prefilter.fronts import CAPITAL, Fronted
 from app.notes.prefilter.quick import has, matches
+from app.rules.concepts import word_set
 from app.signals.base import Reading
 from app.signals.gazetteers.name_lists import Part, part, surnames
 from app.signals.text.shapes import shaped
@@ -23,14 +24,7 @@ _INVERTED = Fronted(
     CAPITAL,
     ARTICLES,
 )
-_ABBREVIATED = frozenset(
-    "u.s. d.o. m.d. p.o. b.i.d. t.i.d. q.i.d. q.d. a.m. p.m. r.n. n.p. p.a. e.r. i.v. i.m. s.c. s.q. s.l. p.r."
-    " e.g. i.e. o.d. o.s."
-    " o.u. a.d. a.s. c.c. h.s. p.c. a.c. d.c. u.k. d.d.s. n.s. b.p. h.r. r.r. d.o.b. s.s.n. m.r. l.l. c.t. d.s."
-    " e.d. i.d. v.a. n.b."
-    " v.a.c. d.v.t. u.t.i. c.v.a. t.i.a. i.c.u. e.c.g. e.k.g. m.r.i. u.s.a. b.m.i. h.i.v. o.t.c. s.o.b. d.n.r. w.b.c."
-    " n.p.o. a.k.a. s.p. w.o. r.o.".split()
-)
+_ABBREVIATED = word_set("ABBREVIATION_WITH_DOTS")
 _DOTTED = re.compile(r"(?<![\w.])[A-Z]\.[ ]?[A-Z]\.(?:[ ]?[A-Z]\.)?(?![\w.]| [A-Z][a-z])")
 
 

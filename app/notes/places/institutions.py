@@ -13,7 +13,7 @@ from app.notes.base.vocabulary import abbreviations, drugs, in_notes, ordinary
 from app.notes.prefilter.capitals import UP
 from app.notes.prefilter.fronts import EITHER, Fronted
 from app.notes.prefilter.quick import Led, longest_word, signs
-from app.rules.concepts import concept
+from app.rules.concepts import concept, word_set
 from app.rules.text import same
 from app.signals.base import Reading, once
 
@@ -61,17 +61,7 @@ def cited(reading: Reading, span: Span) -> bool:
     )
 
 
-_OPENERS = frozenset(
-    "st mt saint mount our new north south east west northern southern eastern western general good holy sacred"
-    " first old"
-    " central the royal children's women's veterans family community regional county city university memorial national"
-    " dr fort san los las santa la el white black green red blue golden silver grand great little big upper lower lake"
-    " river bay beach park hill hills valley spring springs summit sunny methodist baptist lutheran presbyterian"
-    " adventist jewish catholic christian mercy providence trinity grace unity hope bethany cancer heart eye breast"
-    " three four five seven twin medical state district mid metro metropolitan"
-    " downtown capital coastal desert mountain prairie ocean harbor"
-    " harbour island forest pine oak cedar maple elm willow rose cross plains white".split()
-)
+_OPENERS = word_set("OPENS_NAME_OF_FACILITY")
 
 
 def trimmed(reading: Reading, start: int, end: int) -> int:
@@ -88,25 +78,7 @@ def trimmed(reading: Reading, start: int, end: int) -> int:
         start += len(word.group()) + 1
 
 
-_GENERIC = frozenset(
-    "emergency medical primary care urgent general surgical intensive acute day outpatient inpatient local"
-    " community regional tertiary university teaching academic pain sleep heart failure stroke"
-    " wound diabetes eye cancer breast oncology cardiology neurology psychiatric mental health rehab"
-    " rehabilitation skilled nursing home family internal medicine walk-in public private county"
-    " children's childrens women's pediatric paediatric the a an our this that his her their same another any"
-    " nearest closest referring hospital clinic center centre department dept unit ward floor"
-    " icu ed er or nicu picu ccu pacu dialysis infusion radiology pharmacy lab laboratory school practice group"
-    " home office surgery service services team high low risk level trauma birth"
-    " burn transplant fertility memory travel sexual std hiv anticoagulation coumadin warfarin methadone"
-    " specialty special follow up new central main district state federal physical therapy preop"
-    " elementary middle high school primary secondary college church house first aid post station senior living"
-    " prehospital pre-hospital palliative pall c-l"
-    " depot physical poison crisis inpt outpt inpatient op ip ot lumbosacral lumbar cervical thoracic sacral whole"
-    " first-tier upper employment youth coroner's no every any each some"
-    " hf chf afib copd ckd tb ms pd ibd ra sle cf ibs ed ent msk gi gu gyn obs pall palliative prehospital psych"
-    " periodic annual exit entry pre-employment preemployment fitness baseline statutory"
-    " camp assisted hospice nurse respite adult foster group halfway sober treatment detox us uk".split()
-) | (
+_GENERIC = word_set("NO_NAME_OF_FACILITY") | (
     _SCIENCES := frozenset("molecular cytology histology microbiology biochemistry virology genomics reference".split())
 )
 

@@ -11,7 +11,7 @@ from app.notes.base.vocabulary import drugs, eponym_phrase, heads, is_eponym, or
 from app.notes.prefilter.capitals import UP
 from app.notes.prefilter.fronts import CAPITAL, Fronted
 from app.notes.prefilter.quick import Led, has, matches, signs, words_of
-from app.rules.concepts import concept
+from app.rules.concepts import concept, word_set
 from app.signals.base import Reading
 from app.signals.gazetteers.gazetteer import Place, index
 from app.signals.gazetteers.name_lists import Part, part
@@ -51,14 +51,7 @@ _LIVES = re.compile(
     rf"(?i:\b{concept('LIVES_OR_GOES')}\b[^.;:\n]{{0,24}}?\s(?:in|to|from|at|near|outside|of|on"
     rf"|around)\s(?:the\s)?)(?P<name>{_WORD}(?:[ ]{_WORD}){{0,2}})"
 )
-_LIVING = frozenset(
-    "live lives lived living reside resides residing resident born raised grew move moved relocated home visiting"
-    " visited travel traveled traveling travelled travelling trip vacation vacationing vacationed holiday based stay"
-    " stays staying stayed back returned flew flies drove camping hiking skiing working farm house cabin native"
-    " originally emigrated immigrated died buried burial stationed deployed hospitalised hospitalized practise practice"
-    " practising practicing office located plot ferry fell drive drives flown ride rides rode cycle cycles airlifted"
-    " repatriated winter winters wintered summers summered".split()
-)
+_LIVING = word_set("WORD_OF_LIVING")
 _COUNTIES = frozenset(
     "county parish township borough shire province prefecture municipality village reservation pueblo heights hollow"
     " city town hamlet suburb district island co".split()

@@ -9,7 +9,7 @@ from app.notes.base.safe_harbor import Kind
 from app.notes.base.vocabulary import before_head, drugs, is_eponym, ordinary, stands_alone
 from app.notes.prefilter.capitals import CAPITALISED
 from app.notes.prefilter.quick import Led, has, matches, needs, numbered
-from app.rules.concepts import concept
+from app.rules.concepts import concept, word_set
 from app.signals.base import Reading
 from app.signals.gazetteers.gazetteer import index
 
@@ -59,18 +59,7 @@ _LED_WORDS = frozenset(
     "point mount mt fort ft port cape camp lake loch glen isle bay gulf rio saint santa pointe punta puerto monte villa"
     " château kibbutz ballina upper lower great little west east north south".split()
 )
-_FEATURE_WORDS = frozenset(
-    "bay beach bridge creek river lake island islands isle mountain mountains canyon valley harbor harbour wharf pier"
-    " quay"
-    " marina forest ridge falls springs cove sound ranch plantation airport stadium arena fairgrounds park zoo mall"
-    " plaza"
-    " square estate estates campground cemetery racecourse speedway ballpark rink docks junction crossing corner"
-    " corners"
-    " mesa butte bayou shores dunes moor fell gorge peninsula reef lighthouse tunnel dam reservoir mine colliery pit"
-    " nagar marg vihar chowk enclave bazar bazaar peth puram layout kampung souq souk corniche roundabout interchange"
-    " turnpike expressway freeway trail point head rocks sands woods heath common moss burn beck tor ness hills fields"
-    " meadows".split()
-)
+_FEATURE_WORDS = word_set("WORD_OF_LANDSCAPE")
 
 
 def _told(name: str) -> bool:
@@ -136,14 +125,7 @@ _RURAL = re.compile(
 )
 
 
-_KIND_WORDS = frozenset(
-    "sober halfway snf nh alf ecf ltac ltach irf vna afh rcfe group home"
-    " facility rehab shelter hospital school nursery daycare"
-    " preschool"
-    " camp gym church pharmacy bar pub restaurant shop store salon employer company charity agency dealership casino"
-    " hotel mortuary funeral undertaker undertakers crematorium cemetery parish"
-    " motel hostel lab prison jail choir band team club f follow accepted".split()
-)
+_KIND_WORDS = word_set("WORD_OF_CARE_HOMES")
 _HOUSES = frozenset("hospice vna nurses house friends sisters brothers bank church temple port bay brotherhood".split())
 _SHIP_WORDS = frozenset(
     "uss hms hmas hmcs hmnzs m f mv fv rms uscgc usns rfa s r trawler ferry yacht dredger tanker aboard board".split()

@@ -18,8 +18,9 @@ from app.signals.place_names.names import idioms
 from app.signals.place_names.stance import Stance, stance
 from app.signals.wording.local_words import function_words, shaped, worded
 
-_HEADS = concept("SIGHT")
-_SIGHT = re.compile(rf"(?<![\w'’])(?P<first>[A-Z][\w'’]+)(?: [A-Z][\w'’]+){{0,2}} (?P<head>{_HEADS})(?![\w'’])")
+_SIGHT = re.compile(
+    rf"(?<![\w'’])(?P<first>[A-Z][\w'’]+)(?: [A-Z][\w'’]+){{0,2}} (?P<head>{concept('SIGHT')})(?![\w'’])"
+)
 _MOST = 40
 _SURNAMES = frozenset("park hill hills lake bridge street temple river castle tower mountain market square".split())
 """Kinds that people are called as well."""

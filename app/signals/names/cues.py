@@ -2,7 +2,7 @@
 
 import re
 
-from app.rules.concepts import concept
+from app.rules.concepts import concept, word_set
 
 _NEAR_BEFORE, _NEAR_AFTER = 56, 40
 
@@ -35,13 +35,7 @@ GREETING = re.compile(
     r"|cheers|congrats|congratulations|hallo|hola|bonjour|liebe|lieber|ciao|sorry|bye|goodnight|rip"
     r"|happy birthday),?\s+$"
 )
-TITLE = frozenset(
-    "mr mrs ms miss mx dr prof professor doctor sir dame lady lord rev reverend fr sgt capt captain lt col"
-    " gen sen gov judge"
-    " president senator coach aunt auntie aunty uncle grandma grandpa nana cousin officer detective nurse"
-    " chef king queen"
-    " prince princess señor señora sr sra herr frau monsieur madame mme signor signora".split(" ")
-)
+TITLE = word_set("TITLE_OF_SOMEBODY")
 NAMED = re.compile(
     r"\b(?:named|named (?:him|her|them)|called|name is|name was|name['’]s|['’]s name|name to|known as|aka"
     r"|nicknamed|surname|maiden name"
@@ -51,26 +45,13 @@ PERSON_NEAR = re.compile(
     r"\b(?:his|her|him|she|he|boy|girl|man|woman|guy|baby|kid|child|son|daughter|grand\w+|father|mother"
     r"|name|surname|person)\b"
 )
-ROLE = frozenset(
-    "producer director songwriter singer actor actress author writer player commenter artist founder"
-    " founders co-founder ceo cfo"
-    " cto drummer guitarist bassist rapper composer poet novelist painter comedian journalist reporter"
-    " presenter mayor governor"
-    " secretary spokesman spokeswoman lawyer attorney inspector teacher striker goalkeeper quarterback"
-    " scientist inventor"
-    " philosopher friend friends colleague buddy mate neighbour neighbor roommate flatmate boss manager"
-    " supervisor landlord"
-    " coworker co-worker therapist dentist early kid baby dog cat puppy guardian daughter son sons wife"
-    " husband brother sister"
-    " mom mum dad cousin niece nephew girlfriend boyfriend fiancé fiance fiancée fiancee partner patient client pal"
-    " student".split(" ")
-)
-BY = frozenset(concept("MADE_BY").split("|"))
+ROLE = word_set("ROLE_OF_SOMEBODY")
+BY = word_set("MADE_BY")
 AGED = re.compile(r",?\s\(?(?:aged?\s)?\d\d(?:\)|,|\syears?\b|\s?y/?o\b)")
 MET = frozenset(
     "met|married|dated|dating|up with|speak to|talk to|told|asked|heard|add|remove|miss|said|says".split("|")
 )
-MEETING = MET | frozenset(concept("MET_OR_ADDRESSED").split("|"))
+MEETING = MET | word_set("MET_OR_ADDRESSED")
 SPOKEN = re.compile(
     r"(?:\s(?:said|says|told|asked|shouted|replied|yelled|whispered|laughed|cried|smiled|lives|lived|flew"
     r"|grew up|was born|passed"

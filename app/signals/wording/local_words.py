@@ -17,8 +17,7 @@ from app.signals.text.folded_name import fold
 from app.signals.wording.grammar import without_address
 
 AREA, NOTHING = "area", "~"
-_DETERMINERS = concept("DETERMINER")
-_DETERMINER = re.compile(rf"(?:(?<!\w)(?:{_DETERMINERS})|\w['’]s)\s+$", re.IGNORECASE)
+_DETERMINER = re.compile(rf"(?:(?<!\w){concept('DETERMINER')}|\w['’]s)\s+$", re.IGNORECASE)
 _ARTICLE_WORD = re.compile(r"(?:an?|the|my)\s+")
 _INDEFINITE = re.compile(r"(?<!\w)an?\s+$", re.IGNORECASE)
 _NEXT = re.compile(r" ([a-z]+)\b")

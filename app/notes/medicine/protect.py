@@ -8,14 +8,7 @@ from itertools import islice
 from app.core.text.spans import Span
 from app.notes.base.hit import By, Finding, Kept
 from app.notes.base.safe_harbor import Kind
-from app.notes.base.vocabulary import (
-    drugs,
-    eponym_phrase,
-    heads,
-    is_eponym,
-    phrase_words,
-    stands_alone,
-)
+from app.notes.base.vocabulary import drugs, eponym_phrase, heads, is_eponym, phrase_words, stands_alone
 from app.notes.dates import month_day
 from app.notes.dates.day_order import month_first
 from app.notes.medicine import panels, quantities, visit_days

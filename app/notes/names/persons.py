@@ -5,18 +5,7 @@ import re
 from app.notes.base.hit import Finding, Role
 from app.notes.base.vocabulary import drugs, explained, heads, is_eponym, more_given, ordinary, stands_alone
 from app.notes.names import cues, shapes
-from app.notes.names.runs import (
-    POSSESSIVE,
-    SHORT_CAPS,
-    WORDS,
-    Run,
-    is_given,
-    is_initial,
-    is_place,
-    listed,
-    opens,
-    runs,
-)
+from app.notes.names.runs import POSSESSIVE, SHORT_CAPS, WORDS, Run, is_given, is_initial, is_place, listed, opens, runs
 from app.notes.names.unexplained import ACTS
 from app.signals.base import Reading
 from app.signals.gazetteers.gazetteer import index

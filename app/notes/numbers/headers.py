@@ -9,15 +9,7 @@ from app import assets
 from app.core.text.spans import Span
 from app.notes.base.hit import By, Finding, Role
 from app.notes.base.safe_harbor import Kind
-from app.notes.base.vocabulary import (
-    drugs,
-    explained,
-    idf_words,
-    in_notes,
-    more_given,
-    ordinary,
-    stands_alone,
-)
+from app.notes.base.vocabulary import drugs, explained, idf_words, in_notes, more_given, ordinary, stands_alone
 from app.notes.dates.dates import spans as date_spans
 from app.notes.names import cues
 from app.notes.numbers import labels_above

@@ -66,12 +66,8 @@ def rules(side: str) -> tuple[_Rule, ...]:
     for (stance, about), group in groupby(kept, key=lambda row: row[:2]):
         either = "|".join(_filled(words) for _, _, words in group)
         pattern = re.compile(f"(?:{either})" + (_AREA if side == "before" else ""))
-        found.append(_Rule(_stance_named(stance), pattern, about == "author"))
+        found.append(_Rule(Stance.PLAIN if stance == "place" else Stance(stance), pattern, about == "author"))
     return tuple(found)
-
-
-def _stance_named(name: str) -> Stance:
-    return Stance.PLAIN if name == "place" else Stance(name)
 
 
 def _within(reading: Reading, span: Span, found: Stance) -> bool:

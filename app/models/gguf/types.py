@@ -24,7 +24,7 @@ SCALARS: Final[dict[int, str]] = {
 INT32: Final = frozenset({4, 5})
 FLOAT32: Final = 6
 
-_ROWS: Final = [line.split("\t") for line in assets.lines("gguf.tsv")]
+_ROWS: Final = assets.rows("gguf.tsv")
 
 TENSOR_KINDS: Final = {int(row[1]): (int(row[3]), int(row[4])) for row in _ROWS if row[0] == "tensor"}
 """Tensor kind -> (weights in a block, bytes of a block); the kinds libggml still reads."""

@@ -112,5 +112,5 @@ class Row:
 @cache
 def rows() -> dict[str, Row]:
     """Return the rows by letter, in order."""
-    cells = (line.split("\t") for line in assets.lines("notes/safe_harbor.tsv"))
+    cells = assets.rows("notes/safe_harbor.tsv")
     return {letter: Row(letter, name, rule, stays) for letter, name, rule, stays in cells}

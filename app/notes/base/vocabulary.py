@@ -76,7 +76,7 @@ def eponym_phrase(text: str, start: int) -> int | None:
 @cache
 def heads() -> frozenset[str]:
     """Return the words that follow an eponym."""
-    return frozenset(word for line in assets.lines("notes/heads.txt") for word in line.split())
+    return assets.words("notes/heads.txt")
 
 
 _NEXT = re.compile(r"[\w'’-]+")
@@ -99,19 +99,19 @@ def drugs() -> frozenset[str]:
 @cache
 def abbreviations() -> frozenset[str]:
     """Return departments, parts of the body, degrees, roles and tests as medicine shortens them, in capitals."""
-    return frozenset(word for line in assets.lines("notes/abbreviations.txt") for word in line.split())
+    return assets.words("notes/abbreviations.txt")
 
 
 @cache
 def peoples() -> frozenset[str]:
     """Return names of peoples and tongues, lower case: no identifiers, though a club's name may begin with one."""
-    return frozenset(word for line in assets.lines("notes/peoples.txt") for word in line.split())
+    return assets.words("notes/peoples.txt")
 
 
 @cache
 def _words() -> frozenset[str]:
     listed = (word for name in _WORDS for line in assets.lines(name) for word in line.split())
-    return frozenset(listed) | frozenset(w for line in assets.lines("lexicons/clinical.txt") for w in line.split())
+    return frozenset(listed) | assets.words("lexicons/clinical.txt")
 
 
 @cache
@@ -123,7 +123,7 @@ def more_given() -> frozenset[str]:
 @cache
 def short_given() -> frozenset[str]:
     """Return short names and everyday words that are given names, lower case: for places that call for a person."""
-    return frozenset(word for line in assets.lines("notes/short_names.txt") for word in line.split())
+    return assets.words("notes/short_names.txt")
 
 
 @cache
@@ -174,7 +174,7 @@ def idf_words() -> frozenset[str]:
     counted = (line.split("\t")[0] for line in assets.lines("lexicons/idf.tsv"))
     # Whoever is spoken of in the counted texts is no word for that: "Oyelaran", "Halvorsen".
     words = frozenset(word for word in counted if len(word) < _NAMED or part(word) not in (Part.GIVEN, Part.SURNAME))
-    return words | frozenset(word for line in assets.lines("notes/everyday.txt") for word in line.split())
+    return words | assets.words("notes/everyday.txt")
 
 
 @cache

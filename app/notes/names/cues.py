@@ -56,8 +56,7 @@ class Cue:
 @cache
 def _table() -> tuple[re.Pattern[str], dict[str, tuple[Role, str]]]:
     found: dict[str, tuple[Role, str]] = {}
-    for line in assets.lines("notes/people.tsv"):
-        role, noun, words = line.split("\t")
+    for role, noun, words in assets.rows("notes/people.tsv"):
         for word in words.split("|"):
             found.setdefault(word, (Role(role), noun))
     listed = "|".join(re.escape(word) for word in sorted(found, key=len, reverse=True))
@@ -67,7 +66,7 @@ def _table() -> tuple[re.Pattern[str], dict[str, tuple[Role, str]]]:
 @cache
 def _kin() -> dict[str, str]:
     """Return the words for relatives, each with what to call one; some are offices besides: "father", "sister"."""
-    rows = (line.split("\t") for line in assets.lines("notes/people.tsv"))
+    rows = assets.rows("notes/people.tsv")
     return {word: noun for role, noun, words in rows if role == Role.RELATIVE for word in words.split("|")}
 
 

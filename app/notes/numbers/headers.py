@@ -47,8 +47,7 @@ class _Label:
 @cache
 def _table() -> tuple[re.Pattern[str], tuple[_Label, ...]]:
     labels, groups = list[_Label](), list[str]()
-    for line in assets.lines("notes/labels.tsv"):
-        kind, role, noun, pattern = line.split("\t")
+    for kind, role, noun, pattern in assets.rows("notes/labels.tsv"):
         labels.append(_Label(Kind(kind), Role.OTHER if role == "-" else Role(role), "" if noun == "-" else noun))
         # The empty group behind tells which label it was; one around it would have each of them tried everywhere.
         groups.append(f"(?:{pattern})(?P<l{len(groups)}>)")

@@ -35,8 +35,7 @@ LED = re.compile(r"(?:\b(?:at|to|from|via|of|outside|near|by|in|through|with)\s+
 @cache
 def _kinds() -> dict[str, tuple[Kind, str]]:
     found: dict[str, tuple[Kind, str]] = {}
-    for line in assets.lines("notes/facilities.tsv"):
-        kind, noun, words = line.split("\t")
+    for kind, noun, words in assets.rows("notes/facilities.tsv"):
         for word in words.split("|"):
             found[word] = (Kind(kind), noun)
     return found

@@ -21,8 +21,7 @@ def looks_back(text: str) -> bool:
 
 @cache
 def _stages() -> tuple[tuple[re.Pattern[str], int, int], ...]:
-    rows = (line.split("\t") for line in assets.lines("lexicons/age_then.tsv"))
-    return tuple((_compiled(phrases), *_ages(ages)) for ages, phrases in rows)
+    return tuple((_compiled(phrases), *_ages(ages)) for ages, phrases in assets.rows("lexicons/age_then.tsv"))
 
 
 def _ages(raw: str) -> tuple[int, int]:

@@ -61,8 +61,7 @@ class _Person:
 def relations() -> dict[str, Subject]:
     """Return noun -> whether "my ..." names someone close (`relative`) or someone else the author knows (`other`)."""
     kinds = {"r": Subject.RELATIVE, "o": Subject.OTHER}
-    rows = (line.split("\t") for line in assets.lines("lexicons/relations.txt"))
-    return {word: kinds[kind] for word, kind in rows}
+    return {word: kinds[kind] for word, kind in assets.rows("lexicons/relations.txt")}
 
 
 @cache

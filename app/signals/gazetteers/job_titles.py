@@ -34,8 +34,7 @@ class TitleAt:
 def table() -> dict[str, Title]:
     """Return the titles by folded name."""
     found: dict[str, Title] = {}
-    for line in assets.lines("lexicons/titles.tsv"):
-        field, level, names = line.split("\t")
+    for field, level, names in assets.rows("lexicons/titles.tsv"):
         for name in names.split("|"):
             spelling, _, usual = name.partition(">")
             found.setdefault(fold(spelling), Title(usual or spelling, field, level))
@@ -54,15 +53,13 @@ def _keys() -> tuple[dict[str, tuple[Title, bool]], Heads]:
 @cache
 def field_phrases() -> dict[str, str]:
     """Return how one says that one works in a field ("in healthcare")."""
-    rows = (line.split("\t") for line in assets.lines("lexicons/fields.tsv"))
-    return {row[0]: row[1] for row in rows}
+    return {row[0]: row[1] for row in assets.rows("lexicons/fields.tsv")}
 
 
 @cache
 def field_workers() -> dict[str, str]:
     """Return what somebody who works in a field is called ("a healthcare worker")."""
-    rows = (line.split("\t") for line in assets.lines("lexicons/fields.tsv"))
-    return {row[0]: row[2] for row in rows}
+    return {row[0]: row[2] for row in assets.rows("lexicons/fields.tsv")}
 
 
 def title_of(name: str) -> Title | None:

@@ -62,7 +62,7 @@ def surnames() -> frozenset[str]:
 @cache
 def never() -> frozenset[str]:
     """Return lower-case words that are no part of a name."""
-    return frozenset(word for line in assets.lines("lexicons/not_names.txt") for word in line.split())
+    return assets.words("lexicons/not_names.txt")
 
 
 @cache

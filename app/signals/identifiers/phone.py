@@ -66,8 +66,7 @@ _WORD = re.compile(r"[^\W\d_]+\.?")
 
 @cache
 def _cues() -> dict[str, bool]:
-    rows = (line.split("\t") for line in assets.lines("lexicons/phone_cues.tsv"))
-    return {word: verdict == "yes" for verdict, word in rows}
+    return {word: verdict == "yes" for verdict, word in assets.rows("lexicons/phone_cues.tsv")}
 
 
 def _cue(lower: str, span: Span) -> bool | None:

@@ -46,8 +46,7 @@ _EARNS = re.compile(r"\b(?:earns|makes|gets)\b")
 
 @cache
 def _rates() -> dict[str, tuple[float, bool]]:
-    rows = (line.split("\t") for line in assets.lines("lexicons/currencies.tsv"))
-    return {name: (float(rate), sure == "1") for name, rate, sure in rows}
+    return {name: (float(rate), sure == "1") for name, rate, sure in assets.rows("lexicons/currencies.tsv")}
 
 
 @cache

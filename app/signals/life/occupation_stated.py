@@ -22,7 +22,7 @@ _END = r"(?!\s*(?:'s|’s|at heart|fan|of my own destiny|lover|enthusiast|friend
 
 @cache
 def _words(kind: str) -> tuple[str, ...]:
-    rows = (line.split("\t") for line in assets.lines("lexicons/job_words.tsv"))
+    rows = assets.rows("lexicons/job_words.tsv")
     return tuple(word for row, words in rows if row == kind for word in words.split("|"))
 
 
@@ -45,8 +45,7 @@ class _Pattern:
 def _patterns() -> tuple[_Pattern, ...]:
     between = rf"\s*{_adjectives()}(?:[a-z]+(?:-[a-z]+)?\s+){{0,2}}$"
     found = []
-    for line in assets.lines("lexicons/job_phrases.tsv"):
-        before, after, weight, number, about, says = line.split("\t")
+    for before, after, weight, number, about, says in assets.rows("lexicons/job_phrases.tsv"):
         pattern = re.compile(after.replace("{end}", _END))
         found.append(
             _Pattern(re.compile(before + between), pattern, float(weight), says, number == "plural", about == "author")

@@ -72,11 +72,9 @@ class _Head(NamedTuple):
 
 
 def _rows() -> Iterator[tuple[_Head, str]]:
-    for line in assets.lines("gazetteers/local.tsv"):
-        value, weight, kind, terms = line.split("\t")
+    for value, weight, kind, terms in assets.rows("gazetteers/local.tsv"):
         yield _Head(_named(value), float(weight), float(weight) * _CITY_THERE, kind), terms
-    for line in assets.lines("lexicons/origins.tsv"):
-        value, here, there, kind, terms = line.split("\t")
+    for value, here, there, kind, terms in assets.rows("lexicons/origins.tsv"):
         yield _Head(_named(value), float(here), float(there), kind), terms
 
 

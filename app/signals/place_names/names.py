@@ -40,7 +40,7 @@ class Found:
 
 @cache
 def _words(name: str) -> frozenset[str]:
-    return frozenset(word for line in assets.lines(name) for word in line.split())
+    return assets.words(name)
 
 
 @cache

@@ -60,7 +60,7 @@ def _filled(expression: str) -> str:
 @cache
 def rules(side: str) -> tuple[_Rule, ...]:
     """Return the rules of one side ("before", "after", "within", "names"), rules of a kind in a row as one."""
-    rows = (line.split("\t") for line in assets.lines("lexicons/stances.tsv"))
+    rows = assets.rows("lexicons/stances.tsv")
     kept = ((stance, about, words) for where, stance, about, words in rows if where == side)
     found = []
     for (stance, about), group in groupby(kept, key=lambda row: row[:2]):

@@ -76,7 +76,7 @@ def function_words() -> frozenset[str]:
 
 
 def _words(name: str) -> frozenset[str]:
-    return frozenset(word for line in assets.lines(f"lexicons/{name}.txt") for word in line.split())
+    return assets.words(f"lexicons/{name}.txt")
 
 
 def own_wording(term: str) -> str | None:

@@ -29,14 +29,12 @@ _MOST = 240  # characters: longer names are made by nobody's program
 
 @cache
 def _own(kind: str) -> frozenset[str]:
-    rows = (line.split("\t") for line in assets.lines(_FILE))
-    return frozenset(_bare(name) for of, name in rows if of == kind)
+    return frozenset(_bare(name) for of, name in assets.rows(_FILE) if of == kind)
 
 
 @cache
 def _own_words() -> frozenset[str]:
-    rows = (line.split("\t") for line in assets.lines(_FILE))
-    return frozenset(word.lower() for of, name in rows if of != "font" for word in _PIECE.findall(name))
+    return frozenset(word.lower() for of, name in assets.rows(_FILE) if of != "font" for word in _PIECE.findall(name))
 
 
 def _bare(name: str) -> str:
@@ -103,8 +101,7 @@ def is_font(value: str) -> bool:
 
 @cache
 def _fonts() -> frozenset[str]:
-    rows = (line.split("\t") for line in assets.lines(_FILE))
-    return frozenset(_bare(_STYLED.sub("", name.lower())) for of, name in rows if of == "font") - {""}
+    return frozenset(_bare(_STYLED.sub("", name.lower())) for of, name in assets.rows(_FILE) if of == "font") - {""}
 
 
 @dataclass(slots=True)

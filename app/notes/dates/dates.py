@@ -51,9 +51,8 @@ _PACKED = re.compile(r"(?<![\w.\-/])(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]
 _ROMAN = re.compile(rf"(?<![\w.])(?:{_DAY})[./ -](?:i{{1,3}}|iv|vi{{0,3}}|ix|xi{{0,2}})[./ -](?:{_YEAR})(?!\d)")
 _MONTH_YEAR = re.compile(rf"{_EDGE}{_NUM_MONTH}[/-]{_YEAR}{_END}")
 _LONE_MONTH = Led(
-    rf"(?:\b(?:in|since|last|this|next|until|till|by|of|from|during|through|thru|early|late|mid|end of"
-    rf"|beginning of|start of|for|around|before|after|between|to|and|every)[\s-]+)(?P<month>(?:early[\s-]"
-    rf"|late[\s-]|mid[\s-])?{MONTH})\.?(?!\w|[ \t-]\d)"
+    rf"(?:\b{concept('BEFORE_LONE_MONTH')}[\s-]+)(?P<month>(?:early[\s-]|late[\s-]|mid[\s-])?{MONTH})\.?(?!\w"
+    r"|[ \t-]\d)"
 )
 _LONE_NOT = re.compile(
     r"(?:may|mar|march)\s+(?:be|have|need|not|also|require|benefit|want|consider|return|take|use|continue|call"
@@ -178,8 +177,7 @@ def _before_stop(text: str, span: Span) -> Span:
 # "Next OCT and fields": in capitals among lower case it is the scan of the eye, "MAR" the chart of what was given.
 _CAPITALS = re.compile(r"(?:(?!(?i:early|late|mid|since|until|till)\b)[A-Za-z]+\s)?(?:OCT|MAR)")
 MONTHLY = re.compile(
-    r"\b(?:since|until|till|til|early|late|mid|back|due|end of|beginning of|start of|(?:seen|admitted|born|died|moved"
-    r"|started|stopped|surgery|op|operated|visit(?:ed)?|discharged|due|back|married|retired) in) $",
+    rf"\b{concept('BEFORE_MONTH')} $",
     re.IGNORECASE,
 )
 

@@ -24,11 +24,8 @@ _SCORE = re.compile(
     r"|psa|wbc|wcc|hgb|cr|alb|lactate|glucose|scale|[=<>:])\s?$"
 )
 _DASHED = Led(
-    rf"\b(?:{WEEKDAY}|rtc|labs?|cultures?|bloods|next|fell|onset|mri|ct|cxr|xr|x-ray|biopsy|bx|seen|visit"
-    rf"|admit(?:ted)?|adm|dated|surgery|dos|doi|appt|lmp|edd|exam"
-    rf"|midterm|due|since"
-    rf"|returned)\s(?:on\s)?"
-    rf"(?P<day>{MONTH}-{DAY})(?=[:;,.)]|\s[-–]\s|\s(?:with|w/|by|showed|shows|for|at)\b|\s*$)(?!\.\d)"
+    rf"\b(?:{WEEKDAY}|{concept('BEFORE_DASHED_DAY')})\s(?:on\s)?(?P<day>{MONTH}-{DAY})(?=[:;,.)]|\s[-–]\s|\s(?:with|w/"
+    r"|by|showed|shows|for|at)\b|\s*$)(?!\.\d)"
 )
 # "a patch on 10-30;": no setting reads so when its second number is no month.
 _DASHED_ON = Led(

@@ -34,9 +34,8 @@ _ROMAN = re.compile(
 # A day of the month alone, where the word before it leaves no doubt: "tomorrow, 23rd", "ward round 9th".
 _TODAY = Led(
     r"\b(?:today|tomorrow|yesterday|tonight|next:|ward round|wr|round|last clinic|next clinic|next visit|next session"
-    rf"|next|{WEEKDAY},?)(?:,|:)?\s(?:the\s)?(?P<day>(?:[12]?\d|3[01])(?:st|nd|rd|th))"
-    r"(?!\s(?:percentile|centile|rib|toe|finger|digit|attempt|dose|day|week|month|floor|grade|degree|line|cycle|visit"
-    r"|session|trimester|generation|birthday|time|hour|hand|opinion|stage|round|year)s?\b)(?![\w-])"
+    rf"|next|{WEEKDAY},?)(?:,|:)?\s(?:the\s)?(?P<day>(?:[12]?\d|3[01])(?:st|nd|rd"
+    rf"|th))(?!\s{concept('COUNTED_AS_NTH')}s?\b)(?![\w-])"
 )
 _AFTER_DAY = Led(
     rf"\b(?:on|until|till|by|since|from|{WEEKDAY},?|w/c|w/e|week of|(?:morning|night"

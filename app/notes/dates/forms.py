@@ -58,11 +58,7 @@ _BEHIND_HOUR = re.compile(
     r"(?![\w/%]|\.\d|\s(?:strength|dilution|of|tab|cup|full|dose|pain))"
 )
 _HOUR = re.compile(r"\d:\d\d |\d[ap]m? \d")
-_BY = re.compile(
-    r"\b(?:letters?|forms?|paperwork|reports?|notes?|records|results?|answer|reply|needed|due|back|ready"
-    r"|done|return(?:ed)?|submitted"
-    rf"|wanted|sent|filed|completed)(?: back| in)? by (?P<day>{_NUMBER}/{_DAY})(?![\w/%]|\.\d)"
-)
+_BY = re.compile(rf"\b{concept('DUE_BY_A_DAY')}(?: back| in)? by (?P<day>{_NUMBER}/{_DAY})(?![\w/%]|\.\d)")
 _SAID = (
     rf"(?:{UNITS}|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen"
     rf"|(?:twenty|thirty)(?:[\s-]{UNITS})?)"

@@ -54,10 +54,7 @@ _BETWEEN = re.compile(r"\s?(?:,|;|/|&|and|or|to|-|–|through|thru)(?: (?:and|th
 
 
 # "started 1/5 by Dr Ng": what somebody did or gave is dated, a fraction is nobody's.
-_DONE_BY = re.compile(
-    r"\b(?:start(?:ed)?|commenced|stopped|ceased|given|placed|removed|inserted|changed|increased|reduced|done|reviewed"
-    r"|signed|ordered|prescribed|performed|sutured|applied|fitted|read|reported|taken)\s(?:on\s)?$"
-)
+_DONE_BY = re.compile(rf"\b{concept('DONE_BY_SOMEBODY')}\s(?:on\s)?$")
 
 
 # "HbA1c 74 (3/10)": behind a value its day, where no fraction can stand.
@@ -177,10 +174,7 @@ def _met(lower: str, start: int) -> bool:
 
 
 # "seen 3/4 by Dr Long": nobody is seen to three quarters.
-_MET = re.compile(
-    r"\b(?:seen|reviewed|admitted|adm|discharged|operated|examined|assessed|evaluated|saw|visited|attended|presented"
-    r"|referred|born|typed|dictated|called|rang|phoned)\s(?:on\s)?$"
-)
+_MET = re.compile(rf"\b{concept('MET_ON_A_DAY')}\s(?:on\s)?$")
 _BY_SOMEONE = re.compile(r"\s(?:by|at|with|in (?:clinic|ed|er|the)|for|to|from|w/)(?!\w)|,?\s(?:dr|np|pa)\b")
 # "ESI 3/11 by Dr. Nix", "LHC 5/9 Dr. Bhatt": who is named after it did it on a day.
 _BY_DOCTOR = re.compile(r",?\s(?:(?:by|with|w/|at|per)\s)?(?:dr|drs|prof|mr|mrs|ms|miss)\b\.?\s[a-z]")

@@ -28,10 +28,8 @@ _PATIENT_SMALL = Led(
 )
 # "my patient rose 78", "wife rose who died": a name that is a word besides, where only a person fits.
 _WORD_SMALL = Led(
-    rf"(?<![\w.]){_CUES}[ :]{{1,2}}(?P<name>[a-z]{{3,}})"
-    r"(?=,?\s\d{1,3}\s?(?:[mfy]\b|yo\b|y/o|yrs?\b|years\b|from\b|on\b|with\b|w/|has\b|c/o)"
-    r"|\s(?:had|has|drives|drove|minds|helps|visits|swears|[a-z]+ed\s(?:him|her|them|me)"
-    r"|who|says?|said|rang|rings|called|phoned|asked|asks|wants|thinks|told|reports|texted|came|lives|works)\b)"
+    rf"(?<![\w.]){_CUES}[ :]{{1,2}}(?P<name>[a-z]{{3,}})(?=,?\s\d{{1,3}}\s?(?:[mfy]\b|yo\b|y/o|yrs?\b|years\b|from\b"
+    rf"|on\b|with\b|w/|has\b|c/o)|\s{concept('DOES_BEHIND_SMALL_NAME')}\b)"
 )
 _TITLES = frozenset("doctor coach dr mr mrs ms miss nurse smt shri sri sn sr matron".split())
 _CUE_WORDS = words_of(

@@ -11,7 +11,7 @@ from app.notes.names import cues
 from app.notes.names.runs import ARTICLES, INITIAL, WORD, Run, is_given, is_place
 from app.notes.prefilter.fronts import CAPITAL, Fronted
 from app.notes.prefilter.quick import has, matches
-from app.rules.concepts import word_set
+from app.rules.concepts import concept, word_set
 from app.signals.base import Reading
 from app.signals.gazetteers.name_lists import Part, part, surnames
 from app.signals.text.shapes import shaped
@@ -31,10 +31,7 @@ _DOTTED = re.compile(r"(?<![\w.])[A-Z]\.[ ]?[A-Z]\.(?:[ ]?[A-Z]\.)?(?![\w.]| [A-
 # What opens a line before a name turned round: "Patient PARK, JAE HO".
 _LABEL = re.compile(r"(?:(?i:patient|pt|name|client|re|mother|father|resident|consultant|surgeon|attending|ref) )+")
 _REFERRED = re.compile(
-    r"\b(?:[Rr]ef(?:errer|erred by|erring)?|[Cc]onsultant|[Rr]equest(?:ing|ed by|or)|[Oo]rder(?:ing"
-    r"|ed by)|[Ss]ubmitt(?:ing|ed by)|[Aa]ttending"
-    rf"|[Cc]c|[Pp]hysician|[Rr]eported by|[Pp]atient|[Pp]t)\b"
-    rf"[:.]{{0,12}}\s(?P<name>{WORD}, [A-Z]{{1,2}})(?=[,.;)\n]|$|\s(?:MD|DO|NP|PA)\b)"
+    rf"\b{concept('REFERRED_BY')}\b[:.]{{0,12}}\s(?P<name>{WORD}, [A-Z]{{1,2}})(?=[,.;)\n]|$|\s(?:MD|DO|NP|PA)\b)"
 )
 
 

@@ -21,14 +21,8 @@ _W = rf"(?:(?:St|Mt|Ft|Dr|Mr|Mrs|Med|{UP}[^\W\d_])\.|{UP}[^\W\d_](?:[\w'’\-]|/
 _JOIN = r"(?:[ ](?:of|the|and|&|de|del|la|le|des|du|da|der|die|und|van|von|y)|[ ]?&|,(?=[ ](?:Inc|LLC|Ltd)))"
 NAME = rf"{_W}(?:(?:{_JOIN}){{0,2}}[ ]{_W}){{0,6}}"
 _CANDIDATE = Fronted(rf"(?<![\w@'’.-])(?:the[ ])?{NAME}", EITHER, frozenset(("the",)))
-_GUIDES = re.compile(
-    r"\b(?:guidelines?|recommendations?|protocols?|criteria|stud(?:y|ies)|trials?|consensus|statements?|publications?"
-    r"|literature|research|calculator|scores?|data|according to|advice)\s(?:(?:from|by|of|at|in)\s)?(?:the\s)?$"
-)
-_AFTER_GUIDE = re.compile(
-    r"(?:['’]s)?\s(?:guidelines?|recommendations?|protocols?|criteria|stud(?:y|ies)|trials?|risk|score|scale|consensus"
-    r"|statement|calculator|classification|pancreatitis|staging|diet|cohort)\b"
-)
+_GUIDES = re.compile(rf"\b{concept('PUBLISHED')}\s(?:(?:from|by|of|at|in)\s)?(?:the\s)?$")
+_AFTER_GUIDE = re.compile(rf"(?:['’]s)?\s{concept('BEHIND_PUBLISHER')}\b")
 LED = re.compile(r"(?:\b(?:at|to|from|via|of|outside|near|by|in|through|with)\s+(?:the\s+)?|\()$")
 
 
@@ -193,11 +187,7 @@ def _folded_kinds() -> dict[str, tuple[Kind, str]]:
     return {word.lower(): entry for word, entry in reversed(_kinds().items())}
 
 
-_FIRST = re.compile(
-    r"(?i:university|college|hospitals?|klinikum|klinik|hôpital|ziekenhuis|huisartsenpraktijk|praxis|church"
-    r"|institute|clinic|temple"
-    r"|abbey|convent|school|our|hospice|casa|clínica|ospedale|azienda)\s\w"
-)
+_FIRST = re.compile(rf"(?i:{concept('OPENS_NAME_ABROAD')})\s\w")
 DEPARTMENTS = re.compile(rf"(?i:{concept('DEPARTMENT')})(?:\s(?i:care|health|nursing))?\s\w+")
 
 

@@ -21,9 +21,8 @@ _PARTS = re.compile(
     rf"[ ](?i:{concept('PART_OF_PLACE')}|(?:city |town |village |parish |guild|church )?hall"
     rf"|{concept('PART_OF_HOSPITAL')}|(?-i:OB(?:[/-]?GYN)?|Ob-?[Gg]yn|Ortho|Derm|Peds|Cards|Urology|ENT|FP|OBGYN)|trio"
     r"|quartet|quintet|ensemble|orchestra|choir|bellringers|ringers|singers|players|harriers|troupe|(?:caravan|holiday"
-    r"|mobile home|trailer|business) park|kitchen|basilica|shrine|mill|factory|quarry|foundry|(?:wellness|leisure"
-    r"|sports?|community|health|medical|resource|drop-in|day|learning|shopping|rec(?:reation)?|senior|outreach"
-    r"|treatment|conference|garden|call|visitors?) cent(?:er|re)|library|gym|lodge|village|marina|slipway|underpass"
+    r"|mobile home|trailer|business) park|kitchen|basilica|shrine|mill|factory|quarry|foundry"
+    rf"|{concept('KIND_OF_CENTER')} cent(?:er|re)|library|gym|lodge|village|marina|slipway|underpass"
     r"|overpass)(?![\w'’-]|\sof\b)"
 )
 _ROOMS = re.compile(r"[ ](?:rooms|surgery|practice|clinic|hospital|imaging|pathology|pharmacy|dental)(?![\w'’-])")

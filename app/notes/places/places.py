@@ -21,11 +21,8 @@ from app.signals.text.shapes import shaped
 _WORD = rf"{UP}[^\W\d_][\w'’\-]*"
 _TOWN_STATE = Fronted(
     rf"(?<![\w@'’-])(?P<town>{_WORD}(?:[ ]{_WORD}){{0,2}}),?[ ](?:{'|'.join(ABBREVIATED)}|{'|'.join(STATES)}"
-    rf"|New (?:York|Jersey|Mexico|Hampshire|South Wales|Brunswick)"
-    rf"|Victoria|Queensland|Tasmania|Ontario|Qu[eé]bec|Alberta"
-    rf"|Manitoba|Saskatchewan|Nova Scotia|British Columbia|Newfoundland"
-    rf"|(?:South|Western) Australia|(?:North|South) (?:Carolina|Dakota)|West Virginia|Rhode Island)"
-    rf"(?P<zip>,?[ ]\d{{5}}(?:-\d{{4}})?)?(?!\w)",
+    r"|New (?:York|Jersey|Mexico|Hampshire|South Wales|Brunswick)"
+    rf"|{concept('STATE_ABROAD')})(?P<zip>,?[ ]\d{{5}}(?:-\d{{4}})?)?(?!\w)",
     CAPITAL,
 )
 # What is no abbreviation has one of these.

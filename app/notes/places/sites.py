@@ -20,11 +20,8 @@ _SHIP = Led(
     rf"|aboard the|on board the))[ ](?P<name>{_NAME})"
 )
 _TEAM = re.compile(
-    rf"\b(?i:plays?|played|playing|goalkeeper|goalie|striker|captain|coach(?:es|ed|ing)?|pitcher|pitched|quarterback"
-    rf"|season ticket|fan"
-    rf"|drummer|sings|sang|dances|swims|rows|rides|races|umpires?|referees?)(?:\s(?!for|of)\w+){{0,3}}?\s(?:for|of"
-    rf"|with)"
-    rf"\s(?:the\s)?(?P<name>{_NAME}(?:[ ](?:FC|AFC|RFC|XV|XI|IX|SC|CC|Utd))?)"
+    rf"\b(?i:{concept('PLAYS_IN_TEAM')})(?:\s(?!for|of)\w+){{0,3}}?\s(?:for|of"
+    rf"|with)\s(?:the\s)?(?P<name>{_NAME}(?:[ ](?:FC|AFC|RFC|XV|XI|IX|SC|CC|Utd))?)"
 )
 _ROAD = Led(
     r"(?<![\w-])(?:(?i:county road|county highway|county rd|state route|state road|state highway|us route|us highway"
@@ -35,12 +32,7 @@ _ROAD = Led(
     r"|\b(?i:mile\s?(?:post|marker)|exit|rr \d+ box)\s\d{1,4}(?!\w|\.\d)"
 )
 _BOX = re.compile(r"\b(?i:(?:rr|rural route|hc|star route)\s\d{1,3},?\s)?(?i:p\.?\s?o\.?\s)?[Bb]ox\s\d{1,6}(?!\w)")
-_LED = re.compile(
-    rf"(?<![\w'’-])(?P<name>(?:Point|Mount|Mt\.?|Fort|Ft\.?|Port|Cape|Camp|Lake|Loch|Glen|Isle of|Bay of|Gulf of|Rio"
-    rf"|Saint|Santa"
-    rf"|Pointe|Punta|Puerto|Monte|Villa|Château|Kibbutz|Ballina|Upper|Lower|Great|Little|West|East|North"
-    rf"|South)[ ]{CAPITALISED}(?:[ ]{CAPITALISED})?)"
-)
+_LED = re.compile(rf"(?<![\w'’-])(?P<name>{concept('OPENS_LANDSCAPE')}[ ]{CAPITALISED}(?:[ ]{CAPITALISED})?)")
 _FEATURE = re.compile(
     rf"(?<![\w'’-])(?P<name>{CAPITALISED}(?:[ ]{CAPITALISED}){{0,2}}[ ]{concept('LANDSCAPE')})(?![\w'’-])"
 )

@@ -41,14 +41,10 @@ _CODES = frozenset(
     " 8k 12l 15l 6l 3l 5l 1x 2x 3x 4x".split()
 )
 # Guidelines, genes, filters and scales whose number belongs to them: "CG178", "scn1a", "GDS-15".
-_BESIDE = re.compile(
-    r"(?<![^\W\d_])(?:HD|LOS|POD|DOL|PND|CG|NG|TA|QS|MG|DG|IPG|HST|SIGN|BCSH|BAD|BTS|ESC|RCOG|GTG|GDS|SF|QLQ|EQ|HIT|FOSQ|PCL|PSS|MNA|CAM|DASS|DASH|CDR"
-    r"|ACE|AMT|MOCA|MMSE|FAB|TUG|NRS|KT|ISO|BS|EN|ASTM)[- ]?$"
-)
+_BESIDE = re.compile(rf"(?<![^\W\d_]){concept('COUNTED_IN_CAPITALS')}[- ]?$")
 # A number that somebody or something was given, or a postal district: "MRN ATM12", "lives NG7".
 _GIVEN_OUT = re.compile(
-    r"\b(?:id|mrn|no|nr|number|ref|locker|user(?:name)?|login|pin|code|password|pt|patient|plate|reg|badge|case|file|acct"
-    r"|account|lives?|living|postcode|district|area|[A-Z][a-z]+,)[.:#]?\s$",
+    rf"\b{concept('BEFORE_GIVEN_OUT')}[.:#]?\s$",
     re.IGNORECASE,
 )
 _CODED = re.compile(

@@ -50,11 +50,7 @@ _MY = re.compile(
     rf"\bmy (?:(?P<n>\d{{2}})(?:st|nd|rd|th)|(?P<word>{'|'.join(_ORDINALS)}))"
     r"(?: (?:birthday|bday|b-day)|(?=[.,!?]| (?:in|on|is|was|next|this)\b))"
 )
-_AHEAD = re.compile(
-    r"\b(?:next|soon|tomorrow|approaching|before|plan|coming up|is (?:coming|on)|in (?:\w+ )?(?:january"
-    r"|february|march|april"
-    r"|may|june|july|august|september|october|november|december|\w+ (?:weeks|months|days)))\b"
-)
+_AHEAD = re.compile(rf"\b{concept('AHEAD_OF_BIRTHDAY')}\b")
 _BACK = re.compile(r"\b(?:for|got me|gave me|since|was)\b[^.]{0,24}$")
 _BIRTHDAYS = {"turned": "had a birthday", "turning": "having a birthday", "turn": "have a birthday"}
 _YEAR = re.compile(r"\b20\d\d\b")

@@ -8,11 +8,7 @@ from app.signals.base import Reading, once
 from app.signals.context.experiencer import clause
 from app.signals.context.frames import fiction, framed
 
-_DENIED = re.compile(
-    r"(?:\b(?:not|never|no|nor|without|hardly|barely|nobody|none|zero|neither|lack(?:s|ed|ing)?|instead of"
-    r"|rather than"
-    r"|far from|used to be|stopped being|as if|as though)|n['’]t)\b(?:\s+[\w'’\-]+){0,4}\s*$"
-)
+_DENIED = re.compile(rf"(?:\b{concept('DENIED')}|n['’]t)\b(?:\s+[\w'’\-]+){{0,4}}\s*$")
 _AMAZED = re.compile(r"\b(?:can['’]?t|cannot|couldn['’]t) (?:quite |really |even )?believe\b")
 """What nobody can believe is so all the same."""
 _SUPPOSED = re.compile(rf"\b{concept('SUPPOSED')}\b(?:\s+[\w'’\-]+){{0,6}}\s*$")

@@ -4,6 +4,7 @@ import re
 
 from app.core.mentions import Mention, MentionType, Subject
 from app.core.text.spans import Span
+from app.rules.concepts import concept
 from app.signals.base import Findings, Reading
 from app.signals.identifiers.attribution import gather, identifier
 
@@ -15,8 +16,7 @@ _SPELLED = re.compile(
     re.IGNORECASE,
 )
 _ROLE = re.compile(
-    r"(?:info|support|contact|sales|help|helpdesk|service|admin|office|hello|press|jobs|careers|hr|billing|noreply"
-    r"|no-reply|donotreply|webmaster|postmaster|abuse|privacy|enquiries|inquiries|customer\w*|feedback|team)\Z",
+    rf"{concept('SHARED_MAILBOX')}\Z",
     re.IGNORECASE,
 )
 

@@ -8,6 +8,7 @@ from app import assets
 from app.core.attributes import Attribute
 from app.core.text.english import article
 from app.core.text.spans import Span
+from app.rules.concepts import concept
 from app.signals.base import Cue, Reading, once
 from app.signals.context.assertion import asserted
 from app.signals.context.self_reference import about_author
@@ -58,11 +59,7 @@ _RETIRED_WHAT = re.compile(r"\s+(?!(?:and|from|but|now|since|last|after|in|at|fo
 _AFTER_ME = re.compile(r"^,? (?:myself|by trade|by profession|by training|by day)\b")
 
 
-_UNREAL = re.compile(
-    r"\b(?:(?:could|ca|would|did)n['’]?t|never|not|wish|wanted|want|dream\w*|imagine|considered|almost|nearly"
-    r"|could['’]ve|instead of|rather than|feel like|pretend\w*|married to|dating|hired?|need|saw|seen?|met|meet"
-    r"|call(?:ed)?|ask\w*|tell|told) (?:[\w'’-]+ ){0,5}$"
-)
+_UNREAL = re.compile(rf"\b{concept('NO_JOB_OF_MINE')} (?:[\w'’-]+ ){{0,5}}$")
 
 
 @once

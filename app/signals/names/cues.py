@@ -24,23 +24,10 @@ LABEL = re.compile(
     r"|employee |your )?name"
     r"|patient|pt|signed)\s*[:=]\s*$"
 )
-OTHER_LABEL = re.compile(
-    r"\b(?:attn|attention|from|to|cc|re|user|owner|directed by|director|author|by|contact|address|guardian"
-    r"|emergency contact"
-    r"|next of kin|father|mother|wife|husband|son|daughter|consultant|gp|referrer|physician|witness)\s?:\s*$"
-)
-GREETING = re.compile(
-    r"(?:^|[\n.!?>\"“(,]\s*|\b)(?:hi|hello|hey|dear|hiya|heya|yo|good (?:morning|evening|afternoon)|morning"
-    r"|thanks|thank you|thx"
-    r"|cheers|congrats|congratulations|hallo|hola|bonjour|liebe|lieber|ciao|sorry|bye|goodnight|rip"
-    r"|happy birthday),?\s+$"
-)
+OTHER_LABEL = re.compile(rf"\b{concept('LABEL_OF_SOMEBODY')}\s?:\s*$")
+GREETING = re.compile(rf"(?:^|[\n.!?>\"“(,]\s*|\b){concept('GREETING')},?\s+$")
 TITLE = word_set("TITLE_OF_SOMEBODY")
-NAMED = re.compile(
-    r"\b(?:named|named (?:him|her|them)|called|name is|name was|name['’]s|['’]s name|name to|known as|aka"
-    r"|nicknamed|surname|maiden name"
-    r"|goes by|under|correct it to|change it to|it to)\s*:?\s*[\"“‘]?$"
-)
+NAMED = re.compile(rf"\b{concept('NAMED_SO')}\s*:?\s*[\"“‘]?$")
 PERSON_NEAR = re.compile(
     r"\b(?:his|her|him|she|he|boy|girl|man|woman|guy|baby|kid|child|son|daughter|grand\w+|father|mother"
     r"|name|surname|person)\b"
@@ -73,12 +60,7 @@ SAYS = re.compile(r"[\"”'’,]\s?(?:said|says|asked|replied|shouted|answered)\
 ASKED = re.compile(r"\b(?:why|how|where|when|what) (?:is|was|did|does|would|could|has)\s+$")
 ASKED_AFTER = re.compile(r"\s(?:so|always|such|still|not|saying|doing|going|like)\b")
 SPEAKER = re.compile(r"\s?:\s?[\"“«]")
-CLOSING = re.compile(
-    r"(?:regards|wishes|sincerely|faithfully|truly|cheers|thanks|thank you|thx|(?:love|best)(?=[,.!]|\s*[-–—~\n])|yours"
-    r"|xoxo|xx|hugs"
-    r"|respectfully"
-    r"|warmly|take care|grüße|gruß|cordialement|saludos|many thanks|ta|in advance)[,.!]?\s*[-–—~]*\s*$"
-)
+CLOSING = re.compile(rf"{concept('CLOSING')}[,.!]?\s*[-–—~]*\s*$")
 WRITER = re.compile(r"(?:^|[^\w'’])i,\s+$")
 TITLED = re.compile(rf"(?<![\w'’])(?:(?:{'|'.join(sorted(TITLE))})\b\.?\s+){{1,2}}$")
 GREETED = re.compile(

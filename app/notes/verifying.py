@@ -89,12 +89,7 @@ class _Written:
 
 
 def verify(
-    original: str,
-    clean: str,
-    edits: Sequence[Edit],
-    seen: Seen,
-    again: Checked | None,
-    layout: Layout | None = None,
+    original: str, clean: str, edits: Sequence[Edit], seen: Seen, again: Checked | None, layout: Layout | None = None
 ) -> Verdict:
     """Return the verdict on `clean`; `again`: what a model says about it, None where none was asked.
 

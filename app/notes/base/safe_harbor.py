@@ -66,16 +66,7 @@ ROW_OF: dict[Kind, str] = {
 }
 
 NUMBERS = frozenset(
-    {
-        Kind.SSN,
-        Kind.RECORD,
-        Kind.PLAN,
-        Kind.ACCOUNT,
-        Kind.LICENCE,
-        Kind.VEHICLE,
-        Kind.DEVICE,
-        Kind.UNIQUE,
-    }
+    {Kind.SSN, Kind.RECORD, Kind.PLAN, Kind.ACCOUNT, Kind.LICENCE, Kind.VEHICLE, Kind.DEVICE, Kind.UNIQUE}
 )
 CONTACTS = frozenset({Kind.PHONE, Kind.FAX, Kind.EMAIL, Kind.URL, Kind.IP, Kind.USERNAME})
 

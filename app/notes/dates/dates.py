@@ -104,13 +104,7 @@ def _has_month(raw: str) -> bool:
 
 
 _PACKED_DIGITS = 8
-_GATED = (
-    (_FOREIGN, MONTH_WORDS),
-    (_MONTH_YEAR, None),
-    (_ROMAN, ROMANS),
-    (_HOLIDAY, _HOLIDAYS),
-    (_SEASON, _SEASONS),
-)
+_GATED = ((_FOREIGN, MONTH_WORDS), (_MONTH_YEAR, None), (_ROMAN, ROMANS), (_HOLIDAY, _HOLIDAYS), (_SEASON, _SEASONS))
 """Patterns with the words one of which they need; None: two numbers that a sign parts."""
 
 
@@ -176,10 +170,7 @@ def _before_stop(text: str, span: Span) -> Span:
 
 # "Next OCT and fields": in capitals among lower case it is the scan of the eye, "MAR" the chart of what was given.
 _CAPITALS = re.compile(r"(?:(?!(?i:early|late|mid|since|until|till)\b)[A-Za-z]+\s)?(?:OCT|MAR)")
-MONTHLY = re.compile(
-    rf"\b{concept('BEFORE_MONTH')} $",
-    re.IGNORECASE,
-)
+MONTHLY = re.compile(rf"\b{concept('BEFORE_MONTH')} $", re.IGNORECASE)
 
 
 def _tomography(text: str, span: Span) -> bool:
@@ -192,10 +183,7 @@ def _tomography(text: str, span: Span) -> bool:
 def find(reading: Reading) -> list[Finding]:
     """Return every date that says more than a year."""
     lower = reading.lower
-    seen = [
-        *spans(lower, signs(reading)),
-        *forms.find(reading),
-    ]
+    seen = [*spans(lower, signs(reading)), *forms.find(reading)]
     seen = [span for span in seen if not (_tomography(reading.text, span) or count_sets.counted(lower, span))]
     wide = [_with_weekday(lower, date_extent.widened(lower, span)) for span in seen]
     wide = [part for span in wide for part in wraps.by_line(lower, span)]

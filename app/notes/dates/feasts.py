@@ -48,13 +48,7 @@ _AFTER_DAY = Led(
 _FEASTS = word_set("WORD_OF_FEASTS")
 _MONTHS_ELSEWHERE = words_of(_CALENDARS) | {"shaban"}
 _NTHS = frozenset(f"{nth}{tail}" for nth in words_of(NTH) for tail in ("", "at", "when", "with"))
-_FEASTED = (
-    (_FEAST, _FEASTS),
-    (_COUNTED, MONTHS),
-    (_SPELLED, MONTHS),
-    (_OTHER, _MONTHS_ELSEWHERE),
-    (_EITHER, MONTHS),
-)
+_FEASTED = ((_FEAST, _FEASTS), (_COUNTED, MONTHS), (_SPELLED, MONTHS), (_OTHER, _MONTHS_ELSEWHERE), (_EITHER, MONTHS))
 WORDS = _FEASTS | _MONTHS_ELSEWHERE
 """Words of feasts, and months of other calendars."""
 _LED = ((_ALONE, _NTHS), (_ROMAN, ROMANS), (_TODAY, ORDINALS), (_AFTER_DAY, ORDINALS))

@@ -29,7 +29,7 @@ AGED = re.compile(
     r"|age:?\s)\d{1,3}(?=\)|,|\s)|\d{1,3}\s?(?:-?\s?(?:y\.?/?o\.?|yrs?|years?|year-old|months?|mo"
     r"|weeks?|wk|days?|f|m|male|female"
     r"|woman|man|boy|girl|lady|gentleman)\b|[mf]\b))"
-    r"|\s?[,(|]\s?(?:dob|d\.o\.b|mrn|born|b\.|nhs|ssn|date of birth|\*)",
+    r"|\s?[,(|]\s?(?:dob|d\.o\.b|mrn|born|b\.|nhs|ssn|date of birth|\*)"
 )
 # A bare number in brackets or between commas is an age only behind what is a name anyway: scores look the same.
 AGED_BARELY = re.compile(r",\s\d{1,3}(?=,|\)|\.\s|;)|\s\(\d{1,3}\)")

@@ -122,11 +122,7 @@ def _one(reading: Reading, match: re.Match[str], label: _Label) -> Iterator[Find
         end -= 1
     if named and not (raw.isupper() and len(raw) <= 3):
         yield Finding(
-            Span(match.start(), cues.past_credentials(reading.text, end)),
-            Kind.PERSON,
-            By.LABEL,
-            label.role,
-            label.noun,
+            Span(match.start(), cues.past_credentials(reading.text, end)), Kind.PERSON, By.LABEL, label.role, label.noun
         )
 
 

@@ -18,10 +18,7 @@ from app.signals.gazetteers.name_lists import given_sex
 
 _POOL = 400
 _GROUP = re.compile(r"[0-9]{3,}")
-_KIND_WORDS = re.compile(
-    rf"(?:[ ]{concept('KIND_OF_FACILITY')})+$",
-    re.IGNORECASE,
-)
+_KIND_WORDS = re.compile(rf"(?:[ ]{concept('KIND_OF_FACILITY')})+$", re.IGNORECASE)
 
 
 _DIGITS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")

@@ -20,10 +20,7 @@ _LETTERS = re.compile(r"(?<![\w-])(?:PA|NP|RN|HCA|SW|PT|OT|CNA|MA|SLP|RT|HV|EN|C
 _TITLE = re.compile(
     r"(?<![\w-])(?P<title>[Cc]harge [Nn]urse|[Ss]taff [Nn]urse|[Nn]urse|[Mm]atron|[Mm]idwife|[Pp]hysio|[Ss]urgeon)\s$"
 )
-_BY_PREPOSITION = re.compile(
-    rf"\b{concept('NO_OBJECT_BEHIND')}\s$",
-    re.IGNORECASE,
-)
+_BY_PREPOSITION = re.compile(rf"\b{concept('NO_OBJECT_BEHIND')}\s$", re.IGNORECASE)
 _AFTER_COLON = re.compile(r":\s*$")
 _REACHED = frozenset((Kind.PHONE, Kind.FAX, Kind.EMAIL, Kind.USERNAME))
 _REACH = re.compile(

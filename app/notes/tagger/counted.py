@@ -43,10 +43,7 @@ _CODES = frozenset(
 # Guidelines, genes, filters and scales whose number belongs to them: "CG178", "scn1a", "GDS-15".
 _BESIDE = re.compile(rf"(?<![^\W\d_]){concept('COUNTED_IN_CAPITALS')}[- ]?$")
 # A number that somebody or something was given, or a postal district: "MRN ATM12", "lives NG7".
-_GIVEN_OUT = re.compile(
-    rf"\b{concept('BEFORE_GIVEN_OUT')}[.:#]?\s$",
-    re.IGNORECASE,
-)
+_GIVEN_OUT = re.compile(rf"\b{concept('BEFORE_GIVEN_OUT')}[.:#]?\s$", re.IGNORECASE)
 _CODED = re.compile(
     rf"(?:cg|ng|qs|ipg|hst|gtg)\d{{1,4}}|{concept('GENE')}\d{{1,2}}[a-z]?\d?|fx\d{{2,4}}|[a-z]?cl\d{{3}}"
     # Forms and sections that the law numbers: "FP10", "MED3", "s136"; buds, depths and markers of tumours.

@@ -15,10 +15,7 @@ _SPELLED = re.compile(
     r"\s?[a-z]{2,12}\b(?:\s?(?:\(dot\)|\[dot\]|\sdot\s)\s?[a-z]{2,6}\b)?",
     re.IGNORECASE,
 )
-_ROLE = re.compile(
-    rf"{concept('SHARED_MAILBOX')}\Z",
-    re.IGNORECASE,
-)
+_ROLE = re.compile(rf"{concept('SHARED_MAILBOX')}\Z", re.IGNORECASE)
 
 
 def _plain(text: str) -> list[Span]:

@@ -17,10 +17,7 @@ _REQUEST = re.compile(
     re.IGNORECASE,
 )
 _CLOSES = {'"': '"', "“": "”", "«": "»", "‘": "’", "'": "'"}
-_OWN = re.compile(
-    rf"\b{concept('OWN_TEXT')}\b",
-    re.IGNORECASE,
-)
+_OWN = re.compile(rf"\b{concept('OWN_TEXT')}\b", re.IGNORECASE)
 _OTHERS = re.compile(
     r"\b(?:said|says?|told|tells?|wrote|writes|written|sent|from|by|he|she|they|his|her|their|someone|somebody)\b",
     re.IGNORECASE,

@@ -37,15 +37,9 @@ _CLAUSE_END = re.compile(
 )
 _FARTHEST = 120
 _NO_VERB = frozenset("always perhaps sometimes as this his us yes thus".split())
-_OWNS = re.compile(
-    rf"\s(?!{concept('NO_OWNED_THING')}\b)\w",
-    re.IGNORECASE,
-)
+_OWNS = re.compile(rf"\s(?!{concept('NO_OWNED_THING')}\b)\w", re.IGNORECASE)
 # "made her laugh", "gave her flowers", "want her happy": whom somebody does it to, not whose it is.
-_DONE_TO = re.compile(
-    rf"\b{concept('VERB_WITH_OBJECT')}\b",
-    re.IGNORECASE,
-)
+_DONE_TO = re.compile(rf"\b{concept('VERB_WITH_OBJECT')}\b", re.IGNORECASE)
 _BEFORE, _BEHIND = 10, 16
 _ALONE = re.compile(r"\s*(?:[.,;:!?)]|$)|\s(?:is|was|are|were|and hers|too)\b", re.IGNORECASE)
 _PLAIN = {"him": "them", "his": "their", "himself": "themselves", "herself": "themselves", "hers": "theirs"}

@@ -12,10 +12,7 @@ _BEFORE = 48
 _LINE = 400
 _IS = re.compile(r"(?:\b(?:is|are|was|be)|['’]s|=)\s*:?\s*$", re.IGNORECASE)
 _LABEL = re.compile(r"[\w.)]\s*:\s*$")
-_APPOSED = re.compile(
-    rf"\b{concept('BEFORE_LABELLED_NUMBER')}\s*#?\s*$",
-    re.IGNORECASE,
-)
+_APPOSED = re.compile(rf"\b{concept('BEFORE_LABELLED_NUMBER')}\s*#?\s*$", re.IGNORECASE)
 _NUMBER_SIGN = re.compile(r"(?<=\w)\s+(?:no|nr)\.?\s*$", re.IGNORECASE)
 _PREPOSITION = re.compile(r"\b(at|on|via|through|under|by|from|to|using|with)\s+$", re.IGNORECASE)
 _ASKED = re.compile(r"\b(?:call|text|ring|phone|dial|whatsapp|message|mail|email|e-mail)\s+$", re.IGNORECASE)

@@ -108,12 +108,6 @@ def _words(reading: Reading) -> Iterator[Kept]:
                 yield Kept(Span(*word.span()), "eponym")
 
 
-@once
-def find(reading: Reading) -> list[Kept]:
-    """Return what stays in a note, in no order; found once for all who ask."""
-    return _find(reading)
-
-
 # "CL25-1187": a year and a number, no chloride.
 _ACCESSION = re.compile(r"[A-Z]{1,3}\d\d-\d{4,6}(?![\w.])")
 # "bed P2" is no pulse, "Level 2, 41 Mill Street" no level, as "RR 2 Box 118" is no rate of breathing.
@@ -180,7 +174,9 @@ def _zip_code(text: str, span: Span) -> bool:
     return _STATED.search(text, max(0, span.start - 40), span.start) is not None
 
 
-def _find(reading: Reading) -> list[Kept]:
+@once
+def find(reading: Reading) -> list[Kept]:
+    """Return what stays in a note, in no order; found once for all who ask."""
     kept = list(_words(reading))
     measured = has(reading, _MEASURED) or "a1c" in reading.lower
     for those, why in (

@@ -152,10 +152,6 @@ def _shaped(text: str, match: re.Match[str]) -> Span:
 @once
 def spans(reading: Reading) -> list[Span]:
     """Return where telephone numbers stand; what a label calls another number is none. Found once per reading."""
-    return _spans(reading)
-
-
-def _spans(reading: Reading) -> list[Span]:
     lower = reading.lower
     if shape(reading).count("0") < _FEWEST:
         return []

@@ -38,8 +38,8 @@ class Found:
 
 
 @cache
-def _words(name: str) -> frozenset[str]:
-    return assets.words(name)
+def _ambiguous() -> frozenset[str]:
+    return assets.words("gazetteers/ambiguous.txt")
 
 
 @cache
@@ -50,12 +50,12 @@ def idioms() -> frozenset[str]:
 
 def ambiguous(key: str) -> bool:
     """Tell whether a folded one-word name is also an ordinary word or a person's name."""
-    return key in _words("gazetteers/ambiguous.txt") or _hopeless(key)
+    return key in _ambiguous() or _hopeless(key)
 
 
 def _hopeless(key: str) -> bool:
     """Tell whether the name is so common a word that only the country after it makes it a place ("March")."""
-    return f"!{key}" in _words("gazetteers/ambiguous.txt")
+    return f"!{key}" in _ambiguous()
 
 
 @once

@@ -51,8 +51,7 @@ _PACKED = re.compile(r"(?<![\w.\-/])(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]
 _ROMAN = re.compile(rf"(?<![\w.])(?:{_DAY})[./ -](?:i{{1,3}}|iv|vi{{0,3}}|ix|xi{{0,2}})[./ -](?:{_YEAR})(?!\d)")
 _MONTH_YEAR = re.compile(rf"{_EDGE}{_NUM_MONTH}[/-]{_YEAR}{_END}")
 _LONE_MONTH = Led(
-    rf"(?:\b{concept('BEFORE_LONE_MONTH')}[\s-]+)(?P<month>(?:early[\s-]|late[\s-]|mid[\s-])?{MONTH})\.?(?!\w"
-    r"|[ \t-]\d)"
+    rf"(?:\b{concept('BEFORE_LONE_MONTH')}[\s-]+)(?P<month>(?:early[\s-]|late[\s-]|mid[\s-])?{MONTH})\.?(?!\w|[ \t-]\d)"
 )
 _LONE_NOT = re.compile(
     r"(?:may|mar|march)\s+(?:be|have|need|not|also|require|benefit|want|consider|return|take|use|continue|call"

@@ -105,8 +105,7 @@ _STORY = re.compile(
 )
 _FAME = re.compile(
     r"(?i:\b(?:was|is|been|featured|appeared|interviewed|shown)\s(?:\w+\s){0,2}?(?:in|on)\s(?:the\s)?(?:local\s"
-    r"|national\s)?"
-    r"(?:papers?|news|newspaper|television|tv|radio|documentary|podcast|front page|magazine)\b"
+    r"|national\s)?(?:papers?|news|newspaper|television|tv|radio|documentary|podcast|front page|magazine)\b"
     r"|\b(?:won|winning|winner of)\s(?:the\s|a\s)?(?:[\w'’-]+\s){1,4}(?:medal|championship|cup|prize|award"
     r"|title|lottery|election|race|marathon|contest)\b"
     r"|\b(?:survivor|survived|survivors)\s(?:of\s)?(?:the\s)(?:[\w'’-]+\s){0,4}(?:crash|fire|flood|shooting"

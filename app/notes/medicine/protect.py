@@ -28,8 +28,7 @@ DOSE = Fronted(
 # What is counted in thousands; other values have four digits at most, so that "CA 94110" is an address.
 _COUNTED = (
     r"(?:wbc|plt|platelets|b12|ferritin|trop(?:onin)?|bnp|nt-probnp|ck|ldh|ast|alt|amylase|lipase|anc|cd4|vl|afp|cea"
-    r"|psa"
-    r"|ca-?125|d-?dimer|level)"
+    r"|psa|ca-?125|d-?dimer|level)"
 )
 MEASURE = Led(
     rf"\b(?=(?P<counted>{_COUNTED}\b)?){concept('SHORT_MEASURE')}(?!(?<=\d)\d)(?:\s(?:of|is|was|at|about|approx|score"
@@ -115,8 +114,7 @@ _BED = re.compile(r"\b(?:bed|room|rm|bay|cubicle|chair)\s$")
 _NAMED_LEVEL = re.compile(r"\b(?:at|from|to|in|via)\s(?:[A-Z][a-z]+\s){1,3}(?:[Cc]ounty\s)?$")
 _ADDRESSED = re.compile(
     r",\s\d{1,5}[a-z]?\s[a-z'’]+\s(?:[a-z'’]+\s)?(?:st|street|rd|road|ave|avenue|parade|pde|tce|terrace"
-    r"|way|drive|lane|hwy"
-    r"|highway|place|quay|esplanade|boulevard|blvd|cres|crescent)\b"
+    r"|way|drive|lane|hwy|highway|place|quay|esplanade|boulevard|blvd|cres|crescent)\b"
 )
 
 

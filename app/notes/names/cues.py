@@ -27,8 +27,7 @@ CREDENTIALS_CASED = re.compile(rf"(?:,? |/)\(?{concept('CREDENTIAL')}\b")
 AGED = re.compile(
     r"\sis\san?\s\d{1,3}\b|,\san?\s\d{1,3}[\s-]?y|\s?\((?:[mf]|male|female),?\s\d{1,3}|\s?[,(|;/–-]?\s?\(?(?:(?:aged?\s"
     r"|age:?\s)\d{1,3}(?=\)|,|\s)|\d{1,3}\s?(?:-?\s?(?:y\.?/?o\.?|yrs?|years?|year-old|months?|mo"
-    r"|weeks?|wk|days?|f|m|male|female"
-    r"|woman|man|boy|girl|lady|gentleman)\b|[mf]\b))"
+    r"|weeks?|wk|days?|f|m|male|female|woman|man|boy|girl|lady|gentleman)\b|[mf]\b))"
     r"|\s?[,(|]\s?(?:dob|d\.o\.b|mrn|born|b\.|nhs|ssn|date of birth|\*)"
 )
 # A bare number in brackets or between commas is an age only behind what is a name anyway: scores look the same.

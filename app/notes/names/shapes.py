@@ -83,8 +83,7 @@ def _both_unknown(reading: Reading, start: int, first: str, last: list[str]) -> 
 
 _FAMILY = re.compile(
     rf"\b(?:[Oo]f|[Tt]he|[Ff]or)\s(?:the\s)?(?P<name>{WORD})\s(?:family|twins?|quads|triplets|baby|sisters"
-    rf"|brothers|boys|girls|kids|children"
-    r"|household|parents)\b"
+    rf"|brothers|boys|girls|kids|children|household|parents)\b"
 )
 _SURNAME_INITIAL = re.compile(rf"(?<![\w'’.-])(?P<last>{WORD}), ?[A-Z]\.(?:[ ]?[A-Z]\.)?(?![\w])")
 _CHILD_OF = re.compile(

@@ -41,8 +41,7 @@ _COUNTY = re.compile(
     rf"(?<![\w@'’-])(?P<name>{_WORD}(?:[ ]{_WORD}){{0,2}}[ ](?:County|Parish|Township|Borough|Township|Shire"
     rf"|Province|Prefecture|Municipality|Village|Reservation|Pueblo|Heights|Hollow))(?!\w)"
     rf"|\b(?:[Cc]ity|[Tt]own|[Vv]illage|[Bb]orough|[Tt]ownship|[Hh]amlet|[Mm]unicipality|[Ss]uburb|[Cc]ounty"
-    rf"|[Dd]istrict|[Ii]sland)\sof"
-    rf"\s(?P<of>{_WORD}(?:[ ]{_WORD})?)|\bCounty\s(?P<irish>{_WORD})|\bCo\.\s(?P<co>{_WORD})"
+    rf"|[Dd]istrict|[Ii]sland)\sof\s(?P<of>{_WORD}(?:[ ]{_WORD})?)|\bCounty\s(?P<irish>{_WORD})|\bCo\.\s(?P<co>{_WORD})"
 )
 _LIVES = re.compile(
     rf"(?i:\b{concept('LIVES_OR_GOES')}\b[^.;:\n]{{0,24}}?\s(?:in|to|from|at|near|outside|of|on"

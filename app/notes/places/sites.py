@@ -16,8 +16,7 @@ from app.signals.gazetteers.gazetteer import index
 _NAME = rf"{CAPITALISED}(?:[ ](?:of[ ](?:the[ ])?)?{CAPITALISED}){{0,2}}"
 _SHIP = Led(
     rf"(?<![\w/])(?:(?P<sign>USS|HMS|HMAS|HMCS|HMNZS|M/?V|F/?V|RMS|USCGC|USNS|RFA|S/V|R/V|M/Y)|(?i:trawler|ferry|yacht|dredger"
-    rf"|tanker"
-    rf"|aboard the|on board the))[ ](?P<name>{_NAME})"
+    rf"|tanker|aboard the|on board the))[ ](?P<name>{_NAME})"
 )
 _TEAM = re.compile(
     rf"\b(?i:{concept('PLAYS_IN_TEAM')})(?:\s(?!for|of)\w+){{0,3}}?\s(?:for|of"
@@ -25,8 +24,7 @@ _TEAM = re.compile(
 )
 _ROAD = Led(
     r"(?<![\w-])(?:(?i:county road|county highway|county rd|state route|state road|state highway|us route|us highway"
-    r"|rural route"
-    r"|farm to market road|forest road|interstate|highway|hwy|route|rte)\.?\s#?[A-Z]{0,2}-?\d{1,4}[A-Z]?"
+    r"|rural route|farm to market road|forest road|interstate|highway|hwy|route|rte)\.?\s#?[A-Z]{0,2}-?\d{1,4}[A-Z]?"
     r"|I-\d{1,3}|US-\d{1,3}|RR \d{1,2}(?= Box| box)|M\d{1,2}(?= motorway)|A\d{2,4}(?= (?:near|outside|between|at)\b))"
     r"(?:,?\s(?i:box|mile(?:post| marker)?|mm|exit|km)\s?\d{1,4}(?:\.\d)?)*(?!\w)"
     r"|\b(?i:mile\s?(?:post|marker)|exit|rr \d+ box)\s\d{1,4}(?!\w|\.\d)"
@@ -100,8 +98,7 @@ _OF_KIND = Led(
 )
 _KEPT = re.compile(
     r"(?i:snf|alf|group home|sober (?:house|living)|nursing home|care home|shelter|nursery|daycare"
-    r"|preschool|hotel|motel"
-    r"|hostel|pub|restaurant|casino|choir|band|salon)[ ](?!:)"
+    r"|preschool|hotel|motel|hostel|pub|restaurant|casino|choir|band|salon)[ ](?!:)"
 )
 _HOUSE_OF = re.compile(
     rf"(?<![\w'’-])(?:Hospice|VNA|Visiting Nurses|House|Friends|Sisters|Brothers|Bank|Church|Port|Bay|Brotherhood"

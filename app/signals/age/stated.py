@@ -19,8 +19,7 @@ from app.signals.wording.age_ladder import passing, said, years_old
 
 _OLD = re.compile(
     r"[\s-]?(?:years?[\s-]olds?|yrs?[\s-]olds?|yo|y\.?/?o\.?|years young|years of age|ans"
-    r"|years and \w+ months old)\b(?!'s)"
-    r"|\s?y/?o\b"
+    r"|years and \w+ months old)\b(?!'s)|\s?y/?o\b"
 )
 _RELATIVES = re.compile(rf"[\s-]?(?:years?[\s-]olds?|yrs?[\s-]olds?|yo|y/o)?\s(?:\w+ )?{concept('AGED_OTHERWISE')}s?\b")
 _I_AM = re.compile(

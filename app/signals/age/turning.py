@@ -15,8 +15,7 @@ from app.signals.wording.grammar import fit
 
 _TURNED = re.compile(
     r"\b(?P<verb>just turned|turned|turning|turn|hit|hitting|reached|reaching|become|became|celebrated|pushing"
-    r"|approaching"
-    r"|nearing|almost|nearly|over|past|well over|close to|north of|wrong side of|other side of"
+    r"|approaching|nearing|almost|nearly|over|past|well over|close to|north of|wrong side of|other side of"
     r"|(?<=i'll )be|(?<=ill )be|(?<=i will )be|(?<=i'm going to )be|(?<=i'm gonna )be|(?<=im gonna )be)"
     r"\s(?:the (?:big|ripe old age of) |my |age )?$"
 )

@@ -17,8 +17,7 @@ from app.signals.wording.pronouns import ladder, more_verbs
 
 _PARTNER = re.compile(
     r"\b(?:my|me) (?:partner|so|s\.o\.|significant other|spouse|better[ -]half|other[ -]half|ex|love|fiance"
-    r"|sweetheart|crush|soulmate)\b"
-    r"(?!['’]s (?:mother|father|mom|mum|dad|sister|brother))"
+    r"|sweetheart|crush|soulmate)\b(?!['’]s (?:mother|father|mom|mum|dad|sister|brother))"
 )
 _STATED = re.compile(
     r"\b(?:my|the|me) (?:\w+ )?(?:(?P<she>wife|wifey|missus|mrs|girlfriend|gf|ex-wife|ex-girlfriend|(?<=my )bride)"

@@ -21,8 +21,7 @@ INTRODUCED = re.compile(
 )
 LABEL = re.compile(
     r"(?:^|[\n>|*•?(\[-]|\b)\s*(?:(?:full |first |last |sur|patient(?:['’]s)? |client |customer |contact "
-    r"|employee |your )?name"
-    r"|patient|pt|signed)\s*[:=]\s*$"
+    r"|employee |your )?name|patient|pt|signed)\s*[:=]\s*$"
 )
 OTHER_LABEL = re.compile(rf"\b{concept('LABEL_OF_SOMEBODY')}\s?:\s*$")
 GREETING = re.compile(rf"(?:^|[\n.!?>\"“(,]\s*|\b){concept('GREETING')},?\s+$")
@@ -52,8 +51,7 @@ SPOKEN = re.compile(
     r"|asked me|and his"
     r"|and her|is reliable)\b|['’]s (?:wife|husband|daughter|son|kids?|mother|father|mom|dad|mum|brother|sister|friend"
     r"|girlfriend|boyfriend|birthday|address|house|killers?|murder|death|funeral|wedding|novel|song|album"
-    r"|book|face|voice|eyes"
-    r"|hair|story|tales|name|phone|email|cautionary)\b"
+    r"|book|face|voice|eyes|hair|story|tales|name|phone|email|cautionary)\b"
     r"|,\s(?:can|could|will|would|please|don['’]t|you|thank|i['’]m|i am)\b|\s(?:novel|fan|speak)\b)"
 )
 SAYS = re.compile(r"[\"”'’,]\s?(?:said|says|asked|replied|shouted|answered)\s+$")

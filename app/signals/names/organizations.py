@@ -19,8 +19,7 @@ _WORD = rf"{_UPPER}[^\W_][\w'’&.\-]*"
 _NAME = rf"{_WORD}(?:[ ](?:(?:of|and|&|for|the|de|und|et)[ ]){{0,2}}(?<![^\W\d_]{{3}}\.[ ]){_WORD}){{0,4}}"
 _LEGAL = (
     r"(?:Inc|Incorporated|LLC|Ltd|Limited|PLC|plc|GmbH|AG|KG|SA|S\.A|SARL|S\.?p\.?A|BV|B\.V|NV|AB|Oy|A/S"
-    r"|ApS|Corp|Corporation|LLP"
-    r"|Pty|Co)\.?(?!\w)"
+    r"|ApS|Corp|Corporation|LLP|Pty|Co)\.?(?!\w)"
 )
 _KINDS = {
     word: wording for wording, words in assets.rows("lexicons/organization_kinds.tsv") for word in words.split("|")

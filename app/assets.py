@@ -30,6 +30,16 @@ def lines(name: str) -> list[str]:
     return [row for row in rows if row[:1].isalnum() or (row.strip() and not row.lstrip().startswith("#"))]
 
 
+def rows(name: str) -> list[list[str]]:
+    """Return the cells of a table's lines, which tabs part."""
+    return [line.split("\t") for line in lines(name)]
+
+
+def words(*names: str) -> frozenset[str]:
+    """Return the words of word lists; several may stand in a line."""
+    return frozenset(word for name in names for line in lines(name) for word in line.split())
+
+
 def catalogue() -> Path:
     """Return the path of ``models.toml``."""
     packaged = _PACKAGE / "models.toml"

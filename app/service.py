@@ -3,108 +3,28 @@
 import contextlib
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from app.agents.arbitrate.facts import knowing
 from app.agents.attack.attacked import Attacked, attacked
 from app.agents.evidence.hidden_state_tagger import Spotted, spotter
 from app.agents.roles.base import Team
-from app.agents.roles.control import Account, Control, Progress
+from app.agents.roles.control import Account, Control
 from app.agents.team import Sight, signals_only, with_model
 from app.core.assessment import mass
 from app.core.attributes import Attribute
 from app.core.edits.edits import Edit, apply, without_overlaps
 from app.core.errors import UsageError
 from app.core.inference import Inference
-from app.core.mentions import Mention
 from app.core.policy import NO_WISHES, Policy, Wishes, policy_for
-from app.core.told import Told
 from app.core.tradeoff import estimate, least_gain, select, weigh
 from app.core.trajectory import Round, Stop, Trajectory
 from app.engines.base import Engine
 from app.methods import USUAL, Settings, configured
 from app.methods.base import Rounds, guarded
-from app.methods.remarks import remarks
+from app.results import Checked, Listener, Rewritten, Selection
 from app.signals.look import Look
-from app.signals.text.unread_languages import Unread
-
-
-@dataclass(frozen=True, slots=True)
-class Checked:
-    """What a text gives away. `checked` is False where nobody here reads all of it; `notice` says so.
-
-    `unread`: the passages that were not read. `by_signals` tells whether the signals looked, beside the model or alone.
-    `by_model`: the model was asked for inferences.
-    `told`: what a strong reader probably tells, likeliest first; empty where nobody estimated it.
-    """
-
-    text: str
-    language: str | None
-    checked: bool
-    notice: str | None
-    mentions: tuple[Mention, ...]
-    inferences: tuple[Inference, ...]
-    model: str | None
-    seconds: float
-    by_signals: bool = True
-    unread: tuple[Unread, ...] = ()
-    told: tuple[Told, ...] = ()
-    by_model: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Rewritten:
-    """A rewrite: the rounds, the chosen text, and how it came about. `notice` and `unread` as in `Checked`.
-
-    `nothing_read`: all of it is in languages that are not read.
-    """
-
-    trajectory: Trajectory
-    method: str
-    slider: float
-    notice: str | None
-    model: str | None
-    seconds: float
-    unread: tuple[Unread, ...] = ()
-    nothing_read: bool = False
-
-    @property
-    def remarks(self) -> tuple[str, ...]:
-        """Return what the person must know of this rewrite: what was invented, what privacy was bounded."""
-        return remarks(self.trajectory)
-
-
-@dataclass(frozen=True, slots=True)
-class Selection:
-    """The text a slider position picks from rounds already made.
-
-    `round`: the round whose text it is, if any. `inferences`: what was found in this text, None while nobody has
-    attacked it; the risk is then an estimate.
-    """
-
-    text: str
-    edits: tuple[Edit, ...]
-    risk: float
-    kept: float
-    round: int | None
-    beyond: bool
-    inferences: tuple[Inference, ...] | None
-
-    @property
-    def estimated(self) -> bool:
-        """Tell whether the risk is an estimate."""
-        return self.inferences is None
-
-
-@dataclass(frozen=True, slots=True)
-class Listener:
-    """What a session tells while it works; every call comes from the thread that called the session."""
-
-    on_progress: Callable[[Progress], None] = lambda _: None
-    on_found: Callable[[Inference], None] = lambda _: None
-    on_round: Callable[[Round], None] = lambda _: None
-
 
 _SILENT = Listener()
 

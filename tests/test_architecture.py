@@ -13,6 +13,7 @@ FLOORS = [
     {"signals", "store", "models", "engines"},
     {"agents", "trial", "vault", "population"},
     {"methods"},
+    {"results"},
     {"service", "opening", "choosing"},
     {"notes", "profiles"},
     {"evaluation", "desktop", "bench"},

@@ -15,8 +15,9 @@ from app.core.errors import CancelledError, EngineError, NoModelError, UntellErr
 from app.core.policy import Wishes, key_of
 from app.core.trajectory import Stop
 from app.engines.base import EngineInfo, Fill
-from app.engines.scripted import ScriptedEngine
-from app.service import Listener, Session
+from app.results import Listener
+from app.service import Session
+from tests.engines.scripted import ScriptedEngine
 
 pytestmark = pytest.mark.usefixtures("ladders_read_well")
 

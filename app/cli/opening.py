@@ -14,7 +14,8 @@ from app.engines.base import Engine
 from app.models.shelf.shelf import Installed, Shelf
 from app.opening import can_judge, find_model, open_engine
 from app.profiles.readers import Reader, readers
-from app.service import Listener, Session
+from app.results import Listener
+from app.service import Session
 from app.store import paths
 
 NO_FACTS: Mapping[Attribute, str] = MappingProxyType({})

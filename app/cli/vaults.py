@@ -17,7 +17,7 @@ from app.core.linkage.comparison import Shift
 from app.core.linkage.sightings import Sighting
 from app.core.policy import Wishes
 from app.profiles.account import beside, earlier
-from app.service import Checked
+from app.results import Checked
 from app.store import paths, secrets
 from app.vault import locks
 from app.vault.file import File

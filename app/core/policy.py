@@ -85,33 +85,18 @@ class Policy:
         return inference.certainty >= self.certainty and bool(inference.evidence)
 
 
-@dataclass(frozen=True, slots=True)
-class _Stop:
-    slider: int
-    name: str
-    acted_on: frozenset[Validity]
-    certainty: float
-    rounds: int
-    mrs_limit: float
-    reach: Reach
-    least_good: float
-    least_sound: float
-    most_deleted: float
-    least_told: float
-
-
 _HIGH = frozenset({Validity.HIGH})
 _ACTIONABLE = _HIGH | {Validity.MEDIUM}
 _WITH_LOW = _ACTIONABLE | {Validity.LOW}
 
-_STOPS = (
-    _Stop(0, "as it is", frozenset(), 5.0, 0, 0.0, Reach.NONE, 1.0, 1.0, 0.0, 1.0),
-    _Stop(25, "light", _HIGH, 4.0, 1, 0.5, Reach.ONE_STEP, 0.74, 0.88, 0.15, 0.75),
-    _Stop(50, "balanced", _ACTIONABLE, 3.0, 2, 1.0, Reach.UNTIL_CHANGED, 0.68, 0.86, 0.25, 0.6),
-    _Stop(75, "strong", _ACTIONABLE, 2.0, 3, 2.0, Reach.TOP, 0.58, 0.8, 0.4, 0.4),
-    _Stop(100, "most", _WITH_LOW, 1.0, 5, math.inf, Reach.TOP_OR_DELETE, 0.0, 0.0, 1.0, 0.0),
-)
-STOP_NAMES = {stop.slider: stop.name for stop in _STOPS}
+_STOPS = {
+    "as it is": Policy(0, frozenset(), 5.0, 0, 0.0, Reach.NONE, 1.0, 1.0, 0.0, 1.0),
+    "light": Policy(25, _HIGH, 4.0, 1, 0.5, Reach.ONE_STEP, 0.74, 0.88, 0.15, 0.75),
+    "balanced": Policy(50, _ACTIONABLE, 3.0, 2, 1.0, Reach.UNTIL_CHANGED, 0.68, 0.86, 0.25, 0.6),
+    "strong": Policy(75, _ACTIONABLE, 2.0, 3, 2.0, Reach.TOP, 0.58, 0.8, 0.4, 0.4),
+    "most": Policy(100, _WITH_LOW, 1.0, 5, math.inf, Reach.TOP_OR_DELETE, 0.0, 0.0, 1.0, 0.0),
+}
+STOP_NAMES = {int(stop.slider): name for name, stop in _STOPS.items()}
 
 
 def policy_for(
@@ -130,15 +115,17 @@ def policy_for(
     """
     if not 0 <= slider <= 100:
         raise ValueError("the slider goes from 0 to 100")
-    lower = max((stop for stop in _STOPS if stop.slider <= slider), key=lambda stop: stop.slider)
-    upper = next((stop for stop in _STOPS if stop.slider > slider), lower)
+    lower = max((stop for stop in _STOPS.values() if stop.slider <= slider), key=lambda stop: stop.slider)
+    upper = next((stop for stop in _STOPS.values() if stop.slider > slider), lower)
     share = (slider - lower.slider) / 25
     kind = upper if lower.slider == 0 and slider > 0 else lower
     return Policy(
         slider=slider,
         acted_on=kind.acted_on,
         certainty=_between(lower.certainty, upper.certainty, share),
-        rounds=_rounds(lower, upper, share) if rounds is None else (rounds if slider > 0 else 0),
+        rounds=math.ceil(_between(lower.rounds, upper.rounds, share))
+        if rounds is None
+        else (rounds if slider > 0 else 0),
         mrs_limit=_between(lower.mrs_limit, upper.mrs_limit, share),
         reach=kind.reach,
         least_good=_between(lower.least_good, upper.least_good, share),
@@ -148,10 +135,6 @@ def policy_for(
         attributes=attributes,
         wishes=wishes,
     )
-
-
-def _rounds(lower: _Stop, upper: _Stop, share: float) -> int:
-    return math.ceil(_between(lower.rounds, upper.rounds, share))
 
 
 def _between(low: float, high: float, share: float) -> float:

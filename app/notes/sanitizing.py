@@ -27,7 +27,7 @@ from app.notes.patient import Patient, new_patient
 from app.notes.policy import Mode, NotePolicy
 from app.notes.replacing import edits_for
 from app.notes.verdict import Coverage, Verdict
-from app.service import Checked
+from app.results import Checked
 
 
 class Checker(Protocol):

@@ -26,8 +26,8 @@ from app.notes.numbers import headers
 from app.notes.prefilter.quick import any_of
 from app.notes.tagger import remaining
 from app.notes.verdict import Doubt, Verdict
+from app.results import Checked
 from app.rules.text import same
-from app.service import Checked
 from app.signals.base import Reading
 from app.signals.gazetteers.name_lists import given
 from app.signals.identifiers.dates import MONTH
@@ -89,12 +89,7 @@ class _Written:
 
 
 def verify(
-    original: str,
-    clean: str,
-    edits: Sequence[Edit],
-    seen: Seen,
-    again: Checked | None,
-    layout: Layout | None = None,
+    original: str, clean: str, edits: Sequence[Edit], seen: Seen, again: Checked | None, layout: Layout | None = None
 ) -> Verdict:
     """Return the verdict on `clean`; `again`: what a model says about it, None where none was asked.
 

@@ -148,8 +148,7 @@ def _job(value: str) -> Share:
 @cache
 def _fields() -> dict[tuple[str, ...], str]:
     fields: dict[tuple[str, ...], str] = {}
-    for line in assets.lines("lexicons/titles.tsv"):
-        field, _, titles = line.split("\t")
+    for field, _, titles in assets.rows("lexicons/titles.tsv"):
         for title in titles.split("|"):
             fields.setdefault(lemmas(title.split(">")[0]), field)
     return fields
@@ -157,19 +156,19 @@ def _fields() -> dict[tuple[str, ...], str]:
 
 @cache
 def _table() -> dict[tuple[str, str], Share]:
-    rows = (line.split("\t") for line in assets.lines("population/shares.tsv"))
+    rows = assets.rows("population/shares.tsv")
     return {(a, value): Share(float(part), float(times), source) for a, value, part, times, source, _ in rows}
 
 
 @cache
 def _countries() -> dict[str, float]:
-    rows = (line.split("\t") for line in assets.lines("population/countries.tsv"))
+    rows = assets.rows("population/countries.tsv")
     return {iso: int(thousands) * 1000.0 for iso, thousands in rows}
 
 
 @cache
 def _sources() -> dict[str, str]:
-    return {key: name for key, _, name in (line.split("\t") for line in assets.lines("population/sources.tsv"))}
+    return {key: name for key, _, name in assets.rows("population/sources.tsv")}
 
 
 def _source(key: str) -> str:

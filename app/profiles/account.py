@@ -11,7 +11,7 @@ from app.core.linkage.sightings import Sighting, sightings
 from app.core.linkage.timeline import Post, Relief, Step, reliefs, timeline
 from app.core.told import MAYBE
 from app.population.shares import anonymity
-from app.service import Checked
+from app.results import Checked
 from app.signals.gazetteers.geography import geography
 from app.vault.records import Persona
 from app.vault.vault import Vault

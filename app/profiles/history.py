@@ -152,5 +152,5 @@ def _plain(name: str) -> str:
 
 @cache
 def _names() -> dict[str, tuple[str, ...]]:
-    rows = (line.split("\t") for line in assets.lines("lexicons/export_columns.tsv"))
+    rows = assets.rows("lexicons/export_columns.tsv")
     return {role: tuple(_plain(name) for name in names.split("|")) for role, names in rows}

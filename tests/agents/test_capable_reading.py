@@ -10,7 +10,7 @@ from app.core.inference import Evidence, Inference, Source, Validity
 from app.core.merging import reconcile
 from app.core.text.spans import Span
 from app.engines.base import Fill
-from app.engines.scripted import ScriptedEngine
+from tests.engines.scripted import ScriptedEngine
 
 TEXT = "I run the night desk at the Gazette. My wife hates the night desk, and the presses shake our flat in Leith."
 

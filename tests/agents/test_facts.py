@@ -9,10 +9,10 @@ from app.agents.team import Sight, signals_only
 from app.core.attributes import PAPER_ATTRIBUTES, Attribute
 from app.core.errors import UntellError
 from app.core.inference import Inference, Source, Validity
-from app.engines.scripted import ScriptedEngine
 from app.methods import METHODS
 from app.service import Session
 from app.signals.gazetteers.gazetteer import aliases
+from tests.engines.scripted import ScriptedEngine
 
 CANARY = "Kanarienvogel"
 TEXT = "I live in Leeds with my wife, and it rains all day long here. We went out for a long walk."

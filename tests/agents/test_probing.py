@@ -9,7 +9,7 @@ from app.agents.evidence.linear_heads import Heads
 from app.core.attributes import Attribute
 from app.core.inference import Inference
 from app.engines.base import EngineInfo, Fill, Head, Probe, Probed, Usage, Value, never
-from app.engines.scripted import ScriptedEngine
+from tests.engines.scripted import ScriptedEngine
 
 PROBES = Heads(9, {Attribute.AGE: Head((0.25, -0.125), -1.5), Attribute.SEX: Head((1.0, 2.0), 0.5)})
 

@@ -10,7 +10,7 @@ from app.agents.evidence.certainty import CertaintyScale
 from app.core.attributes import Attribute
 from app.core.inference import Inference
 from app.engines.base import EngineInfo, Fill, Filled, Quote, Value
-from app.engines.scripted import ScriptedEngine
+from tests.engines.scripted import ScriptedEngine
 
 TEXT = "My husband and I run a bakery near the Aare. I knead the dough at four, and my wife's role is taken by him."
 BEGINS = [at for at, char in enumerate(TEXT) if char != " " and (at == 0 or TEXT[at - 1] == " ")]

@@ -11,7 +11,7 @@ from app.core.inference import Evidence, Inference, Source, Validity
 from app.core.policy import policy_for
 from app.core.text.spans import Span
 from app.engines.base import Fill
-from app.engines.scripted import Asked, ScriptedEngine
+from tests.engines.scripted import Asked, ScriptedEngine
 
 TEXT = "I run a bakery in Leeds. It rains a lot. My mail is jo@example.org by the way. Leeds is grey."
 

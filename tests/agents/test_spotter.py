@@ -5,7 +5,7 @@ from dataclasses import replace
 from app.agents.evidence.hidden_state_tagger import IDENTIFIES, Spotter, spotter
 from app.agents.evidence.linear_heads import Heads
 from app.engines.base import EngineInfo, Head, never
-from app.engines.scripted import ScriptedEngine
+from tests.engines.scripted import ScriptedEngine
 
 HEADS = Heads(15, {IDENTIFIES: Head((0.25, -0.125), -1.5)})
 

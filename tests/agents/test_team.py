@@ -4,7 +4,7 @@ from app.agents.attack.attacker import ModelAttacker
 from app.agents.attack.reading_attacker import ReadingAttacker
 from app.agents.team import Sight, with_model
 from app.core.attributes import Attribute
-from app.engines.scripted import ScriptedEngine
+from tests.engines.scripted import ScriptedEngine
 
 
 def test_attributes_are_asked_in_a_fixed_order_whatever_the_set_s_own() -> None:

@@ -14,7 +14,7 @@ from app.core.errors import CancelledError
 from app.core.inference import Evidence, Inference, Source, Validity
 from app.core.text.spans import Span
 from app.engines.base import Value
-from app.engines.scripted import ScriptedEngine
+from tests.engines.scripted import ScriptedEngine
 
 TEXT = "My husband and I run a bakery near the Aare. Write to me at baker@example.org."
 QUOTES = ("My husband", "run a bakery", "the Aare", "baker@example.org")

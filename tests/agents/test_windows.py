@@ -8,7 +8,7 @@ from app.agents.evidence.certainty import CertaintyScale
 from app.agents.roles.windows import pack
 from app.core.text.spans import words
 from app.engines.base import Fill, Value
-from app.engines.scripted import ScriptedEngine
+from tests.engines.scripted import ScriptedEngine
 
 
 def by_bytes(text: str) -> int:

@@ -10,8 +10,8 @@ from app.core.attributes import Attribute
 from app.core.edits.edits import apply
 from app.core.inference import Validity
 from app.engines.base import Prompt
-from app.engines.scripted import ScriptedEngine
 from app.signals.text.unread_languages import unread
+from tests.engines.scripted import ScriptedEngine
 
 LONG = " ".join(f"This is sentence number {n} of a text that is long." for n in range(200))
 

@@ -6,8 +6,8 @@ import pytest
 
 from app.bench.figures import Figures, Rounds, Speed, measure_speed, resident_memory
 from app.engines.base import EngineInfo, Usage
-from app.engines.scripted import ScriptedEngine
 from app.models.catalogue.throughput import Machine
+from tests.engines.scripted import ScriptedEngine
 
 INFO = EngineInfo("m", "llama", 2048, 100_000_000, 0.5, extra={"parameters": 1e9})
 FIGURES = Figures(INFO, Machine(5e10, 1e12, 2), Speed(400.0, 100.0, 250.0), Rounds(0.5, 2, 900, 60, 1.5, 70), 1 << 28)

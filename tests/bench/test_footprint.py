@@ -6,11 +6,11 @@ import pytest
 
 from app.bench.footprint import measure_footprints, peak_memory
 from app.engines.base import CACHES, Load
-from app.engines.scripted import ScriptedEngine
 from app.models.shelf.shelf import Shelf
 from app.opening import loading
 from app.store import paths
 from app.trial import started
+from tests.engines.scripted import ScriptedEngine
 
 
 class Closing(ScriptedEngine):

@@ -2,7 +2,7 @@
 
 from app.bench.served import measure_served
 from app.engines.base import Value
-from app.engines.scripted import ScriptedEngine
+from tests.engines.scripted import ScriptedEngine
 
 NOTHING = Value("0", (1.0, 0.0, 0.0, 0.0, 0.0, 0.0))
 

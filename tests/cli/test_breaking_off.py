@@ -12,7 +12,8 @@ import pytest
 from app.cli.commands import check_rewrite
 from app.cli.main import run
 from app.core.errors import EngineError
-from app.service import Listener, Session
+from app.results import Listener
+from app.service import Session
 
 pytestmark = pytest.mark.usefixtures("ladders_read_well")
 

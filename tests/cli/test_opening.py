@@ -7,7 +7,7 @@ import pytest
 from app.cli.opening import session
 from app.cli.options.grammar import parser
 from app.core.errors import UsageError
-from app.service import Listener
+from app.results import Listener
 
 
 class StartedError(Exception):

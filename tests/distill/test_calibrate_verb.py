@@ -16,8 +16,8 @@ from app.core.attributes import PAPER_ATTRIBUTES
 from app.core.inference import Validity
 from app.core.teaching import Part, read
 from app.engines.base import Engine, Fill, Value
-from app.engines.scripted import ScriptedEngine
 from tests.distill.rows import row
+from tests.engines.scripted import ScriptedEngine
 
 OPENED = list[tuple[str | None, str, str | None]]
 

@@ -20,8 +20,8 @@ from app.core.teaching import Part, is_right
 from app.core.text.spans import Span
 from app.distill.fit.calibration import _LEAST, Sample, Samples, calibrate, collect, gather
 from app.engines.base import Fill, Value
-from app.engines.scripted import ScriptedEngine
 from tests.distill.rows import records
+from tests.engines.scripted import ScriptedEngine
 
 SCORES = (-8.0, -4.0, -1.0, 1.0, 4.0, 8.0)
 FEW = (Attribute.SEX, Attribute.AGE, Attribute.OCCUPATION)

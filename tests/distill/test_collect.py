@@ -7,7 +7,7 @@ from app.agents.roles.prompts import role
 from app.core.teaching import read
 from app.distill.data.collect import collect, teacher
 from app.engines.base import Fill, Value
-from app.engines.scripted import ScriptedEngine
+from tests.engines.scripted import ScriptedEngine
 
 TEXT = "I am a nurse in Leeds, and it rains."
 JOB = role("attacker").labels

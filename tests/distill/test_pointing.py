@@ -13,8 +13,8 @@ from app.core.text.spans import Span
 from app.distill.fit.evidence_lexicon import table
 from app.distill.fit.quote_evidence import Sample, gather, point
 from app.engines.base import Fill, Value
-from app.engines.scripted import ScriptedEngine
 from tests.distill.rows import records
+from tests.engines.scripted import ScriptedEngine
 
 AT = Span(0, 4)
 

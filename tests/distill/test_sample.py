@@ -4,9 +4,9 @@ from app.core.teaching import Part
 from app.distill.data.build import Builder, Recipe
 from app.distill.data.sample import bad_answers
 from app.engines.base import Fill
-from app.engines.scripted import ScriptedEngine
 from tests.distill.rows import records
 from tests.distill.test_build import layout
+from tests.engines.scripted import ScriptedEngine
 
 
 def answer(request: Fill) -> str:

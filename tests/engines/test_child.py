@@ -16,7 +16,7 @@ import pytest
 from app.core.errors import CancelledError, EngineError, NoModelError
 from app.engines.base import Choice, Fill, Free, Load, Prompt, Quote
 from app.engines.process.child import ChildEngine, command
-from app.engines.scripted import ScriptedEngine
+from tests.engines.scripted import ScriptedEngine
 
 from .workers import SECRET
 

@@ -7,7 +7,7 @@ import pytest
 from app.core.errors import CancelledError, EngineError
 from app.engines.base import Choice, Fill, Free, Integer, Prompt, Value
 from app.engines.process.response_check import sound
-from app.engines.scripted import ScriptedEngine
+from tests.engines.scripted import ScriptedEngine
 
 TEMPLATE = ("Sex: ", Choice("sex", ("male", "female")), Integer("sure", 1, 5), Free("why", 9))
 REQUEST = Fill(Prompt("attacker", "", "", "I am a nurse."), (TEMPLATE, TEMPLATE))

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from app.core.errors import NoModelError
 from app.engines.base import Cancelled, Choice, Fill, FillResult, Load, Usage, Value, never
-from app.engines.scripted import ScriptedEngine
+from tests.engines.scripted import ScriptedEngine
 
 from .fakes import FakeDecoder, noise
 from .fakes import engine as over

@@ -10,7 +10,6 @@ from app.core.assessment import Judged
 from app.core.attributes import Attribute
 from app.core.errors import InputError
 from app.engines.base import Value
-from app.engines.scripted import ScriptedEngine
 from app.evaluation.attackers import external_answers
 from app.evaluation.attackers.base import Guessed, from_row, to_row
 from app.evaluation.attackers.classifiers import FEW, words_and_letters
@@ -22,6 +21,7 @@ from app.evaluation.attackers.trained import FOLDS, Majority, Trained, examples,
 from app.evaluation.judges.model import EngineJudge
 from app.evaluation.report.reading import fit_odds
 from app.evaluation.sets.base import Label, Question, Sample
+from tests.engines.scripted import ScriptedEngine
 
 SEX, PLACE = Attribute.SEX, Attribute.LOCATION
 

@@ -3,7 +3,7 @@
 from app.agents.team import Sight
 from app.core.attributes import Attribute
 from app.engines.base import Fill, Value
-from app.engines.scripted import ScriptedEngine
+from tests.engines.scripted import ScriptedEngine
 
 POST = "I live in Leeds and love it. Mail me: jo@example.org. We went for a long walk in the fine weather today."
 SIGHT = Sight(2023, frozenset({Attribute.LOCATION, Attribute.CONTACT}))

@@ -11,11 +11,11 @@ from pytestqt.qtbot import QtBot
 from app.core.errors import EngineError
 from app.desktop.single_instance import Request
 from app.engines.base import Cancelled, Fill, FillResult, never
-from app.engines.scripted import ScriptedEngine
 from app.gui.clipboard.clipboard_auto import REWRITING
 from app.gui.clipboard.clipboard_flow import ClipboardFlow
 from app.gui.work.side_session import Helper
 from app.service import Session
+from tests.engines.scripted import ScriptedEngine
 from tests.gui.scripts import POST, SIGHT, scripted
 
 OTHER = "Mail me at kim@example.com before the fair, would you? The weather in the hills was fine the whole day long."

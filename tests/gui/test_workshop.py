@@ -10,10 +10,10 @@ from pytestqt.qtbot import QtBot
 from app.core.attributes import Attribute
 from app.core.policy import NO_WISHES
 from app.core.trajectory import Stop
-from app.engines.scripted import ScriptedEngine
 from app.gui.work.messages import Message, Messages
 from app.gui.work.session_worker import Loaded, Workshop
-from app.service import Checked, Rewritten
+from app.results import Checked, Rewritten
+from tests.engines.scripted import ScriptedEngine
 from tests.gui.scripts import POST, SIGHT, scripted
 
 pytestmark = pytest.mark.usefixtures("ladders_read_well")

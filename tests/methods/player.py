@@ -18,8 +18,8 @@ from app.core.attributes import Attribute
 from app.core.policy import policy_for
 from app.core.trajectory import Trajectory
 from app.engines.base import Choice, Draw, Fill, Hole, Integer, Prompt, Template, Value
-from app.engines.scripted import Asked, ScriptedEngine, value
 from app.methods import METHODS, Settings, Task, configured
+from tests.engines.scripted import Asked, ScriptedEngine, value
 
 FOLDER = Path(__file__).parent / "transcripts"
 TEXTS = (

@@ -11,8 +11,8 @@ from app.core.edits.edits import apply
 from app.core.inference import Inference, Validity
 from app.core.policy import Policy, policy_for
 from app.core.trajectory import Stop
-from app.engines.scripted import Asked, ScriptedEngine
 from app.methods.adversarial import Adversarial
+from tests.engines.scripted import Asked, ScriptedEngine
 from tests.methods.test_rational import LEEDS_AND_NURSE, TEXT, DictionaryAnonymizer, KeywordAttacker, team
 
 HUNCH = {"Leeds": (Attribute.LOCATION, 2), "nurse": (Attribute.OCCUPATION, 5)}

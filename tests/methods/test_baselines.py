@@ -12,13 +12,13 @@ from app.core.errors import NoModelError
 from app.core.policy import Wishes, policy_for
 from app.core.trajectory import Stop
 from app.engines.base import Draw
-from app.engines.scripted import ScriptedEngine
 from app.methods.base import Method
 from app.methods.baselines.abstract import Abstract
 from app.methods.baselines.dp import CLIP, DifferentiallyPrivate
 from app.methods.baselines.mask import Mask
 from app.methods.baselines.paraphrase import Paraphrase
 from app.methods.remarks import remarks
+from tests.engines.scripted import ScriptedEngine
 from tests.methods.test_rational import LEEDS_AND_NURSE, TEXT, KeywordAttacker, team
 
 ENTITIES = "I am Anna Berger, 34, of Leeds. Call 0151 23456789 or write to anna@example.org by 3 May 2021."

@@ -18,9 +18,9 @@ from app.core.policy import Policy, policy_for
 from app.core.text.spans import Span
 from app.core.trajectory import Stop
 from app.engines.base import Usage, Value
-from app.engines.scripted import ScriptedEngine
 from app.methods.lexicographic import Lexicographic
 from app.methods.settings import Task
+from tests.engines.scripted import ScriptedEngine
 from tests.methods.test_rational import LEEDS_AND_NURSE, TEXT, KeywordAttacker, team
 
 WALK = "a long walk"

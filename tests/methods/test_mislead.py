@@ -19,12 +19,12 @@ from app.core.matching import PlaceNames
 from app.core.policy import policy_for
 from app.core.text.spans import Span
 from app.core.trajectory import Stop
-from app.engines.scripted import ScriptedEngine
 from app.methods import INVENTING, METHODS, configured
 from app.methods.baselines.mislead import Mislead
 from app.methods.remarks import remarks
 from app.service import Session
 from app.signals.gazetteers.gazetteer import aliases
+from tests.engines.scripted import ScriptedEngine
 from tests.methods.test_rational import LEEDS_AND_NURSE, TEXT, KeywordAttacker, team
 
 PLANTED = {Attribute.LOCATION: "Bergen", Attribute.OCCUPATION: "baker"}

@@ -10,9 +10,9 @@ from app.core.edits.edits import apply
 from app.core.inference import Validity
 from app.core.policy import policy_for
 from app.core.trajectory import Stop
-from app.engines.scripted import ScriptedEngine
 from app.methods.rational_prompts import RationalPrompts
 from app.methods.remarks import remarks
+from tests.engines.scripted import ScriptedEngine
 from tests.methods.test_rational import LEEDS_AND_NURSE, TEXT, KeywordAttacker, team
 
 ATTACK = """Type: location

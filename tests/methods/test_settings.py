@@ -12,10 +12,10 @@ from app.core.attributes import Attribute
 from app.core.edits.edits import apply
 from app.core.errors import UsageError
 from app.core.policy import policy_for
-from app.engines.scripted import ScriptedEngine
 from app.methods import METHODS, Settings, configured
 from app.methods.adversarial import Adversarial
 from app.methods.baselines.dp import DifferentiallyPrivate
+from tests.engines.scripted import ScriptedEngine
 from tests.methods.test_rational import LEEDS_AND_NURSE, TEXT, KeywordAttacker, team
 
 WRITING = {"rational-prompts", "paraphrase", "dp"}

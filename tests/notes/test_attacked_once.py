@@ -6,10 +6,10 @@ from dataclasses import dataclass, field, replace
 from app.agents.roles.base import Attack, Attacker, Cancelled, Found, ignore
 from app.agents.team import Sight, signals_only
 from app.core.inference import Inference
-from app.engines.scripted import ScriptedEngine
 from app.notes.policy import NotePolicy
 from app.notes.sanitizing import Sanitizer
 from app.service import Session
+from tests.engines.scripted import ScriptedEngine
 
 NOTE = "Seen with Mrs Orla Tennock, SSN 536-22-8841. BP 142/88, metoprolol 25 mg."
 

@@ -19,7 +19,7 @@ from app.notes.batch.folder import Done, Order, run
 from app.notes.batch.journal import NAME, Journal
 from app.notes.batch.plan import Left, Patients, Why, plan
 from app.notes.policy import NotePolicy, Style
-from app.service import Checked
+from app.results import Checked
 from tests.notes import killer
 from tests.notes.formats.hidden import hiding
 from tests.notes.formats.pdfs import pdf

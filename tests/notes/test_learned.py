@@ -20,7 +20,7 @@ from app.notes.tagger.kinds import kind
 from app.notes.tagger.prior import Prior
 from app.notes.tagger.wording import wording
 from app.notes.verdict import Word
-from app.service import Checked
+from app.results import Checked
 from app.signals.text.reading import read
 
 NOTE = "Seen with wife Carla. Works at Zorvex, lives in Ubbleton, takes metformin 500 mg, BP 142/88. RTC 3/4.\n"

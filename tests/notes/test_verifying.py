@@ -19,7 +19,7 @@ from app.notes.report.html import page
 from app.notes.sanitizing import Sanitized, Sanitizer
 from app.notes.verdict import Word
 from app.notes.verifying import verify
-from app.service import Checked
+from app.results import Checked
 
 NOTE = "Patient: Ottoline Marchbanks, MRN 5520918, seen 02/27/2024 by Dr. Penhaligon. Marchbanks has Crohn's disease."
 

@@ -79,7 +79,7 @@ def _likely(weights: Mapping[str, float], known: frozenset[str]) -> float:
 @cache
 def assessor() -> Assessor:
     """Return the assessor that ships."""
-    rows = [row.split("\t") for row in assets.lines(FILE)]
+    rows = assets.rows(FILE)
     return Assessor({name: float(good) for name, good, _ in rows}, {name: float(sound) for name, _, sound in rows})
 
 

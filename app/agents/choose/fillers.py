@@ -28,16 +28,13 @@ class Fillers:
         others = [places for words, places in self._given[new].items() if words != old] if new else []
         if len(others) >= _OFTEN or not others:
             return bool(others)
-        around = self._sentence(edit)
+        around = sentence_around(self.text, Span(edit.span.start, edit.span.start)).union(edit.span)
         return any(around.overlaps(place) for places in others for place in places)
 
     def add(self, edit: Edit) -> None:
         """Take note of an edit that is made."""
         if new := _plain(edit.new):
             self._given[new][_plain(edit.old)].append(edit.span)
-
-    def _sentence(self, edit: Edit) -> Span:
-        return sentence_around(self.text, Span(edit.span.start, edit.span.start)).union(edit.span)
 
 
 def _plain(words: str) -> str:

@@ -13,7 +13,7 @@ _SHORTEST_REGULAR = 5
 
 @cache
 def _finite() -> frozenset[str]:
-    return frozenset(word for line in assets.lines("lexicons/finite_verbs.txt") for word in line.split())
+    return assets.words("lexicons/finite_verbs.txt")
 
 
 def is_finite(word: str) -> bool:

@@ -19,7 +19,7 @@ _FIRST = re.compile(r"[a-z]+", re.IGNORECASE)
 
 @cache
 def _table() -> dict[tuple[str, str], tuple[str, ...]]:
-    rows = (row.split("\t") for row in assets.lines("lexicons/stand_ins.tsv"))
+    rows = assets.rows("lexicons/stand_ins.tsv")
     return {(attribute, opens): tuple(words.split(" | ")) for attribute, opens, words in rows}
 
 

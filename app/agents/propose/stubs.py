@@ -58,8 +58,7 @@ _MONTH = re.compile(r"\b(?:in|last|next|this|of|since|until|till|by|from|early|l
 
 @cache
 def _words(kind: str) -> frozenset[str]:
-    rows = (row.split("\t") for row in assets.lines(FILE))
-    return frozenset(word for name, words in rows if name == kind for word in words.split())
+    return frozenset(word for name, words in assets.rows(FILE) if name == kind for word in words.split())
 
 
 def stub(text: str, span: Span, sentence: Span) -> bool:

@@ -67,7 +67,7 @@ class Pen:
             old = span.of(text)
             done = self.engine.complete(
                 ask(old),
-                self._room(old),
+                int(self.engine.count(old) * ROOM) + _MORE + self.plan,
                 source=old if self.copies else "",
                 cancelled=cancelled,
                 draw=self._next(drawn),
@@ -79,9 +79,6 @@ class Pen:
             pieces += [text[at : span.start], old if new is None else framed(old, new)]
             at = span.end
         return Written("".join([*pieces, text[at:]]), spent, drawn, unread)
-
-    def _room(self, text: str) -> int:
-        return int(self.engine.count(text) * ROOM) + _MORE + self.plan
 
     def _next(self, drawn: int) -> Draw | None:
         """Return the draw for the next stretch: the noise of one must not come again in another."""

@@ -12,5 +12,4 @@ UNKNOWN = "*"
 @cache
 def table() -> Idf:
     """Return folded word -> weight (0.2 common ... 1 rare); the entry "" serves unknown words."""
-    rows = (line.split("\t") for line in assets.lines("lexicons/idf.tsv"))
-    return {"" if word == UNKNOWN else word: float(value) for word, value in rows}
+    return {"" if word == UNKNOWN else word: float(value) for word, value in assets.rows("lexicons/idf.tsv")}

@@ -25,7 +25,7 @@ from app.notes.batch.plan import Patients, Plan, Why, plan
 from app.notes.batch.work import Failure, Outcome
 from app.notes.secret import secret
 from app.notes.verdict import Word
-from app.service import Listener
+from app.results import Listener
 
 # What makes other copies; the list of known names is not among it, since a sum of it could be guessed at.
 _TELLING = ("style", "dates", "mode", "locale", "year", "same_patient", "engine", "model", "reports")

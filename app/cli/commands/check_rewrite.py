@@ -17,7 +17,8 @@ from app.cli.output.console import is_terminal, out, say, write, write_json
 from app.core.errors import TOO_LARGE, CancelledError, EngineError, InputError, UntellError, UsageError
 from app.core.policy import NO_WISHES
 from app.core.trajectory import Stop
-from app.service import Checked, Listener, Rewritten, Session
+from app.results import Checked, Listener, Rewritten
+from app.service import Session
 
 if TYPE_CHECKING:
     from app.cli.vaults import History

@@ -22,7 +22,8 @@ from app.notes.report.audit import report
 from app.notes.sanitizing import Sanitized, Sanitizer
 from app.notes.secret import secret
 from app.notes.verdict import Word
-from app.service import Listener, Session
+from app.results import Listener
+from app.service import Session
 from app.store import files
 from app.store.identity import is_output, refuse_inputs, same_file
 

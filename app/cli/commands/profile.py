@@ -19,7 +19,7 @@ from app.profiles.account import account
 from app.profiles.dates import iso_date
 from app.profiles.gathering import entry, gather
 from app.profiles.history import Columns, Found, read
-from app.service import Listener
+from app.results import Listener
 from app.store import paths
 from app.vault.records import Keep
 from app.vault.vault import Vault

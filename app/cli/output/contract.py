@@ -9,7 +9,7 @@ from app.core.inference import Inference
 from app.core.mentions import Mention
 from app.core.told import Told
 from app.core.trajectory import Budget, Round
-from app.service import Checked, Rewritten
+from app.results import Checked, Rewritten
 from app.signals.text.unread_languages import Unread
 
 SCHEMA = 1

@@ -11,7 +11,7 @@ from app.core.inference import Inference, Validity
 from app.core.sureness import confidence_word
 from app.core.told import sentence, shown_guesses, shown_reason
 from app.core.trajectory import Stop
-from app.service import Checked, Rewritten
+from app.results import Checked, Rewritten
 
 _STYLES = ("red", "green", "yellow", "blue", "magenta", "cyan")
 _STOPPED = {

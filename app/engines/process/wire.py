@@ -10,50 +10,15 @@ from dataclasses import fields, is_dataclass
 from typing import Any, BinaryIO
 
 from app.core.errors import EngineError
-from app.engines.base import (
-    Choice,
-    Completion,
-    Draw,
-    EngineInfo,
-    Fill,
-    FillResult,
-    Free,
-    Head,
-    Integer,
-    Load,
-    Probe,
-    Probed,
-    Prompt,
-    Quote,
-    Usage,
-    Value,
-)
+from app.engines import base
 from app.engines.isolation.network_probes import Attempt
 from app.engines.isolation.sandbox import Guarantees
 
-_TYPES: dict[str, type] = {
-    t.__name__: t
-    for t in (
-        Attempt,
-        Choice,
-        Completion,
-        Draw,
-        EngineInfo,
-        Fill,
-        FillResult,
-        Free,
-        Guarantees,
-        Head,
-        Integer,
-        Load,
-        Probe,
-        Probed,
-        Prompt,
-        Quote,
-        Usage,
-        Value,
-    )
-}
+_OF_ENGINES = (
+    "Choice Completion Draw EngineInfo Fill FillResult Free Head Integer Load Probe Probed Prompt Quote Usage Value"
+)
+_TYPES: dict[str, type] = {name: getattr(base, name) for name in _OF_ENGINES.split()}
+_TYPES |= {"Attempt": Attempt, "Guarantees": Guarantees}
 _LENGTH = struct.Struct(">I")
 LARGEST = 64 << 20  # bytes of a frame: far above any text the context could hold
 

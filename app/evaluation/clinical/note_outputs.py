@@ -3,12 +3,15 @@
 import argparse
 import contextlib
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 from app.core.text.spans import Span
 from app.evaluation.support.bootstrap import interval
 from app.evaluation.support.opening import opened
+from app.evaluation.support.splits import is_test, records
 from app.notes.medicine.protect import CODE, DOSE, MEASURE
 from app.notes.policy import Mode, NotePolicy
 from app.notes.sanitizing import Checker, Sanitized, Sanitizer
@@ -40,6 +43,34 @@ def checker(given: argparse.Namespace, stack: contextlib.ExitStack) -> Checker |
     """Return the session with the model that a measure asks for, closed with `stack`; None for signals alone."""
     engine = stack.enter_context(opened(given.engine, given.model))
     return None if engine is None else Session(engine)
+
+
+Rows = list[dict[str, Any]]
+Outputs = list[Sanitized]
+
+
+def print_split(
+    given: argparse.Namespace,
+    table: Callable[[str, Rows, Outputs], str],
+    misses: Callable[[Rows, Outputs, int], Iterable[str]],
+) -> None:
+    """Sanitize the labelled texts that a measure asks for; print the tables of the test split and of all of them.
+
+    `misses` of the part for tuning are shown where they are asked for.
+    """
+    rows = [row for name in given.files for row in records(Path(name)) if is_test(row["text"]) or not given.test_only]
+    with contextlib.ExitStack() as stack:
+        worker = sanitizer(given, checker(given, stack))
+        pairs = [(row, worker.sanitize(row["text"])) for row in rows]
+
+    def of(chosen: list[tuple[dict[str, Any], Sanitized]]) -> tuple[Rows, Outputs]:
+        return [row for row, _ in chosen], [done for _, done in chosen]
+
+    print(table("test split", *of([pair for pair in pairs if is_test(pair[0]["text"])])), end="\n\n")
+    if not given.test_only:
+        print(table("whole", *of(pairs)), end="\n\n")
+    if given.misses:
+        print("\n".join(misses(*of([pair for pair in pairs if not is_test(pair[0]["text"])]), given.misses)))
 
 
 def folded(text: str) -> str:

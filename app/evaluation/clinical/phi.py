@@ -7,15 +7,12 @@ caught). Relative dates ("last week") are reported apart: the labels call six of
 identifiers are full of them. Rules were tuned on the part that is not the test part.
 """
 
-import contextlib
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
-from app.evaluation.clinical.note_outputs import Caught, checker, folded, options, recall_line, sanitizer, stands
-from app.evaluation.support.splits import is_test, records
-from app.notes.sanitizing import Sanitized, Sanitizer
+from app.evaluation.clinical.note_outputs import Caught, folded, options, print_split, recall_line, stands
+from app.notes.sanitizing import Sanitized
 
 _RELATIVE = re.compile(
     r"(?:last|this|next|past|earlier this) (?:week|month|year|[a-z]+day|night|summer|winter|spring|fall)"
@@ -61,23 +58,7 @@ def _misses(rows: list[dict[str, Any]], outputs: list[Sanitized], most: int) -> 
             yield f"changed: {[e.old for e in done.edits]} in {done.original}"
 
 
-def sanitized(rows: list[dict[str, Any]], worker: Sanitizer) -> list[Sanitized]:
-    """Return what became of every text."""
-    return [worker.sanitize(row["text"]) for row in rows]
-
-
 def run(arguments: list[str]) -> int:
     """Print the tables of the test split and of the whole file."""
-    given = options("phi", "FILE.jsonl").parse_args(arguments)
-    rows = [row for name in given.files for row in records(Path(name)) if is_test(row["text"]) or not given.test_only]
-    with contextlib.ExitStack() as stack:
-        outputs = sanitized(rows, sanitizer(given, checker(given, stack)))
-    pairs = list(zip(rows, outputs, strict=True))
-    for title, chosen in (("test split", [p for p in pairs if is_test(p[0]["text"])]), ("whole", pairs))[
-        : 1 if given.test_only else 2
-    ]:
-        print(table(title, [row for row, _ in chosen], [done for _, done in chosen]), end="\n\n")
-    if given.misses:
-        tuning = [p for p in pairs if not is_test(p[0]["text"])]
-        print("\n".join(_misses([row for row, _ in tuning], [done for _, done in tuning], given.misses)))
+    print_split(options("phi", "FILE.jsonl").parse_args(arguments), table, _misses)
     return 0

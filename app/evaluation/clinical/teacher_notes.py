@@ -7,23 +7,19 @@ no longer stands in the output. Ages up to 89, sex, work and family ties are qua
 (``--mode quasi``), reported apart. Doses, measurements and codes of the original are looked up by rule.
 """
 
-import contextlib
 import re
-from pathlib import Path
 from typing import Any
 
 from app.evaluation.clinical.note_outputs import (
     Caught,
-    checker,
     folded,
     medicine,
     medicine_lost,
     options,
+    print_split,
     recall_line,
-    sanitizer,
     stands,
 )
-from app.evaluation.support.splits import is_test, records
 from app.notes.base.vocabulary import ordinary
 from app.notes.sanitizing import Sanitized
 from app.signals.identifiers.dates import MONTH
@@ -98,17 +94,5 @@ def _misses(rows: list[dict[str, Any]], outputs: list[Sanitized], most: int) -> 
 
 def run(arguments: list[str]) -> int:
     """Print the tables of the test split and of all notes."""
-    given = options("clinical", "FILE.jsonl").parse_args(arguments)
-    rows = [row for name in given.files for row in records(Path(name)) if is_test(row["text"]) or not given.test_only]
-    with contextlib.ExitStack() as stack:
-        worker = sanitizer(given, checker(given, stack))
-        outputs = [worker.sanitize(row["text"]) for row in rows]
-    pairs = list(zip(rows, outputs, strict=True))
-    for title, chosen in (("test split", [p for p in pairs if is_test(p[0]["text"])]), ("whole", pairs))[
-        : 1 if given.test_only else 2
-    ]:
-        print(table(title, [row for row, _ in chosen], [done for _, done in chosen]), end="\n\n")
-    if given.misses:
-        tuning = [p for p in pairs if not is_test(p[0]["text"])]
-        print("\n".join(_misses([r for r, _ in tuning], [d for _, d in tuning], given.misses)))
+    print_split(options("clinical", "FILE.jsonl").parse_args(arguments), table, _misses)
     return 0

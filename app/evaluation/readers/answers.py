@@ -8,18 +8,7 @@ from typing import Any
 
 from app.core.attributes import Attribute, to_attribute
 from app.core.errors import InputError
-from app.evaluation.readers.base import (
-    ANSWERS,
-    ASKED,
-    ATTACK,
-    JUDGE,
-    JUDGED,
-    KEY,
-    Condition,
-    Guess,
-    Item,
-    Opinion,
-)
+from app.evaluation.readers.base import ANSWERS, ASKED, ATTACK, JUDGE, JUDGED, KEY, Condition, Guess, Item, Opinion
 from app.evaluation.runs.folder import ORIGINAL
 
 _SHOWN = 3

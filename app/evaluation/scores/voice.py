@@ -22,7 +22,7 @@ _MARKS = re.compile(r"[.,;:!?…'\"()\-–—]")
 @cache
 def function_words() -> frozenset[str]:
     """Return the words that belong to style rather than to subject."""
-    return frozenset(word for line in assets.lines("lexicons/voice_words.txt") for word in line.split())
+    return assets.words("lexicons/voice_words.txt")
 
 
 def voice(original: str, text: str) -> float:

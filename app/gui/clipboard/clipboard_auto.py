@@ -16,7 +16,7 @@ from app.gui.clipboard.preview_work import PreviewWork
 from app.gui.clipboard.toast import Toast
 from app.gui.work.messages import Message, Messages
 from app.gui.work.side_session import Lend
-from app.service import Rewritten
+from app.results import Rewritten
 
 REWRITING = "Rewriting what is on the clipboard…"
 _ALREADY = "The clipboard holds the rewrite already; Undo brings your original back."

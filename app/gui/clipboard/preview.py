@@ -21,7 +21,7 @@ from app.gui.widgets.message_bar import MessageBar
 from app.gui.widgets.pieces import button, side_by_side, words
 from app.gui.widgets.spoken import Spoken, announce
 from app.gui.work.messages import Messages
-from app.service import Rewritten, Selection
+from app.results import Rewritten, Selection
 
 TITLE = "Untell: the clipboard"
 _PAUSE = 350  # milliseconds after the slider's last move until what it asks for beyond what is there is begun

@@ -7,7 +7,8 @@ from PySide6.QtCore import QObject, Signal
 from app.gui.work.messages import Messages
 from app.gui.work.side_session import Helper, Lend, signals_alone
 from app.gui.work.tasks import TaskRunner
-from app.service import Rewritten, Selection, Session
+from app.results import Rewritten, Selection
+from app.service import Session
 
 
 class PreviewWork(QObject):

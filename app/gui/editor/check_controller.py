@@ -17,7 +17,7 @@ from app.gui.widgets.status_strip import StatusStrip
 from app.gui.widgets.words import label
 from app.gui.work.messages import Messages
 from app.gui.work.session_worker import Workshop
-from app.service import Checked
+from app.results import Checked
 
 _DECISIONS = {Action.KEEP: Decision.KEPT, Action.WRONG: Decision.WRONG, Action.LOCK: Decision.LOCKED}
 _SAID = {

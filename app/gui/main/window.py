@@ -85,7 +85,7 @@ class MainWindow(QMainWindow):
 
             self._noting = Noting(self.workshop, self.messages, self)
             self.pages.addWidget(self._noting.page)
-            self._noting.shown.connect(lambda: self._go(self.noting.page))
+            self._noting.shown.connect(lambda: self.show_page(self.noting.page))
             self._noting.page.left.connect(self.show_editing)
         return self._noting
 
@@ -94,14 +94,14 @@ class MainWindow(QMainWindow):
     def show_welcome(self, page: int = 0) -> None:
         """Show one of the first pages; page 1 is where a model is got."""
         self.getting.refresh()
-        self._go(self.welcome)
+        self.show_page(self.welcome)
         self.welcome.show_page(page)
 
     def show_editing(self) -> None:
         """Go back to the text as it was written."""
         self.reworking.close()
         self.editing.show_progress(False)
-        self._go(self.editing)
+        self.show_page(self.editing)
         self.controls.show_editing()
         self.editing.editor.setFocus()
 
@@ -116,10 +116,6 @@ class MainWindow(QMainWindow):
             self.show_editing()
         self._begin()
         self.reworking.start(self.editor_text)
-
-    def show_page(self, page: QWidget) -> None:
-        """Show a page of this window that was added to `pages`."""
-        self._go(page)
 
     def check(self) -> None:
         """Have the model look."""
@@ -226,7 +222,7 @@ class MainWindow(QMainWindow):
         self.editing.editor.dropped.connect(self.filing.open)
         self.filing.opened.connect(self.set_text)
         self.filing.saved.connect(self._keep)
-        self.shelving.shown.connect(lambda: self._go(self.shelving.page))
+        self.shelving.shown.connect(lambda: self.show_page(self.shelving.page))
         self.shelving.page.left.connect(self.show_editing)
         self.reworking.ready.connect(self._show_review)
         self.welcome.started.connect(self._welcomed)
@@ -240,13 +236,14 @@ class MainWindow(QMainWindow):
     def _keep(self) -> None:
         self._kept = self.editor_text
 
-    def _go(self, page: QWidget) -> None:
+    def show_page(self, page: QWidget) -> None:
+        """Show a page of this window that was added to `pages`."""
         self.pages.setCurrentWidget(page)
         self.controls.setVisible(page in (self.editing, self.review))
         self.turned.emit(page is self.editing, page is self.review, page is self._noted)
 
     def _begin(self) -> None:
-        self._go(self.editing)
+        self.show_page(self.editing)
         self.controls.show_editing()
         who = self.workshop.model or "signals"
         self.editing.progress.begin(f"Rewriting with {who}")
@@ -255,7 +252,7 @@ class MainWindow(QMainWindow):
 
     def _show_review(self) -> None:
         self.editing.show_progress(False)
-        self._go(self.review)
+        self.show_page(self.review)
         self.controls.show_reviewing()
         self.review.diff.setFocus()
 

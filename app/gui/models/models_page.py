@@ -1,11 +1,11 @@
 """The page of models: what suits this machine first; getting, using, checking and removing, while one works."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.gui.models.model_offers import Offer, State
 from app.gui.models.models_row import ModelRow
-from app.gui.widgets.pieces import button, discard, words
+from app.gui.widgets.pieces import button, discard, page_of_cards, words
 from app.models.catalogue.sizes import told
 
 _WHY = (
@@ -64,25 +64,9 @@ class ModelsPage(QWidget):
         head.addStretch()
         for one in (self.folder, self.file, self.back):
             head.addWidget(one)
-        inner = QWidget()
-        inner.setObjectName("list")
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(0, 0, 8, 0)
-        column.setSpacing(10)
-        column.addLayout(self._list)
-        column.addWidget(self.where)
-        column.addStretch()
-        area = QScrollArea(widgetResizable=True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
+        area = page_of_cards(self, (head, words(_WHY, "muted", wrap=True)), self._list, self.where)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(inner)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(10)
-        whole.addLayout(head)
-        whole.addWidget(words(_WHY, "muted", wrap=True))
-        whole.addWidget(area, 1)
 
 
 def _is_ours(offer: Offer) -> bool:

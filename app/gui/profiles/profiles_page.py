@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from app.gui.widgets.pieces import button, words
+from app.gui.widgets.pieces import button, page_of_cards, words
 
 _WHY = (
     "Each post may give away little, and all of them together who you are. A profile remembers what your posts under "
@@ -70,20 +70,4 @@ class ProfilesPage(QWidget):
             row.addWidget(one)
         row.addStretch()
         row.addWidget(self.wipe)
-        inner = QWidget()
-        inner.setObjectName("list")
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(0, 0, 8, 0)
-        column.setSpacing(10)
-        column.addLayout(self._column)
-        column.addStretch()
-        area = QScrollArea(widgetResizable=True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setWidget(inner)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(10)
-        whole.addLayout(head)
-        whole.addWidget(words(_WHY, "muted", wrap=True))
-        whole.addLayout(row)
-        whole.addWidget(area, 1)
+        page_of_cards(self, (head, words(_WHY, "muted", wrap=True), row), self._column)

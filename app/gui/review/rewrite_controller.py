@@ -18,7 +18,7 @@ from app.gui.review.still_tells import still_telling, untouched
 from app.gui.widgets.words import STOPPED
 from app.gui.work.messages import Messages
 from app.gui.work.session_worker import Workshop
-from app.service import Rewritten
+from app.results import Rewritten
 
 _PAUSE = 350  # milliseconds after which a selection that no round has attacked is attacked
 

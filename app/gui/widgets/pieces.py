@@ -1,10 +1,20 @@
 """Small pieces that several widgets are made of: labels and buttons in a tone, two sides, a meter, an underline."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QLabel, QLayout, QPushButton, QSizePolicy, QSplitter, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QLabel,
+    QLayout,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.core.attributes import Attribute
 from app.gui.widgets.attribute_style import Underline, look, mixed
@@ -51,6 +61,34 @@ def side_by_side(left: QWidget, right: QWidget) -> QSplitter:
     splitter.setHandleWidth(12)
     splitter.setChildrenCollapsible(False)
     return splitter
+
+
+def page_of_cards(
+    page: QWidget, above: Sequence[QLayout | QLabel], cards: QLayout, below: QLabel | None = None
+) -> QScrollArea:
+    """Lay a page out: rows that stay above an area that scrolls, in which the cards are and what is `below` them."""
+    inner = QWidget()
+    inner.setObjectName("list")
+    column = QVBoxLayout(inner)
+    column.setContentsMargins(0, 0, 8, 0)
+    column.setSpacing(10)
+    column.addLayout(cards)
+    if below is not None:
+        column.addWidget(below)
+    column.addStretch()
+    area = QScrollArea(widgetResizable=True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setWidget(inner)
+    whole = QVBoxLayout(page)
+    whole.setContentsMargins(0, 0, 0, 0)
+    whole.setSpacing(10)
+    for row in above:
+        if isinstance(row, QLayout):
+            whole.addLayout(row)
+        else:
+            whole.addWidget(row)
+    whole.addWidget(area, 1)
+    return area
 
 
 def discard(layout: QLayout, widget: QWidget) -> None:

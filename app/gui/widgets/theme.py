@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
+from app import assets
 from app.gui.widgets import fonts
 from app.gui.widgets.attribute_style import mixed
 
@@ -104,7 +105,7 @@ def style_sheet(made: QPalette, points: float) -> str:
     colour["faint"] = made.color(QPalette.ColorGroup.Disabled, Role.Text).name()
     colour["text_size"] = f"{points * 1.12:.1f}pt"
     colour["title_size"], colour["guess_size"] = f"{points * 1.55:.1f}pt", f"{points * 1.15:.1f}pt"
-    sheet = _SHEET
+    sheet = assets.read_text("window.qss")
     for name, value in colour.items():
         sheet = sheet.replace(f"@{name};", f"{value};").replace(f"@{name} ", f"{value} ")
     return sheet
@@ -121,77 +122,3 @@ _NAMES = {
     "accent": Role.Highlight,
     "on_accent": Role.HighlightedText,
 }
-
-_SHEET = """
-QMainWindow, QWidget#page { background: @window; }
-QPlainTextEdit {
-    background: @base; border: 1px solid @line; border-radius: 10px;
-    padding: 10px 12px; selection-background-color: @accent; font-size: @text_size;
-}
-QPlainTextEdit:focus { border: 1px solid @accent; }
-QScrollArea, QScrollArea > QWidget > QWidget#list { background: transparent; border: none; }
-QFrame#card { background: @base; border: 1px solid @line; border-radius: 10px; }
-QFrame#card[selected="true"] { border: 1px solid @accent; }
-QFrame#card:focus { border: 2px solid @accent; }
-QFrame#panel { background: @base; border: 1px solid @line; border-radius: 10px; }
-QLabel[tone="muted"], QCheckBox[tone="muted"] { color: @muted; }
-QLabel[tone="title"] { font-size: @title_size; font-weight: 600; }
-QLabel[tone="heading"] { font-weight: 600; }
-QLabel[tone="guess"] { font-size: @guess_size; font-weight: 600; }
-QLabel[tone="chip"] { color: @muted; border: 1px solid @line; border-radius: 8px; padding: 1px 7px; }
-QLabel[tone="kept"] { color: @accent; border: 1px solid @accent; border-radius: 8px; padding: 1px 7px; }
-QLabel[tone="wrong"] { color: @muted; border: 1px dashed @muted; border-radius: 8px; padding: 1px 7px; }
-QLabel[tone="locked"] {
-    color: @on_accent; background: @accent; border: 1px solid @accent; border-radius: 3px; padding: 1px 7px;
-}
-QFrame#hover { background: @base; border: 1px solid @muted; }
-QFrame#hover QFrame#card { border: none; }
-QLabel[tone="accent"] { color: @accent; font-weight: 600; }
-QPushButton {
-    background: @button; border: 1px solid @line; border-radius: 7px; padding: 5px 12px; min-height: 1.2em;
-}
-QPushButton:hover { background: @hover; }
-QPushButton:focus { border: 1px solid @accent; }
-QPushButton:disabled { color: @faint; }
-QPushButton:checked { background: @soft; border: 1px solid @accent; }
-QPushButton[tone="primary"] { background: @accent; color: @on_accent; border: 1px solid @accent; font-weight: 600; }
-QPushButton[tone="primary"]:hover, QPushButton[tone="primary"]:focus { background: @press; border: 1px solid @press; }
-QPushButton[tone="primary"]:disabled { background: @line; color: @faint; border: 1px solid @line; }
-QPushButton[tone="quiet"] { background: transparent; border: 1px solid transparent; padding: 4px 8px; }
-QPushButton[tone="quiet"]:hover { background: @hover; }
-QPushButton[tone="quiet"]:focus { border: 1px solid @accent; }
-QPushButton[tone="quiet"]:checked { background: @soft; border: 1px solid @accent; }
-QPushButton[tone="link"] {
-    background: transparent; border: 1px solid transparent; color: @muted; padding: 1px 0; margin-left: -1px;
-    text-align: left;
-}
-QPushButton[tone="link"]:hover { color: @accent; }
-QPushButton[tone="link"]:focus { border: 1px solid @accent; }
-QSlider#privacy::groove:horizontal { height: 4px; border-radius: 2px; background: @line; }
-QSlider#privacy::sub-page:horizontal { height: 4px; border-radius: 2px; background: @accent; }
-QSlider#privacy::handle:horizontal {
-    width: 14px; height: 14px; margin: -7px 0; border-radius: 9px; background: @base; border: 2px solid @accent;
-}
-QSlider#privacy::handle:horizontal:hover, QSlider#privacy::handle:horizontal:focus { background: @accent; }
-QProgressBar { border: none; border-radius: 2px; background: @line; }
-QProgressBar::chunk { border-radius: 2px; background: @accent; }
-QFrame#messages { background: @soft; border: 1px solid @accent; border-radius: 8px; }
-QFrame#choice { background: @alternate; border: 1px solid @line; border-radius: 9px; }
-QLabel[tone="proof"] { background: @soft; color: @text; border-radius: 8px; padding: 9px 12px; }
-QFrame#strip { background: transparent; border-top: 1px solid @line; }
-QMenuBar { background: @window; }
-QMenuBar::item { padding: 4px 10px; background: transparent; }
-QMenuBar::item:selected { background: @hover; border-radius: 5px; }
-QMenu { background: @base; border: 1px solid @line; padding: 4px; }
-QMenu::item { padding: 5px 22px 5px 16px; border-radius: 5px; }
-QMenu::item:selected { background: @accent; color: @on_accent; }
-QMenu::item:disabled { color: @faint; }
-QMenu::separator { height: 1px; background: @line; margin: 4px 8px; }
-QSplitter::handle { background: transparent; }
-QToolTip { padding: 5px 8px; border: 1px solid @line; }
-QScrollBar:vertical { background: transparent; width: 10px; margin: 2px; }
-QScrollBar::handle:vertical { background: @line; border-radius: 3px; min-height: 28px; }
-QScrollBar::handle:vertical:hover { background: @muted; }
-QScrollBar::add-line, QScrollBar::sub-line { height: 0; }
-QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
-"""

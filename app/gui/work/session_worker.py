@@ -24,7 +24,8 @@ from app.gui.work.reanchoring import carried
 from app.gui.work.side_session import Helper
 from app.gui.work.tasks import TaskRunner
 from app.methods import METHODS
-from app.service import Checked, Listener, Rewritten, Selection, Session
+from app.results import Checked, Listener, Rewritten, Selection
+from app.service import Session
 
 T = TypeVar("T")
 

@@ -66,16 +66,7 @@ ROW_OF: dict[Kind, str] = {
 }
 
 NUMBERS = frozenset(
-    {
-        Kind.SSN,
-        Kind.RECORD,
-        Kind.PLAN,
-        Kind.ACCOUNT,
-        Kind.LICENCE,
-        Kind.VEHICLE,
-        Kind.DEVICE,
-        Kind.UNIQUE,
-    }
+    {Kind.SSN, Kind.RECORD, Kind.PLAN, Kind.ACCOUNT, Kind.LICENCE, Kind.VEHICLE, Kind.DEVICE, Kind.UNIQUE}
 )
 CONTACTS = frozenset({Kind.PHONE, Kind.FAX, Kind.EMAIL, Kind.URL, Kind.IP, Kind.USERNAME})
 
@@ -112,5 +103,5 @@ class Row:
 @cache
 def rows() -> dict[str, Row]:
     """Return the rows by letter, in order."""
-    cells = (line.split("\t") for line in assets.lines("notes/safe_harbor.tsv"))
+    cells = assets.rows("notes/safe_harbor.tsv")
     return {letter: Row(letter, name, rule, stays) for letter, name, rule, stays in cells}

@@ -4,19 +4,10 @@ import re
 from functools import cache
 
 from app import assets
+from app.rules.concepts import concept
 from app.signals.gazetteers.name_lists import Part, given, never, part, surnames
 
-_ENDINGS = re.compile(
-    r"\w{2,}(?:itis|osis|oses|emia|aemia|ectomy|ectomies|otomy|ostomy|pathy|plasty|scopy|scopic|graphy|graphic"
-    r"|gram|uria"
-    r"|algia|tion|tions|sion|sions|ment|ments|ness|ology|ologist|ologists|iatric|iatrist|therapy|rrhea|rrhoea"
-    r"|cyte|cytes"
-    r"|penia|plegia|phagia|phasia|pnea|pnoea|cardia|trophy|megaly|lysis|genic|static|azole|cillin|mycin|cycline|oxacin"
-    r"|vir|dipine|olol|pril|sartan|statin|gliptin|gliflozin|glutide|parin|xaban|prazole|setron|triptan|zepam|zolam|mab"
-    r"|nib|profen|sone|solone|caine|barbital|fenac|thiazide|semide|phylline|terol|tropium|oxetine|azepine|idone|apine"
-    r"|azine|tidine|trexate|gatran|lukast|limus|platin|rubicin|taxel|tecan|dronate|penem|relin|stigmine|tadine|tropin"
-    r"|globulin|grastim|poetin|tonin|ically|ated|ating|ized|izing|ised|eous|ular|ical|ility|ivity|toneal|ngeal)"
-)
+_ENDINGS = re.compile(rf"\w{{2,}}{concept('MEDICAL_ENDING')}")
 
 
 _EPONYMS = ("notes/more_eponyms.txt", "notes/eponyms_by_field.txt", "notes/organisms.txt")
@@ -85,7 +76,7 @@ def eponym_phrase(text: str, start: int) -> int | None:
 @cache
 def heads() -> frozenset[str]:
     """Return the words that follow an eponym."""
-    return frozenset(word for line in assets.lines("notes/heads.txt") for word in line.split())
+    return assets.words("notes/heads.txt")
 
 
 _NEXT = re.compile(r"[\w'’-]+")
@@ -108,19 +99,19 @@ def drugs() -> frozenset[str]:
 @cache
 def abbreviations() -> frozenset[str]:
     """Return departments, parts of the body, degrees, roles and tests as medicine shortens them, in capitals."""
-    return frozenset(word for line in assets.lines("notes/abbreviations.txt") for word in line.split())
+    return assets.words("notes/abbreviations.txt")
 
 
 @cache
 def peoples() -> frozenset[str]:
     """Return names of peoples and tongues, lower case: no identifiers, though a club's name may begin with one."""
-    return frozenset(word for line in assets.lines("notes/peoples.txt") for word in line.split())
+    return assets.words("notes/peoples.txt")
 
 
 @cache
 def _words() -> frozenset[str]:
     listed = (word for name in _WORDS for line in assets.lines(name) for word in line.split())
-    return frozenset(listed) | frozenset(w for line in assets.lines("lexicons/clinical.txt") for w in line.split())
+    return frozenset(listed) | assets.words("lexicons/clinical.txt")
 
 
 @cache
@@ -132,7 +123,7 @@ def more_given() -> frozenset[str]:
 @cache
 def short_given() -> frozenset[str]:
     """Return short names and everyday words that are given names, lower case: for places that call for a person."""
-    return frozenset(word for line in assets.lines("notes/short_names.txt") for word in line.split())
+    return assets.words("notes/short_names.txt")
 
 
 @cache
@@ -183,7 +174,7 @@ def idf_words() -> frozenset[str]:
     counted = (line.split("\t")[0] for line in assets.lines("lexicons/idf.tsv"))
     # Whoever is spoken of in the counted texts is no word for that: "Oyelaran", "Halvorsen".
     words = frozenset(word for word in counted if len(word) < _NAMED or part(word) not in (Part.GIVEN, Part.SURNAME))
-    return words | frozenset(word for line in assets.lines("notes/everyday.txt") for word in line.split())
+    return words | assets.words("notes/everyday.txt")
 
 
 @cache

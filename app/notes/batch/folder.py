@@ -22,7 +22,7 @@ from app.notes.batch.work import Failure, Outcome, Task, work
 from app.notes.batch.worker_pool import Crew, WorkerDied
 from app.notes.policy import NotePolicy
 from app.notes.sanitizing import Checker, Sanitizer
-from app.service import Checked
+from app.results import Checked
 from app.store import files
 
 _DIED = "The worker died while reading it; try it alone with 'untell note'."

@@ -9,6 +9,7 @@ from app.notes.base.safe_harbor import Kind
 from app.notes.dates import count_sets, date_extent, feasts, forms, month_day, spoken, wraps
 from app.notes.dates.dotted_days import WEEKDAY
 from app.notes.prefilter.quick import Led, Signs, among, signs, words_of
+from app.rules.concepts import concept
 from app.signals.base import Reading
 from app.signals.identifiers.dates import MONTH
 
@@ -39,16 +40,7 @@ WORDED = re.compile(
     rf"|{_YEAR}[\s\-]{MONTH}(?:[\s\-]{_DAY})?"
     rf")(?![\w])"
 )
-_FOREIGN_MONTH = (
-    r"(?:januar|jänner|februar|märz|mai|juni|juli|oktober|dezember|janvier|janv|février|févr|mars|avril|juin|juillet"
-    r"|juil|août"
-    r"|septembre|octobre|novembre|décembre|déc|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre"
-    r"|noviembre"
-    r"|diciembre|januari|februari|maart|mei|augustus|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre"
-    r"|dicembre"
-    r"|janeiro|fevereiro|março|maio|junho|julho|setembro|outubro|novembro|dezembro|augusti|lipca|maja|stycznia|marca"
-    r"|sierpnia)"
-)
+_FOREIGN_MONTH = concept("FOREIGN_MONTH")
 _FOREIGN = re.compile(
     rf"(?<![\w.])(?:{_DAY}(?:\.|er|º)?\s(?:de\s)?{_FOREIGN_MONTH}\.?(?:\s(?:de\s)?{_YEAR})?"
     rf"|{_FOREIGN_MONTH}\s{_YEAR})(?!\w)"
@@ -59,26 +51,14 @@ _PACKED = re.compile(r"(?<![\w.\-/])(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]
 _ROMAN = re.compile(rf"(?<![\w.])(?:{_DAY})[./ -](?:i{{1,3}}|iv|vi{{0,3}}|ix|xi{{0,2}})[./ -](?:{_YEAR})(?!\d)")
 _MONTH_YEAR = re.compile(rf"{_EDGE}{_NUM_MONTH}[/-]{_YEAR}{_END}")
 _LONE_MONTH = Led(
-    rf"(?:\b(?:in|since|last|this|next|until|till|by|of|from|during|through|thru|early|late|mid|end of"
-    rf"|beginning of|start of|for|around|before|after|between|to|and|every)[\s-]+)(?P<month>(?:early[\s-]"
-    rf"|late[\s-]|mid[\s-])?{MONTH})\.?(?!\w|[ \t-]\d)"
+    rf"(?:\b{concept('BEFORE_LONE_MONTH')}[\s-]+)(?P<month>(?:early[\s-]|late[\s-]|mid[\s-])?{MONTH})\.?(?!\w|[ \t-]\d)"
 )
 _LONE_NOT = re.compile(
     r"(?:may|mar|march)\s+(?:be|have|need|not|also|require|benefit|want|consider|return|take|use|continue|call"
     r"|resume|try|try|then|in|on|to|fracture|past)"
 )
 _HOLIDAY = re.compile(
-    r"\b(?:christmas(?: eve| day)?|xmas(?: eve| day)?|boxing day|new year['’]?s(?: eve| day)?|thanksgiving(?: day)?"
-    r"|easter(?: sunday| monday)?|(?:palm|pentecost|whit) sunday|good friday|ash wednesday|shrove tuesday"
-    r"|hallow['’]?e['’]?en|leap day|lunar new year|chinese new year|canada day|anzac day|australia day|waitangi day"
-    r"|bastille day|st\.? stephen['’]?s day|cinco de mayo|groundhog day|presidents['’]? day|columbus day|holi|vesak"
-    r"|navratri|guru nanak jayanti|valentine['’]?s day"
-    r"|(?:fourth|4th) of july|labou?r day|memorial day|mother['’]?s day|father['’]?s day|diwali|hanukkah"
-    r"|yom kippur|rosh hashanah|passover|ramadan"
-    r"|eid(?: al-\w+)?(?!\s?[:#\d]|\s(?:no|number)\b)|st\.? patrick['’]?s day|independence day"
-    r"|veterans day|martin luther king day|mlk day"
-    r"|juneteenth|bonfire night|guy fawkes night)"
-    rf"(?:,?\s(?:of\s)?(?:['’]\d\d|{_YEAR}))?(?!\s(?:disease|factor|tree|cookie))(?!\w)"
+    rf"\b{concept('HOLIDAY')}(?:,?\s(?:of\s)?(?:['’]\d\d|{_YEAR}))?(?!\s(?:disease|factor|tree|cookie))(?!\w)"
 )
 _HOLIDAYS = frozenset(
     "christmas xmas day new thanksgiving easter sunday friday wednesday tuesday halloween hallow hallowe cinco holi"
@@ -123,13 +103,7 @@ def _has_month(raw: str) -> bool:
 
 
 _PACKED_DIGITS = 8
-_GATED = (
-    (_FOREIGN, MONTH_WORDS),
-    (_MONTH_YEAR, None),
-    (_ROMAN, ROMANS),
-    (_HOLIDAY, _HOLIDAYS),
-    (_SEASON, _SEASONS),
-)
+_GATED = ((_FOREIGN, MONTH_WORDS), (_MONTH_YEAR, None), (_ROMAN, ROMANS), (_HOLIDAY, _HOLIDAYS), (_SEASON, _SEASONS))
 """Patterns with the words one of which they need; None: two numbers that a sign parts."""
 
 
@@ -195,11 +169,7 @@ def _before_stop(text: str, span: Span) -> Span:
 
 # "Next OCT and fields": in capitals among lower case it is the scan of the eye, "MAR" the chart of what was given.
 _CAPITALS = re.compile(r"(?:(?!(?i:early|late|mid|since|until|till)\b)[A-Za-z]+\s)?(?:OCT|MAR)")
-MONTHLY = re.compile(
-    r"\b(?:since|until|till|til|early|late|mid|back|due|end of|beginning of|start of|(?:seen|admitted|born|died|moved"
-    r"|started|stopped|surgery|op|operated|visit(?:ed)?|discharged|due|back|married|retired) in) $",
-    re.IGNORECASE,
-)
+MONTHLY = re.compile(rf"\b{concept('BEFORE_MONTH')} $", re.IGNORECASE)
 
 
 def _tomography(text: str, span: Span) -> bool:
@@ -212,10 +182,7 @@ def _tomography(text: str, span: Span) -> bool:
 def find(reading: Reading) -> list[Finding]:
     """Return every date that says more than a year."""
     lower = reading.lower
-    seen = [
-        *spans(lower, signs(reading)),
-        *forms.find(reading),
-    ]
+    seen = [*spans(lower, signs(reading)), *forms.find(reading)]
     seen = [span for span in seen if not (_tomography(reading.text, span) or count_sets.counted(lower, span))]
     wide = [_with_weekday(lower, date_extent.widened(lower, span)) for span in seen]
     wide = [part for span in wide for part in wraps.by_line(lower, span)]

@@ -5,17 +5,13 @@ from collections.abc import Iterator
 
 from app.core.text.spans import Span
 from app.notes.prefilter.quick import Led, Signs
+from app.rules.concepts import concept
 
 DAY = r"(?:0?[1-9]|[12]\d|3[01])"
 MONTH = r"(?:0?[1-9]|1[0-2])"
 WEEKDAY = r"(?:(?:mon|tues?|wed(?:s|nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?)"
 _DOTTED_LED = Led(
-    r"(?:\b(?:doa|dod|dos|doi|lmp|edd|edc|tci|(?:sutures|clips|staples|stitches|drain|cast|plaster) out"
-    r"|booked|adm|admitted|disch|discharged|on|from|am|vom|until|bis|seit|since|dated|den|date|op|born"
-    r"|biopsied|typed|seen|operated|married|died|geb|entl"
-    r"|next (?:contact|visit|review|appt|appointment|clinic|session|call|check|meeting|scan|seen|due)"
-    r"|aufn)\.?:?\s)"
-    rf"(?P<day>{DAY}\.{MONTH})(?![\w]|\.?\d|\s?(?:mg|ml|%|g\b|l\b|mmol|°))"
+    rf"(?:\b{concept('BEFORE_DOTTED_DAY')}\.?:?\s)(?P<day>{DAY}\.{MONTH})(?![\w]|\.?\d|\s?(?:mg|ml|%|g\b|l\b|mmol|°))"
 )
 _OF_WEEK = re.compile(rf"(?<![\w/-]){WEEKDAY}\.?,?\s(?P<day>(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2]))(?![\w]|\.?\d)")
 _FROM_VALUE = re.compile(r"\d\s(?:from|on|until)\s$")
@@ -28,11 +24,8 @@ _SCORE = re.compile(
     r"|psa|wbc|wcc|hgb|cr|alb|lactate|glucose|scale|[=<>:])\s?$"
 )
 _DASHED = Led(
-    rf"\b(?:{WEEKDAY}|rtc|labs?|cultures?|bloods|next|fell|onset|mri|ct|cxr|xr|x-ray|biopsy|bx|seen|visit"
-    rf"|admit(?:ted)?|adm|dated|surgery|dos|doi|appt|lmp|edd|exam"
-    rf"|midterm|due|since"
-    rf"|returned)\s(?:on\s)?"
-    rf"(?P<day>{MONTH}-{DAY})(?=[:;,.)]|\s[-–]\s|\s(?:with|w/|by|showed|shows|for|at)\b|\s*$)(?!\.\d)"
+    rf"\b(?:{WEEKDAY}|{concept('BEFORE_DASHED_DAY')})\s(?:on\s)?(?P<day>{MONTH}-{DAY})(?=[:;,.)]|\s[-–]\s|\s(?:with|w/"
+    r"|by|showed|shows|for|at)\b|\s*$)(?!\.\d)"
 )
 # "a patch on 10-30;": no setting reads so when its second number is no month.
 _DASHED_ON = Led(

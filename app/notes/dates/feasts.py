@@ -8,28 +8,11 @@ from app.notes.base.date_words import MONTHS, ORDINALS, ROMANS
 from app.notes.dates.dotted_days import WEEKDAY
 from app.notes.dates.spoken import NTH
 from app.notes.prefilter.quick import Led, Signs, among, words_of
+from app.rules.concepts import concept, word_set
 from app.signals.identifiers.dates import MONTH
 
 _YEAR = r"(?:,?\s(?:of\s)?(?:['’]\d\d|(?:19|20)\d\d))?"
-_FEAST = re.compile(
-    r"\b(?:(?:st|saint)\.?\s(?:swithin|swithun|george|andrew|david|nicholas|lucy|lucia|martin|john|brigid|jean"
-    r"|anthony"
-    r"|michael|joseph|piran|stephen)['’]?s?\s(?:day|eve)|lady day|michaelmas|candlemas|lammas|martinmas|hogmanay"
-    r"|burns night|twelfth night|epiphany|all saints['’]?(?: day)?|all souls['’]?(?: day)?|advent sunday"
-    r"|maundy thursday"
-    r"|easter week(?:end)?|holy week|corpus christi|ascension day|assumption day|pancake day|mardi gras|may day"
-    r"|whitsun(?:tide|day)?|trinity sunday|remembrance (?:day|sunday)|armistice day|midsummer(?:['’]s)?(?: day"
-    r"| eve| night)"
-    r"|walpurgis night|king['’]?s day|queen['’]?s day|nowruz|norooz|newroz|purim|sukkot|shavuot|simchat torah"
-    r"|tisha b['’]av"
-    r"|pongal|onam|baisakhi|vaisakhi|holika|dussehra|ganesh chaturthi|raksha bandhan|songkran|tet|obon"
-    r"|golden week|qingming"
-    r"|mid-autumn festival|ashura|mawlid|laylat al-qadr|meskel|timkat|genna|enkutatash|día de los muertos"
-    r"|day of the dead|dia de los muertos|inauguration day|election day|super ?bowl sunday|april fools['’]? day"
-    r"|flag day"
-    rf"|pearl harbor day|patriots['’]? day|carnival (?:monday|tuesday)|black friday|cyber monday"
-    rf"|earth day){_YEAR}(?!\w)"
-)
+_FEAST = re.compile(rf"\b{concept('FEAST_DAY')}{_YEAR}(?!\w)")
 _COUNTED = re.compile(
     rf"\b(?:the\s)?(?:first|second|third|fourth|fifth|last|1st|2nd|3rd|4th|5th)\s{WEEKDAY}\s(?:in"
     rf"|of)\s{MONTH}{_YEAR}(?!\w)"
@@ -39,13 +22,7 @@ _ALONE = Led(
     rf"\b(?:on|by|until|till|since|from|before|after|due|review|seen|for|{WEEKDAY},?)\s(?P<day>the\s{NTH})"
     r"(?=\s*(?:[,;.:)]|$|\n|at\b|when\b|with\b)|\s(?:after|before)\s(?!which\b|it\b))"
 )
-_CALENDARS = (
-    r"(?:farvardin|ordibehesht|khordad|mordad|shahrivar|aban|azar|bahman|esfand|muharram|safar|rabi(?:['’]?\sal-\w+)?"
-    r"|jumada(?:\sal-\w+)?|rajab|sha['’]?ban|ramadan|ramazan|shawwal|dhu al-\w+|tishrei|tishri|cheshvan|kislev|tevet"
-    r"|shevat|adar|nisan|iyar|sivan|tammuz|elul|meskerem|tikimt|hidar|tahsas|yekatit|megabit|miazia|ginbot|hamle|nehase"
-    r"|chaitra|vaisakha|jyeshtha|ashadha|shravana|bhadrapada|ashvin|kartika|pausha|magha|phalguna|baishakh|shrawan"
-    r"|bhadra|mangsir|poush|falgun)"
-)
+_CALENDARS = concept("MONTH_OF_OTHER_CALENDARS")
 _OTHER = re.compile(rf"\b\d{{1,2}}(?:st|nd|rd|th)?\s(?:of\s)?{_CALENDARS}(?:,?\s1[34]\d\d)?(?!\w)")
 _EITHER = re.compile(
     rf"(?<![\w./-])\d{{1,2}}(?:st|nd|rd|th)?\s(?:or|/)\s\d{{1,2}}(?:st|nd|rd|th)?\s(?:of\s)?{MONTH}(?!\w)"
@@ -57,9 +34,8 @@ _ROMAN = re.compile(
 # A day of the month alone, where the word before it leaves no doubt: "tomorrow, 23rd", "ward round 9th".
 _TODAY = Led(
     r"\b(?:today|tomorrow|yesterday|tonight|next:|ward round|wr|round|last clinic|next clinic|next visit|next session"
-    rf"|next|{WEEKDAY},?)(?:,|:)?\s(?:the\s)?(?P<day>(?:[12]?\d|3[01])(?:st|nd|rd|th))"
-    r"(?!\s(?:percentile|centile|rib|toe|finger|digit|attempt|dose|day|week|month|floor|grade|degree|line|cycle|visit"
-    r"|session|trimester|generation|birthday|time|hour|hand|opinion|stage|round|year)s?\b)(?![\w-])"
+    rf"|next|{WEEKDAY},?)(?:,|:)?\s(?:the\s)?(?P<day>(?:[12]?\d|3[01])(?:st|nd|rd"
+    rf"|th))(?!\s{concept('COUNTED_AS_NTH')}s?\b)(?![\w-])"
 )
 _AFTER_DAY = Led(
     rf"\b(?:on|until|till|by|since|from|{WEEKDAY},?|w/c|w/e|week of|(?:morning|night"
@@ -69,22 +45,10 @@ _AFTER_DAY = Led(
 )
 
 
-_FEASTS = frozenset(
-    "day eve lady michaelmas candlemas lammas martinmas hogmanay burns twelfth epiphany saints souls advent"
-    " maundy easter holy corpus ascension assumption pancake mardi whitsun whitsuntide whitsunday trinity"
-    " remembrance armistice midsummer walpurgis nowruz norooz newroz purim sukkot shavuot simchat tisha pongal"
-    " onam baisakhi vaisakhi holika dussehra ganesh raksha songkran tet obon golden qingming festival ashura"
-    " mawlid laylat meskel timkat genna enkutatash muertos bowl superbowl fools carnival friday cyber".split()
-)
+_FEASTS = word_set("WORD_OF_FEASTS")
 _MONTHS_ELSEWHERE = words_of(_CALENDARS) | {"shaban"}
 _NTHS = frozenset(f"{nth}{tail}" for nth in words_of(NTH) for tail in ("", "at", "when", "with"))
-_FEASTED = (
-    (_FEAST, _FEASTS),
-    (_COUNTED, MONTHS),
-    (_SPELLED, MONTHS),
-    (_OTHER, _MONTHS_ELSEWHERE),
-    (_EITHER, MONTHS),
-)
+_FEASTED = ((_FEAST, _FEASTS), (_COUNTED, MONTHS), (_SPELLED, MONTHS), (_OTHER, _MONTHS_ELSEWHERE), (_EITHER, MONTHS))
 WORDS = _FEASTS | _MONTHS_ELSEWHERE
 """Words of feasts, and months of other calendars."""
 _LED = ((_ALONE, _NTHS), (_ROMAN, ROMANS), (_TODAY, ORDINALS), (_AFTER_DAY, ORDINALS))

@@ -7,6 +7,7 @@ from app.core.text.spans import Span
 from app.notes.dates.dotted_days import WEEKDAY
 from app.notes.dates.spoken import TENS, UNITS
 from app.notes.prefilter.quick import Led, has, matches, numbered, words_of
+from app.rules.concepts import concept
 from app.signals.base import Reading
 from app.signals.identifiers.dates import MONTH
 from app.signals.text.shapes import shaped
@@ -20,51 +21,20 @@ _OF_WEEK = Led(
     rf"(?<![\w/-]){WEEKDAY}\.?\s(?P<day>[12]\d|3[01])(?=\.?(?:\s*\n|\s*$)|\.\s[a-z\d]|;|\)|,\s(?!{WEEKDAY})[a-z])"
 )
 _BESIDE_WEEK = re.compile(rf"\b{WEEKDAY}\.?\s\d")
-_FOREIGN_WEEKDAY = (
-    r"(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|miercoles|jueves"
-    r"|viernes|sábado|sabado"
-    r"|domingo|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|maandag|dinsdag|woensdag|donderdag|vrijdag"
-    r"|vrydag|zaterdag|saterdag|zondag|sondag|lunedi|lunedì|martedi|martedì|mercoledi|mercoledì|giovedi"
-    r"|giovedì|venerdi|venerdì"
-    r"|sabato|domenica"
-    r"|segunda(?:-feira)?|terça(?:-feira)?|quarta(?:-feira)?|quinta(?:-feira)?|sexta(?:-feira)?|mandag|måndag|tirsdag"
-    r"|tisdag|onsdag|torsdag|fredag|lørdag|lördag|søndag|söndag|dydd (?:llun|mawrth|mercher|iau|gwener|sadwrn|sul)"
-    r"|it-tnejn|it-tlieta|l-erbgħa|l-erbgha|il-ħamis|il-ġimgħa|is-sibt|il-ħadd|rāhina|rātū|rāapa|rāpare"
-    r"|rāmere|rāhoroi|rātapu|tūrei|wenerei|tāite|paraire|diluain|dimàirt|diciadain|diardaoin|dihaoine"
-    r"|disathairne|didòmhnaich|dé (?:luain|máirt|céadaoin|déardaoin|haoine|sathairn|domhnaigh)"
-    r"|poniedziałek|wtorek|środa|czwartek|piątek|sobota|niedziela)"
-)
+_FOREIGN_WEEKDAY = concept("FOREIGN_WEEKDAY")
 _FOREIGN_DAY = re.compile(
     rf"(?<!\w){_FOREIGN_WEEKDAY},?\s(?:le |el |den |dem |dia |día |il |die )?"
     rf"{_DAY}(?:\.|er|º|°|ste|de|eg|ain|fed|af|il)?(?![\w/]|[.:,]\d|\s?h\b)"
 )
 # Months of languages that `dates` has not: Welsh, Irish, Afrikaans, Nordic, Turkish, Indonesian, Tagalog, Swahili.
-_MONTHS = (
-    r"(?:ionawr|chwefror|mawrth|ebrill|mehefin|gorffennaf|awst|medi|hydref|tachwedd|rhagfyr|eanáir|feabhra|aibreán"
-    r"|bealtaine|meitheamh|iúil|lúnasa|meán fómhair|deireadh fómhair|samhain|nollaig|januarie|februarie|maart"
-    r"|junie|julie|oktober|desember|januar|februar|marts|ocak|şubat|nisan|mayıs|haziran|temmuz|ağustos"
-    r"|eylül|ekim|kasım|aralık"
-    r"|januari|februari|maret|agustus|desember|enero|pebrero|marso|abril|mayo|hunyo|hulyo|agosto|setyembre|oktubre"
-    r"|nobyembre|disyembre|machi|aprili|juni|julai|agosti|septemba|oktoba|novemba|desemba|ianuarie|februarie|martie"
-    r"|aprilie|iunie|iulie|septembrie|octombrie|noiembrie|decembrie|luty|lutego|marca|kwietnia|czerwca|września"
-    r"|października|listopada|grudnia|tammikuuta|helmikuuta|maaliskuuta|huhtikuuta|toukokuuta|kesäkuuta|heinäkuuta"
-    # Those of Aotearoa, by their own names and by those taken from English, and of the Gàidhealtachd.
-    r"|kohitātea|huitanguru|huitānguru|poutūterangi|paengawhāwhā|haratua|pipiri|hōngongoi|hereturikōkā|mahuru"
-    r"|whiringa-ā-nuku|whiringa-ā-rangi|hakihea|kohi-tātea|hui-tanguru|poutū-te-rangi|paenga-whāwhā|hōngoingoi"
-    r"|here-turi-kōkā|hānuere|pēpuere|māehe|āperira|hune|hūrae|ākuhata|hepetema|oketopa|nōema|tīhema|faoilleach|gearran"
-    r"|màrt|giblean|cèitean|ògmhios|iuchar|lùnastal|sultain|dàmhair|dùbhlachd"
-    r"|jannar|frar|marzu|mejju|ġunju|lulju|awwissu|settembru|ottubru|novembru|diċembru|elokuuta|syyskuuta"
-    r"|lokakuuta|marraskuuta|joulukuuta)"
-)
+_MONTHS = concept("RARER_MONTH")
 _IN_FOREIGN = re.compile(
     rf"(?<![\w./]){_DAY}(?:\.|de|ste|ain|fed|eg|af)?\s(?:de\s|ng\s|ta['’]\s)?{_MONTHS}(?:\s{_YEAR})?(?!\w)"
 )
 # "fin mars", "début juin", "Anfang Mai", "a finales de abril"
 _PART_OF = re.compile(
-    r"\b(?:fin|début|mi|courant|ende|anfang|mitte|finales de|principios de|mediados de|eind|begin)[\s-](?:de\s)?"
-    r"(?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre|januar|februar|märz|april"
-    r"|juni|juli|august|september|oktober|november|dezember|enero|febrero|marzo|abril|mayo|junio|julio|agosto"
-    rf"|septiembre|octubre|noviembre|diciembre|maart|mei|augustus)(?:\s{_YEAR})?(?!\w)"
+    r"\b(?:fin|début|mi|courant|ende|anfang|mitte|finales de|principios de|mediados de|eind"
+    rf"|begin)[\s-](?:de\s)?{concept('MONTH_OF_EUROPE')}(?:\s{_YEAR})?(?!\w)"
 )
 _FOREIGN_NTH = re.compile(
     r"\b(?:op die|op de|op den|le|el día|el dia)\s\d{1,2}(?:ste|de|er)(?=\s?[.,;)]|\s[a-zà-ÿ]{2})"
@@ -88,11 +58,7 @@ _BEHIND_HOUR = re.compile(
     r"(?![\w/%]|\.\d|\s(?:strength|dilution|of|tab|cup|full|dose|pain))"
 )
 _HOUR = re.compile(r"\d:\d\d |\d[ap]m? \d")
-_BY = re.compile(
-    r"\b(?:letters?|forms?|paperwork|reports?|notes?|records|results?|answer|reply|needed|due|back|ready"
-    r"|done|return(?:ed)?|submitted"
-    rf"|wanted|sent|filed|completed)(?: back| in)? by (?P<day>{_NUMBER}/{_DAY})(?![\w/%]|\.\d)"
-)
+_BY = re.compile(rf"\b{concept('DUE_BY_A_DAY')}(?: back| in)? by (?P<day>{_NUMBER}/{_DAY})(?![\w/%]|\.\d)")
 _SAID = (
     rf"(?:{UNITS}|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen"
     rf"|(?:twenty|thirty)(?:[\s-]{UNITS})?)"

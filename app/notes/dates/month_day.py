@@ -9,6 +9,7 @@ from app.notes.dates.day_order import month_first
 from app.notes.dates.dotted_days import DAY, MONTH, WEEKDAY
 from app.notes.dates.fractions import ACUITIES, DENOMINATORS, FRACTIONS
 from app.notes.prefilter.quick import Signs
+from app.rules.concepts import concept
 
 PARTIAL = re.compile(
     rf"(?<![\w/.\-])(?:{MONTH}/{DAY}|{DAY}/{MONTH}|(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]"
@@ -16,64 +17,21 @@ PARTIAL = re.compile(
 )
 # Words that a day may follow; each is common before dates and not before fractions.
 _LEAD = re.compile(
-    r"(?:\b(?:on|since|until|till|til|thru|through|from|by|before|after|dated|date|admit(?:ted)?|adm|dc|d/c|d/c'd"
-    r"|d/c’d|discharged|seen|start(?:ed|ing|s)?|stop(?:ped)?|resum(?:ed|ing)|restart(?:ed)?|held|changed|switched"
-    r"|visit|labs?|bloods|appts?|appointments?|follow-?up|f/?u|due|office|clinic|hospital|end(?:s|ed"
-    r"|ing)?|began|born|b|dob|dos|doa|doi|dod"
-    r"|sched(?:uled)?(?: for)?|booked(?: for)?|surgery|procedure|op|ct|mri|xr|us|uss|usg|tte|tee|echo|hus|fees|mbss"
-    r"|vfss"
-    r"|ekg|ecg|eeg|emg|mmg|egd|csp|colonoscopy|biopsy|bx|cxr|pet|dexa|pfts?|psg|given|last|next|returned|return|recheck"
-    r"|repeat(?:ed)?|rpt|rtc|back|lmp|edd|edc|on:|for|extraction|delivered|returning|picc|prbcs?|transfus(?:ed|ion)"
-    r"|chemo|infusion|injection|vaccine|booster|eval|session|hearing|court|conference|letter|e-?mail|refill(?:ed)?"
-    r"|fill(?:ed)?|(?:last|first|next) (?:\w+ ){1,3}|exp|expir(?:es?|ed|ing)|mailed|faxed|called|calls?|transferred"
-    r"|intubated|extubated|removed|placed|inserted|done|drawn|collected|rec['’]?d|received|signed|reviewed|reported"
-    r"|culture|cx|bcx|ucx|baseline|dose|injury|fall|fell|event|onset|flare|episode|mva|death|died|opened|closed"
-    r"|week of|wk of|w/c|am|pm|missed|paged|spoke|met|pickup|ship(?:ped)?|flew|flies|arriv(?:ed?|es|ing)"
-    rf"|{WEEKDAY})[\s:,=(]{{1,3}}(?:the\s|am\s|pm\s|about\s|approx\.?\s|around\s)?|^\s*|\n[\s*•\-]*|\d\s?[-–]\s?|\()$"
+    rf"(?:\b(?:{concept('BEFORE_DAY')}|{WEEKDAY})[\s:,=(]{{1,3}}(?:the\s|am\s|pm\s|about\s|approx\.?\s|around\s)?|^\s*"
+    r"|\n[\s*•\-]*|\d\s?[-–]\s?|\()$"
 )
 _CERTAIN = re.compile(
     rf"\b(?:{WEEKDAY}|d/c['’]?d?|dc['’]?d?|discharged|admit(?:ted)?|adm|returned|due|next appts?:?|appts?:)\s$"
-    r"|#\d{1,2}:?\s$"
-    r"|\b(?:sent|faxed|posted|mailed|signed|emailed|e-mailed|typed|dictated|married|died|notari[sz]ed|witnessed|executed"
-    r"|countersigned|filed|issued|renewed|registered|certified|bapti[sz]ed|christened|anointed|buried|cremated|enrolled"
-    r"|came in|brought in|came back|sent home|went home|bounced back|left ama|signed out)\s$"
-    rf"|\b(?:pod|hd|day)\s?#?\d{{1,3}}\s\($|"
-    r"\b(?:on|since|until|till|til|dated|date:?|w/c|wk of|week of|through|thru|extraction|appt|appointment|surgery"
+    rf"|#\d{{1,2}}:?\s$|\b{concept('DONE_ON_A_DAY')}\s$|\b(?:pod|hd|day)\s?#?\d{{1,3}}\s\($|\b(?:on|since|until|till"
+    r"|til|dated|date:?|w/c|wk of|week of|through|thru|extraction|appt|appointment|surgery"
     rf"|scheduled)\s(?:{WEEKDAY}\s)?$"
 )
 # Behind these a day is likelier than a score, yet "review 6/12" is in six months.
-_NEARLY = re.compile(
-    r"\b(?:follow-?up|f/?u|next|next (?:visit|session|clinic|dose|hd|labs?)|rtc|review(?:ed)?|recheck|mammo(?:gram)?"
-    r"|mri|ct"
-    r"|hus|uss?|usg|cxr|x-?ray|tte|tee|echo|ekg|ecg|eeg|emg|egd|colonoscopy|biopsy|bx|pet|dexa|pap|spoke"
-    r"|lmp|edd|cx|bcx|ucx|cultures?|iep|court|hearing|meeting|wedding|arraignment|conference|graduation)\s$"
-)
+_NEARLY = re.compile(rf"\b{concept('NEARLY_BEFORE_DAY')}\s$")
 _DURATIONS = frozenset((7, 12, 52))
-_NOT_AFTER = re.compile(
-    r"\s?(?:pain|strength|str\b|murmur|systolic|tabs?\b|tablets?|of\b|cup|hours?|days?\b|weeks?|doses?|cores|power"
-    r"|reflex|motor|sem\b|points?|positive|stools?|correct|recall|words?|items?|trials?|domains"
-    # So many pieces of tissue out of so many, with a word or two that say which: "2/14 axillary nodes"
-    r"|(?:[a-z-]{2,}\s){0,3}(?:lymph|nodes?|nodal|lns?|slns?|sln|cores?|biops(?:y|ies)|specimens?|margins?|slides"
-    r"|quadrants|segments|vessels|fragments|chips|polyps|fields|glomeruli|tracts)\b"
-    # "Visit 9/20, auth": the ninth of twenty
-    r"|visits|sessions),?|,?\sauth(?:ori[sz]ed|d)?\b"
-)
+_NOT_AFTER = re.compile(rf"\s?{concept('COUNTED_BEHIND')},?|,?\sauth(?:ori[sz]ed|d)?\b")
 _NOT_BEFORE = re.compile(
-    r"(?:\b(?:bp|pain|vas|strength|power|gcs|apgars?|score|mrc|motor|reflexes|grade|murmur|va|os|od|ou|re|le"
-    r"|bishop|out of|rated|nrs|dtrs?|hr|psa|ratio|bmi|pulses|cpap|bipap|ipap|peep|epap|vent|settings|support|ps|psv"
-    r"|vision|iop|pressures?"
-    r"|h/h|tabs?|acuity|near|far|bm|ratio of|i/o|schober|naming|iddsi|recall|delayed|copy|fluency|similarities|span"
-    r"|mmse|moca|slums|fast|latch|phq-?\d|gad-?\d|epds|audit|cage|braden|norton|morse|barthel|katz|berg|tug|index|scale"
-    r"|hads|gass|honos|dlqi|ipss|womac|must|flacc|cpot|isi|ess|rass|sara|bvas|total"
-    r"|waddell|beighton|mallampati|centor|wells|curb|aofas|quadrants?|cores?|nodes?|positive in|tender|criteria"
-    r"|registration|orientation|attention|oriented|a&ox|sensation|tone|clonus|edema|effusion|flexion|extension|rom"
-    r"|visual|snellen|j|n|sph|cyl|dose|level|type|stage|insulin|sliding|nippv|niv|simv|fk|tac|tacrolimus"
-    r"|targin|targiniq|caduet|lotrel|exforge|suboxone|zubsolv|glyxambi|vytorin|symbicort|coveram|sevikar|twynsta|azor|inegy"
-    r"|gad|phq|hads[ -]?[ad]|hads[^.;\n]{0,14}\b[ad]|gds|amt"
-    r"|cdt|ace|ace-r|ace-iii|bims|rudas|6cit|tinetti|poma|sppb|fois|cfs|mna|dash|odi|ndi|lefs|koos|faces|flacc"
-    r"|periods|menses|menarche|pcv|vcv|prvc|aprv|acvc|acpc|ac/pc|pc/ac|bilevel|asb|tubes|shunt|crrt"
-    r"|cycle is|cycles|pp?\.|pg\.?|page|ppd|drinks?|test|tests|subtests?)"
-    r"\s?[:=]?\s*)$"
+    rf"(?:\b{concept('SCORED')}\s?[:=]?\s*)$"
     # The stage of a tumor and how many nodes tell it: "pN1a (2/14)"
     r"|\b[ypcar]{0,3}[tnm](?:[0-4x]|is)[a-d]?[1-3]?(?:mi|sn|\([a-z+-]{1,4}\))?\s?\($|\b(?:nodes?|s?lns?)\s?\($"
 )
@@ -96,20 +54,13 @@ _BETWEEN = re.compile(r"\s?(?:,|;|/|&|and|or|to|-|–|through|thru)(?: (?:and|th
 
 
 # "started 1/5 by Dr Ng": what somebody did or gave is dated, a fraction is nobody's.
-_DONE_BY = re.compile(
-    r"\b(?:start(?:ed)?|commenced|stopped|ceased|given|placed|removed|inserted|changed|increased|reduced|done|reviewed"
-    r"|signed|ordered|prescribed|performed|sutured|applied|fitted|read|reported|taken)\s(?:on\s)?$"
-)
+_DONE_BY = re.compile(rf"\b{concept('DONE_BY_SOMEBODY')}\s(?:on\s)?$")
 
 
 # "HbA1c 74 (3/10)": behind a value its day, where no fraction can stand.
 _OF_VALUE = re.compile(
-    r"\b(?:hba1c|a1c|hb|hgb|crp|psa|egfr|urr|kt/v|inr|tsh|ldl|ferr(?:itin)?|cea|ca-?125|afp|bnp|wbc|wcc|plt|na|cr"
-    r"|creat(?:inine)?|ast|alt|urate|vit d|pth|esr|lh|fsh|fk|level|ihc|trough|weight|wt|bmi|ef|fev1|ct|mri|us|echo"
-    r"|ogtt|gtt|gct|growth|msu|spirometry|audiogram|fibroscan|holter|eeg|ecg|ekg|pet|dexa|uss|cxr|smear"
-    r"|bloods|lfts?|u&es?)"
-    r"\s?[:=]?\s?(?:[\d.]+%?\s?(?:kg|%|g/l|mmol|mg/dl)?\s?)?"
-    rf"\((?P<day>{DAY}/{MONTH}|{MONTH}/{DAY})(?=\)|,\s[a-z])"
+    rf"\b{concept('VALUE_OF_A_DAY')}\s?[:=]?\s?(?:[\d.]+%?\s?(?:kg|%|g/l|mmol|mg/dl)?\s?)?\((?P<day>{DAY}/{MONTH}"
+    rf"|{MONTH}/{DAY})(?=\)|,\s[a-z])"
 )
 # "labs (3/4)", "began ~3/4"
 _MARKED = re.compile(
@@ -223,20 +174,12 @@ def _met(lower: str, start: int) -> bool:
 
 
 # "seen 3/4 by Dr Long": nobody is seen to three quarters.
-_MET = re.compile(
-    r"\b(?:seen|reviewed|admitted|adm|discharged|operated|examined|assessed|evaluated|saw|visited|attended|presented"
-    r"|referred|born|typed|dictated|called|rang|phoned)\s(?:on\s)?$"
-)
+_MET = re.compile(rf"\b{concept('MET_ON_A_DAY')}\s(?:on\s)?$")
 _BY_SOMEONE = re.compile(r"\s(?:by|at|with|in (?:clinic|ed|er|the)|for|to|from|w/)(?!\w)|,?\s(?:dr|np|pa)\b")
 # "ESI 3/11 by Dr. Nix", "LHC 5/9 Dr. Bhatt": who is named after it did it on a day.
 _BY_DOCTOR = re.compile(r",?\s(?:(?:by|with|w/|at|per)\s)?(?:dr|drs|prof|mr|mrs|ms|miss)\b\.?\s[a-z]")
 _MONTHS_A_YEAR = 12
-_VERB = re.compile(
-    r"\b(?:sent|signed|changed|placed|seen|started|stopped|done|given|drawn|called|faxed|mailed|returned|removed"
-    r"|extubated|neg|negative|pos|normal|wnl|unchanged|stable"
-    r"|discharged|transferred|admitted|due|exp|elos|#\d|dose \d|inj(?:ection)? \d|visit \d|cycle \d|c\d)\s(?:to\s"
-    r"|on\s)?$"
-)
+_VERB = re.compile(rf"\b{concept('DONE_IN_MONTH_FIRST')}\s(?:to\s|on\s)?$")
 
 
 def scored(lower: str, start: int, end: int) -> bool:

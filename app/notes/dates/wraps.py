@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from app.core.text.spans import Span
 from app.notes.dates.dotted_days import WEEKDAY
+from app.rules.concepts import concept
 from app.signals.identifiers.dates import MONTH
 
 _BREAK = re.compile(r"[^\S\n]*\n\s*")
@@ -29,10 +30,7 @@ _WHOLE_YEAR = re.compile(rf"{_YEAR}{_MEASURE}(?!\s?[-./:]\d)")
 _MONTH_ON = re.compile(rf"{MONTH}\b\.?(?P<year>,?\s{_YEAR}{_MEASURE})?")
 _DAY_ON = re.compile(rf"{_DAY}(?:st|nd|rd|th)?{_MEASURE}(?P<year>,?\s{_YEAR}{_MEASURE})?")
 # "12", and on the next line "may take": no month is followed by such a word.
-_VERB = re.compile(
-    r"(?:may|mar|march)\s(?:not|also|be|have|need|require|benefit|want|consider|return|take|use|continue|call|resume|try"
-    r"|give|start|stop|go|eat|shower|drive|increase|reduce|repeat|fracture)\b"
-)
+_VERB = re.compile(rf"(?:may|mar|march)\s{concept('BEHIND_THE_VERB_MAY')}\b")
 _AWAITS_YEAR = re.compile(rf"{MONTH}\.?(?:\s{_DAY}(?:st|nd|rd|th)?)?,?$|\d{{1,2}}([-./])\d{{1,2}}\1$")
 _NUMBER_WORD = re.compile(
     r"\b(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|\w+teenth|twentieth"

@@ -20,8 +20,8 @@ from app.notes.detect.resolve import Note, Spot, outside, resolved, unsure
 from app.notes.medicine import ages
 from app.notes.policy import NotePolicy
 from app.notes.verdict import Coverage
+from app.results import Checked
 from app.rules.text import text_of
-from app.service import Checked
 from app.signals.text.reading import this_year
 
 

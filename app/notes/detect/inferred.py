@@ -13,6 +13,7 @@ from app.core.text.spans import Span
 from app.notes.base.hit import By, Finding, Role
 from app.notes.base.safe_harbor import Kind
 from app.notes.base.vocabulary import drugs, is_eponym, ordinary
+from app.rules.concepts import concept
 from app.signals.base import Reading
 from app.signals.gazetteers.name_lists import given
 
@@ -97,21 +98,14 @@ def quasi(inferences: Iterable[Inference]) -> Iterator[Finding]:
 
 _STORY = re.compile(
     r"(?i:\b(?:the\s)?(?:only|first|last|oldest|youngest|sole|former|retired|current|reigning|twice|two-time"
-    r"|three-time)\s"
-    r"(?:(?!(?:medications?|dose|day|visit|child|trimester|pregnancy|line|name|seen|time|week|month|symptoms?"
-    r"|known|degree|episode|menstrual|admission|born)\b)[\w'’-]+\s){0,3}?"
-    r"(?:mayor|senator|governor|minister|bishop|priest|judge|champion|winner|medalist|medallist|pilot|captain"
-    r"|coach|keeper|"
-    r"astronaut|actor|actress|singer|player|president|chief|survivor|woman|man|person|surgeon|doctor|teacher"
-    r"|pharmacist|baker|"
-    r"undertaker|blacksmith|ferryman|postmaster|headmaster|principal|sheriff|quarterback|goalkeeper|jockey"
-    r"|drummer|composer|author)\b"
-    r"(?:\s(?:of|in|at|on|to|for)\s(?:the\s)?[\w'’-]+(?:\s[\w'’-]+){0,3})?)"
+    r"|three-time)\s(?:(?!(?:medications?|dose|day|visit|child|trimester|pregnancy|line|name|seen|time|week|month"
+    r"|symptoms?|known|degree|episode|menstrual|admission"
+    rf"|born)\b)[\w'’-]+\s){{0,3}}?{concept('KNOWN_TO_ALL')}\b(?:\s(?:of|in|at|on|to"
+    r"|for)\s(?:the\s)?[\w'’-]+(?:\s[\w'’-]+){0,3})?)"
 )
 _FAME = re.compile(
     r"(?i:\b(?:was|is|been|featured|appeared|interviewed|shown)\s(?:\w+\s){0,2}?(?:in|on)\s(?:the\s)?(?:local\s"
-    r"|national\s)?"
-    r"(?:papers?|news|newspaper|television|tv|radio|documentary|podcast|front page|magazine)\b"
+    r"|national\s)?(?:papers?|news|newspaper|television|tv|radio|documentary|podcast|front page|magazine)\b"
     r"|\b(?:won|winning|winner of)\s(?:the\s|a\s)?(?:[\w'’-]+\s){1,4}(?:medal|championship|cup|prize|award"
     r"|title|lottery|election|race|marathon|contest)\b"
     r"|\b(?:survivor|survived|survivors)\s(?:of\s)?(?:the\s)(?:[\w'’-]+\s){0,4}(?:crash|fire|flood|shooting"

@@ -35,8 +35,8 @@ from app.notes.numbers import deny_list, stated_again
 from app.notes.places import place_extent, retyping
 from app.notes.policy import Dates, Mode, NotePolicy
 from app.notes.tagger import by_passage, guessing
+from app.results import Checked
 from app.rules.text import Text
-from app.service import Checked
 from app.signals.detect import detect
 
 Spot = Callable[[str], Sequence[Spotted]]

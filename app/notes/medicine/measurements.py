@@ -16,6 +16,7 @@ from functools import cache
 from app import assets
 from app.core.text.spans import Span
 from app.notes.medicine.analytes import leads
+from app.rules.concepts import concept
 
 _BLANKS = r"[^\S\n]"
 _DASH = r"(?:-|–|—|−|\bto\b|\.\.)"
@@ -45,12 +46,7 @@ _REFERENCE = (
 )
 _LINKS = (
     r"(?:[^\S\n]?(?:\((?!\s?\d)[^()\n]{1,24}\)|\[[a-z/%^0-9µ ]{1,12}\](?=[^\S\n]?[:=\d])"
-    r"|(?:counts?|levels?|values?|scores?|results?|readings?|titers?|titres?|rates?|ratio|was|were"
-    r"|is|are|of|at|about|approximately|approx|around|up|down|to|from|initially|today|now|currently|only|just|stable"
-    r"|elevated|low|high|normal|mildly|slightly|markedly|serum|plasma|fasting|random|measured|rang(?:e|ed|ing)|between"
-    r"|came|back|remain(?:ed|s)|running|showed|shows|dropped|rose|increased|decreased|fell|improved|peaked|post|pre"
-    r"|repeat|then|being|equals?|max|maximum|min|minimum|mean|average|with|a|an|the|and|u_n_i_t)(?![\w])"
-    r"|[:=,~(\[|\t–—-]|\.{2,})){0,8}[^\S\n]{0,24}"
+    rf"|{concept('BETWEEN_ANALYTE_AND_VALUE')}(?![\w])|[:=,~(\[|\t–—-]|\.{{2,}})){{0,8}}[^\S\n]{{0,24}}"
 )
 _BETWEEN = (
     rf"{_BLANKS}{{0,24}}(?:(?:[-–—/,;x×|&]|->|-->|=>|→|➔|>(?=\s)|to|and|then|by|over|on|at|or|from){_BLANKS}{{0,24}})?"

@@ -8,30 +8,17 @@ from itertools import islice
 from app.core.text.spans import Span
 from app.notes.base.hit import By, Finding, Kept
 from app.notes.base.safe_harbor import Kind
-from app.notes.base.vocabulary import (
-    drugs,
-    eponym_phrase,
-    heads,
-    is_eponym,
-    phrase_words,
-    stands_alone,
-)
+from app.notes.base.vocabulary import drugs, eponym_phrase, heads, is_eponym, phrase_words, stands_alone
 from app.notes.dates import month_day
 from app.notes.dates.day_order import month_first
 from app.notes.medicine import panels, quantities, visit_days
 from app.notes.prefilter.fronts import FIGURE, Fronted
 from app.notes.prefilter.quick import Led, any_of, has, signs
+from app.rules.concepts import concept, word_set
 from app.signals.base import Reading, once
 from app.signals.text.shapes import shaped
 
-_UNIT = (
-    r"(?:mg|mcg|µg|μg|ug|ng|pg|g|kg|lbs?|oz|ml|cc|dl|l|µl|iu|miu|units?|u|meq|mmol|µmol|umol|nmol|pmol|mol|mosm"
-    r"|mmhg|cmh2o|cm|mm|m|km|inch(?:es)?|ft|bpm"
-    r"|/min|hz|khz|db|gy|cgy|msv|mci|kcal|cal|%|°c|°f|°|degrees|fr|french|gauge|ga|percent|beats|breaths"
-    r"|drops|joules?|(?:(?<=\d\d)|(?<=\d\d ))j(?=[.,;)]|\s(?:x|biphasic|synch?)\b|\s*$)|gtts?"
-    r"|puffs?|tabs?|tablets?|caps?|capsules?|sprays?|patch(?:es)?"
-    r"|ampoules?|vials?|sachets?)"
-)
+_UNIT = concept("DOSE_UNIT")
 DOSE = Fronted(
     rf"(?<![\w.,])(?!0\d{{4}}|\d{{7}}[a-z]|\d{{5,}}lb)\d+(?:[.,]\d+)?"
     rf"(?:[ ]?[-–/x×][ ]?\d+(?:[.,]\d+)?){{0,8}}[ ]?{_UNIT}(?:\s?/\s?(?:kg|m2|m²|day|d|h|hr"
@@ -41,28 +28,13 @@ DOSE = Fronted(
 # What is counted in thousands; other values have four digits at most, so that "CA 94110" is an address.
 _COUNTED = (
     r"(?:wbc|plt|platelets|b12|ferritin|trop(?:onin)?|bnp|nt-probnp|ck|ldh|ast|alt|amylase|lipase|anc|cd4|vl|afp|cea"
-    r"|psa"
-    r"|ca-?125|d-?dimer|level)"
+    r"|psa|ca-?125|d-?dimer|level)"
 )
 MEASURE = Led(
-    rf"\b(?=(?P<counted>{_COUNTED}\b)?)"
-    r"(?:b/?p|hr|p|pr|pulse|rr(?!\s\d{1,3},?\sbox\b)"
-    r"|r|t|temp(?:erature)?|t ?max|sp?o2|sats|sat(?=[\s:=]*(?:[5-9]\d|100)\b)|o2|wt|weight|ht"
-    r"|height|bmi|gcs|hb|hgb"
-    r"|hct|wbc|plt|platelets|na|k|cl|co2|hco3|bun|cr|creat(?:inine)?|egfr|glu(?:cose)?|bg|bm|bs|ca|(?<!\d\s)(?<!\d)mg"
-    r"|phos"
-    r"|alb(?:umin)?|ast|alt|alp|ggt|t?bili(?:rubin)?|inr|ptt?|aptt|tsh|ft4|ft3|a1c|hba1c|ldl|hdl|tg|chol|psa"
-    r"|cea|afp|ca-?125|crp|esr|trop(?:onin)?|bnp|nt-probnp|ck|ldh|lactate|ph|pco2|po2|fio2|etco2|peep|pip|pplat|ef|lvef"
-    r"|fev1|fvc|dlco|iop|va|hc|ofc|fhr|fht|ferritin|b12|folate|vit d|uric acid|amylase|lipase|ammonia"
-    r"|d-?dimer|fibrinogen|mcv|rdw|anc|cd4|vl|inr of|level|score|scale|index|grade|stage|class|type|phq-?9"
-    r"|gad-?7|moca|mmse|pain|nihss"
-    r"|apgars?|abg|kt/v|pth|map|cvp|ui|uop|i/o|ebl|audit|cows|ciwa(?:-ar)?|braden|waterlow|amts|edss|mrs|asa"
-    r"|nyha|ecog|kps|pps|fast|meld(?:-na)?|cha2ds2-vasc|has-bled|curb-?65|wells|bi-rads|pi-rads|ti-rads|lung-rads)"
-    r"(?!(?<=\d)\d)(?:\s(?:of|is|was|at|about|approx|score|level"
-    r"|scores?))?[ \t]?[:=]?[ \t]?[<>≤≥~]?[ \t]?"
-    r"(?!0\d{3})(?(counted)\d{1,5}|(?!00\d)\d{1,4})(?!\d)(?:\.\d+)?(?:\s?[/\-–]\s?\d{1,4}"
-    r"(?:\.\d+)?)?(?:[ \t]?%)?(?![\w/])(?!-\d)"
-    r"(?!\s\d{3,4}[-.\s]\d)(?!\s?(?:y\b|yo\b|y/o|yrs?\b|years?\b|year-old))"
+    rf"\b(?=(?P<counted>{_COUNTED}\b)?){concept('SHORT_MEASURE')}(?!(?<=\d)\d)(?:\s(?:of|is|was|at|about|approx|score"
+    r"|level|scores?))?[ \t]?[:=]?[ \t]?[<>≤≥~]?[ \t]?(?!0\d{3})(?(counted)\d{1,5}"
+    r"|(?!00\d)\d{1,4})(?!\d)(?:\.\d+)?(?:\s?[/\-–]\s?\d{1,4}(?:\.\d+)?)?(?:[ \t]?%)?(?![\w/])(?!-\d)(?"
+    r"!\s\d{3,4}[-.\s]\d)(?!\s?(?:y\b|yo\b|y/o|yrs?\b|years?\b|year-old))"
 )
 # "128-146/66-80": the pressures of a day, without a word for them.
 _PRESSURES = re.compile(r"(?<![\w/.-])\d{2,3}[-–]\d{2,3}/\d{2,3}[-–]\d{2,3}(?![\w/-])")
@@ -94,15 +66,7 @@ _DATABASE = ("AA_000000", "AAA_0", "000000000", "A0000A00")
 _CODED = ("A00.", "A0A.", "0000/0", "0-0^")
 _AGE = Fronted(r"(?<![\w.,/-])(?:[1-8]?\d)(?=\s?-?(?:y\.?/?o\b|yrs?\b|years?[\s-](?:old|of age)|year-old))", FIGURE)
 # Without their digits: "spo" is the oxygen's. A1c would begin with an "a", and is looked for by itself.
-_MEASURED = frozenset(
-    "b bp hr p pr pulse rr r t temp temperature tmax spo so sats sat o wt weight ht height bmi gcs hb hgb hct wbc"
-    " plt platelets na k cl co hco bun cr creat creatinine egfr glu glucose bg bm bs ca mg phos alb albumin ast"
-    " alt alp ggt bili tbili bilirubin tbilirubin inr pt ptt aptt tsh ft hba ldl hdl tg chol psa cea afp crp esr"
-    " trop troponin bnp nt ck ldh lactate ph pco po fio etco peep pip pplat ef lvef fev fvc dlco iop va hc ofc fhr fht"
-    " ferritin folate vit uric amylase lipase ammonia d ddimer fibrinogen mcv rdw anc cd vl level score scale"
-    " index grade stage class type phq gad moca mmse pain nihss apgar apgars abg kt pth map cvp ui uop i ebl audit"
-    " cows ciwa braden waterlow amts edss mrs asa nyha ecog kps pps fast meld cha has curb wells bi pi ti lung".split()
-)
+_MEASURED = word_set("WORD_OF_MEASURES")
 _CODES = ("icd", "cpt", "hcpcs", "loinc", "rxnorm", "rxcui", "ndc", "snomed", "drg", "omim")
 _HARD = frozenset(("dose", "code", "duration", panels.VALUE, quantities.LEVEL, quantities.AMOUNT, panels.HEADING))
 # What has no day in it for want of a month, but may look like one: "8.6." closes a sentence and "3.11." is in November.
@@ -143,12 +107,6 @@ def _words(reading: Reading) -> Iterator[Kept]:
                 yield Kept(Span(*word.span()), "eponym")
 
 
-@once
-def find(reading: Reading) -> list[Kept]:
-    """Return what stays in a note, in no order; found once for all who ask."""
-    return _find(reading)
-
-
 # "CL25-1187": a year and a number, no chloride.
 _ACCESSION = re.compile(r"[A-Z]{1,3}\d\d-\d{4,6}(?![\w.])")
 # "bed P2" is no pulse, "Level 2, 41 Mill Street" no level, as "RR 2 Box 118" is no rate of breathing.
@@ -156,20 +114,12 @@ _BED = re.compile(r"\b(?:bed|room|rm|bay|cubicle|chair)\s$")
 _NAMED_LEVEL = re.compile(r"\b(?:at|from|to|in|via)\s(?:[A-Z][a-z]+\s){1,3}(?:[Cc]ounty\s)?$")
 _ADDRESSED = re.compile(
     r",\s\d{1,5}[a-z]?\s[a-z'’]+\s(?:[a-z'’]+\s)?(?:st|street|rd|road|ave|avenue|parade|pde|tce|terrace"
-    r"|way|drive|lane|hwy"
-    r"|highway|place|quay|esplanade|boulevard|blvd|cres|crescent)\b"
+    r"|way|drive|lane|hwy|highway|place|quay|esplanade|boulevard|blvd|cres|crescent)\b"
 )
 
 
 # "badge HC 219", "bus CA 118-402": behind these no value stands.
-_NUMBERED = tuple(
-    f"{word} "
-    for word in (
-        "badge bus plate rego account acct permit licence license taxi van lorry truck passport envelope"
-        " locker serial invoice"
-        " claim ticket minibus passcode"
-    ).split()
-)
+_NUMBERED = tuple(f"{word} " for word in word_set("HAS_A_NUMBER"))
 
 
 # "ward 5G", "bed 4L": no weight and no flow.
@@ -222,7 +172,9 @@ def _zip_code(text: str, span: Span) -> bool:
     return _STATED.search(text, max(0, span.start - 40), span.start) is not None
 
 
-def _find(reading: Reading) -> list[Kept]:
+@once
+def find(reading: Reading) -> list[Kept]:
+    """Return what stays in a note, in no order; found once for all who ask."""
     kept = list(_words(reading))
     measured = has(reading, _MEASURED) or "a1c" in reading.lower
     for those, why in (

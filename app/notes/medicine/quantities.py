@@ -53,7 +53,7 @@ _PLAIN = re.compile(
     # Isotopes by their mass: "I-125" is no road.
     r"|(?P<code>(?<![\w-])(?:I-?12[345]|I-?131|Tc-?99m?|Ir-?192|Cs-?13[17]|Pd-?103|Sr-?89|Sm-?153|Ra-?22[36]|Y-?90|In-?111"
     r"|Ga-?6[78]|Tl-?201|Xe-?133|Lu-?177|Rb-?82|F-?18|C-?14|P-?32|Co-?60)(?![\w-]))"
-    r"|(?P<decimal>(?<![\w.,/:-])\d{1,4}\.\d{1,3}(?![\w/:-]|\.\d))",
+    r"|(?P<decimal>(?<![\w.,/:-])\d{1,4}\.\d{1,3}(?![\w/:-]|\.\d))"
 )
 _GROUPS = {"count": COUNT, "amount": AMOUNT, "value": VALUE, "series": VALUE, "code": CODE, "decimal": DECIMAL}
 

@@ -94,7 +94,7 @@ _LONG = 80
 
 @cache
 def _no_signatures() -> frozenset[str]:
-    return frozenset(word for line in assets.lines("notes/no_signatures.txt") for word in line.split())
+    return assets.words("notes/no_signatures.txt")
 
 
 def _letters(hit: Hit) -> str:

@@ -8,6 +8,7 @@ from app import assets
 from app.core.text.spans import Span
 from app.notes.base.hit import By, Finding, Role
 from app.notes.base.safe_harbor import Kind
+from app.rules.concepts import concept
 from app.rules.text import WORD
 from app.signals.base import Reading
 from app.signals.gazetteers.name_lists import given, surnames
@@ -22,44 +23,17 @@ TITLES = frozenset(
     " señor señora sra mme mlle madame monsieur attorney judge officer deputy sgt capt lt det captain sergeant"
     " smt shri kyrios kyria signor signora pani".split()
 )
-CREDENTIALS_CASED = re.compile(
-    r"(?:,? |/)\(?(?:PA-C|EMT-[BP]|M\.?D|D\.?O|MBBS|MBChB|R\.?N|BSN|N\.?P|DNP|APRN|ARNP|CRNP|CRNA"
-    r"|CNM|CPNP|FNP|PMHNP|P\.?A"
-    r"|PA-C|LPN|LVN|CNA|EMT|PhD"
-    r"|Ph\.D|PsyD|PharmD|RPh|DDS|DMD|DPM|DPT|OTR|PT|OT|SLP|LCSW|LICSW|LMSW|MSW|LMFT|LPC|RD|RDN|RRT|RPSGT|RDMS"
-    r"|CCC-SLP|CCTC|BCPS|ABPP|LMHC|LPCC|RSW|RGN|RMN|OTR/L|CHT|M\.?Div|M\.S|MSc|M\.Ed|EdD|BDS|DVM|BScN|CCRN|CDE|CDCES"
-    r"|CWOCN"
-    r"|CGC|LCGC|FACS|FACP|FAAP|FACC"
-    r"|FRC\w{1,4}|MRC\w{1,4}|PGY-?\d|MS[34]|Esq|ST[1-8]|CT[1-3]|FY[12]|GPST[1-4]"
-    # Before a name these are a title: "SpR Yusuf"
-    r"|(?:SpR|StR|SHO)(?! [A-Z][a-z]))\b"
-)
+CREDENTIALS_CASED = re.compile(rf"(?:,? |/)\(?{concept('CREDENTIAL')}\b")
 AGED = re.compile(
     r"\sis\san?\s\d{1,3}\b|,\san?\s\d{1,3}[\s-]?y|\s?\((?:[mf]|male|female),?\s\d{1,3}|\s?[,(|;/–-]?\s?\(?(?:(?:aged?\s"
     r"|age:?\s)\d{1,3}(?=\)|,|\s)|\d{1,3}\s?(?:-?\s?(?:y\.?/?o\.?|yrs?|years?|year-old|months?|mo"
-    r"|weeks?|wk|days?|f|m|male|female"
-    r"|woman|man|boy|girl|lady|gentleman)\b|[mf]\b))"
-    r"|\s?[,(|]\s?(?:dob|d\.o\.b|mrn|born|b\.|nhs|ssn|date of birth|\*)",
+    r"|weeks?|wk|days?|f|m|male|female|woman|man|boy|girl|lady|gentleman)\b|[mf]\b))"
+    r"|\s?[,(|]\s?(?:dob|d\.o\.b|mrn|born|b\.|nhs|ssn|date of birth|\*)"
 )
 # A bare number in brackets or between commas is an age only behind what is a name anyway: scores look the same.
 AGED_BARELY = re.compile(r",\s\d{1,3}(?=,|\)|\.\s|;)|\s\(\d{1,3}\)")
-SPECIALTY = re.compile(
-    r"\s\((?:rad onc|med onc|neurosurg\w*|surg\w*|ortho\w*|cards?|cardiology|neuro\w*|nephro\w*|renal|pulm\w*"
-    r"|gi|id|heme\w*|onc\w*|psych\w*"
-    r"|peds?|ob\w*|gyn\w*|uro\w*|ent|derm\w*|ophtho?\w*|anesth\w*|anaesth\w*|icu|ed|em|im|fm|pcp|gp|pt|ot|slp"
-    r"|rn|np|pa|md|do|sw|cm|rt|pharm\w*|rad\w*|path\w*"
-    r"|endo\w*|rheum\w*|vascular|plastics?|trauma|palliative|nutrition|dietit\w+|chaplain|attending|resident"
-    r"|fellow|intern|surgeon|nurse)\)"
-)
-BEFORE_WORDS = re.compile(
-    r"\b(?:by|with|d/w|w/|per|via|from|called|named|name(?:'s)?|nicknamed|told|tell|informed|notified|contacted"
-    r"|paged|texted|emailed|asked|ask for"
-    r"|asked for|updated|thank you|thanks|dear|hi|hello|re|cc|attn|to|for|and|&|saw|see|met|meets|seen by"
-    r"|signed|sincerely|regards|spoke to|spoke with"
-    r"|spoken to|accepted by|under|both|lives with|staying with|says|said|read by|aka|known as|goes by"
-    r"|called in|via|including)"
-    r"[:,]?\s+(?:the\s+)?$"
-)
+SPECIALTY = re.compile(rf"\s\({concept('SPECIALTY')}\)")
+BEFORE_WORDS = re.compile(rf"\b{concept('BEFORE_NAME')}[:,]?\s+(?:the\s+)?$")
 CLOSING = re.compile(
     r"(?:signed(?: by)?|/es/|/s/|sincerely,?|regards,?|faithfully,?|truly,?|wishes,?|respectfully,?|dictated by"
     r"|typed by|--|—|–|e-signed|thanks,?|cheers,?)"
@@ -81,8 +55,7 @@ class Cue:
 @cache
 def _table() -> tuple[re.Pattern[str], dict[str, tuple[Role, str]]]:
     found: dict[str, tuple[Role, str]] = {}
-    for line in assets.lines("notes/people.tsv"):
-        role, noun, words = line.split("\t")
+    for role, noun, words in assets.rows("notes/people.tsv"):
         for word in words.split("|"):
             found.setdefault(word, (Role(role), noun))
     listed = "|".join(re.escape(word) for word in sorted(found, key=len, reverse=True))
@@ -92,7 +65,7 @@ def _table() -> tuple[re.Pattern[str], dict[str, tuple[Role, str]]]:
 @cache
 def _kin() -> dict[str, str]:
     """Return the words for relatives, each with what to call one; some are offices besides: "father", "sister"."""
-    rows = (line.split("\t") for line in assets.lines("notes/people.tsv"))
+    rows = assets.rows("notes/people.tsv")
     return {word: noun for role, noun, words in rows if role == Role.RELATIVE for word in words.split("|")}
 
 
@@ -175,14 +148,7 @@ def _title_behind(before: str) -> str:
     return match.group() if match else ""
 
 
-_TITLE = re.compile(
-    r"(?<![\w'’?-])(?:(?:a/prof|assoc prof|mohd|muhd|hj|wm|dr|drs|prof|mr|mrs|ms|mx|fr|rev|med|mme|mlle|sra|smt|sr"
-    r"|nrs)\.?"
-    # What is written in full has no full stop: "relates to a different lady. Trendelenburg positive".
-    # A given name that is shortened has its full stop: "Ma. Theresa", "Thos. Tollander".
-    r"|(?:ma|chas|jas|geo|thos|robt|jno|bro|benj|margt)\.|doctor|professor|miss|master|sir|dame|reverend|herr|frau|señor|señora|madame|monsieur|father|shri|kyrios|kyria"
-    r"|signor|signora|pani|mister|missus|lady|lord|canon|brigadier|corporal)\s+$"
-)
+_TITLE = re.compile(rf"(?<![\w'’?-]){concept('TITLE')}\s+$")
 
 
 # Offices that are a part of the name where they have a capital: "spoke with Officer Lund". At the head of a sentence

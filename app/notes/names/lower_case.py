@@ -10,6 +10,7 @@ from app.notes.base.vocabulary import explained, idf_words, in_notes, more_given
 from app.notes.names import cues
 from app.notes.names.repeats import without_capitals
 from app.notes.prefilter.quick import Led, matches, words_of
+from app.rules.concepts import concept
 from app.signals.base import Reading
 from app.signals.gazetteers.name_lists import Part, given, part, surnames
 
@@ -19,14 +20,7 @@ _TITLED_SMALL = re.compile(
     r"(?P<first>(?:(?:van|von|de|der|den|di|du|da|la|le|el|al)[ ]){0,3}(?:o['’])?[a-z]{3,}(?:-[a-z]+)?)"
     r"(?:[ ](?P<last>[a-z]{3,}(?:-[a-z]+)?))?(?![\w-])"
 )
-_CUES = (
-    r"(?:pt|patient|wife|husband|son|daughter|dtr|mother|mom|mum|father|dad|sister|brother|roommate"
-    r"|friend|by|partner|girlfriend|boyfriend|boss|girl|fianc[eé]e?|aunt|auntie|uncle|cousin|niece|nephew|grandson"
-    r"|granddaughter|grandma|grandpa|nan|nana|stepdad|stepmom|neighbou?r|coworker|roomie|landlord|son-in-law"
-    r"|daughter-in-law|bf|gf|ex|named|called|nurse|carer"
-    r"|mam|nain|taid|gran|granny|grandad|moko|boys|girls|kids|sons|daughters|twins|brothers|sisters|teacher|midwife"
-    r"|keyworker|interpreter|stepson|stepdaughter|housemate|flatmate|babysitter|sitter|aide)"
-)
+_CUES = concept("BEFORE_SMALL_NAME")
 # A letter after the name is the surname's, unless notes shorten a word to it ("john c chest pain", "w" for with).
 _PATIENT_SMALL = Led(
     rf"(?<![\w.]){_CUES}[ :]{{1,2}}(?P<name>(?P<first>[a-z]{{3,}})"
@@ -34,10 +28,8 @@ _PATIENT_SMALL = Led(
 )
 # "my patient rose 78", "wife rose who died": a name that is a word besides, where only a person fits.
 _WORD_SMALL = Led(
-    rf"(?<![\w.]){_CUES}[ :]{{1,2}}(?P<name>[a-z]{{3,}})"
-    r"(?=,?\s\d{1,3}\s?(?:[mfy]\b|yo\b|y/o|yrs?\b|years\b|from\b|on\b|with\b|w/|has\b|c/o)"
-    r"|\s(?:had|has|drives|drove|minds|helps|visits|swears|[a-z]+ed\s(?:him|her|them|me)"
-    r"|who|says?|said|rang|rings|called|phoned|asked|asks|wants|thinks|told|reports|texted|came|lives|works)\b)"
+    rf"(?<![\w.]){_CUES}[ :]{{1,2}}(?P<name>[a-z]{{3,}})(?=,?\s\d{{1,3}}\s?(?:[mfy]\b|yo\b|y/o|yrs?\b|years\b|from\b"
+    rf"|on\b|with\b|w/|has\b|c/o)|\s{concept('DOES_BEHIND_SMALL_NAME')}\b)"
 )
 _TITLES = frozenset("doctor coach dr mr mrs ms miss nurse smt shri sri sn sr matron".split())
 _CUE_WORDS = words_of(

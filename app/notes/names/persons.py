@@ -5,19 +5,9 @@ import re
 from app.notes.base.hit import Finding, Role
 from app.notes.base.vocabulary import drugs, explained, heads, is_eponym, more_given, ordinary, stands_alone
 from app.notes.names import cues, shapes
-from app.notes.names.runs import (
-    POSSESSIVE,
-    SHORT_CAPS,
-    WORDS,
-    Run,
-    is_given,
-    is_initial,
-    is_place,
-    listed,
-    opens,
-    runs,
-)
+from app.notes.names.runs import POSSESSIVE, SHORT_CAPS, WORDS, Run, is_given, is_initial, is_place, listed, opens, runs
 from app.notes.names.unexplained import ACTS
+from app.rules.concepts import concept
 from app.signals.base import Reading
 from app.signals.gazetteers.gazetteer import index
 from app.signals.gazetteers.name_lists import Part, part, surnames
@@ -75,10 +65,7 @@ def _by_itself(reading: Reading, run: Run) -> bool:
 
 
 # A letter that ends a sentence: "Class B. Bruce stage 3", "meropenem S. Christie-Atkins", or opens a list's item.
-_LETTERED = re.compile(
-    r"(?:\b(?:class|type|grade|group|profile|stage|hepatitis|vitamin|part|protein|factor|section|level|plan|pattern"
-    r"|category|score|tanner|child|pugh|weber|angeles|garden|specimen|option|arm|cohort|appendix|panel|strep)\s)$"
-)
+_LETTERED = re.compile(rf"(?:\b{concept('LETTERED_THING')}\s)$")
 _LAST_WORD = re.compile(r"([^\W\d_]+)\s$")
 
 

@@ -20,6 +20,7 @@ from app.notes.names import cues
 from app.notes.prefilter.capitals import UP
 from app.notes.prefilter.fronts import CAPITAL, Fronted
 from app.notes.prefilter.quick import words_of
+from app.rules.concepts import concept
 from app.signals.base import Reading
 from app.signals.gazetteers.gazetteer import index
 from app.signals.gazetteers.name_lists import Part, given, part, surnames
@@ -92,11 +93,7 @@ def runs(reading: Reading) -> Iterator[Run]:
 # "Jane Doe F 51": her sex before her age.
 _AGE_BEHIND = re.compile(r"[ /,]{1,2}\d{1,3}(?![\w/.-])")
 # "Hmong-speaking", "Six-strand": what is said of a thing or person, and what a word is counted by.
-_JOINED = re.compile(
-    r"-(?:speaking|born|led|based|like|positive|negative|induced|related|associated|free|only|type|style|fed|dose|strand"
-    r"|coated|lined|shaped|sided|looking|appearing|sparing|dependent|resistant|sensitive|guided|focused|focussed|directed|oriented|centred|centered|assisted|controlled|trained"
-    r"|aged|educated|raised|owned|issued|inspired|proof|tip|tipped|file)$"
-)
+_JOINED = re.compile(rf"-{concept('JOINED_BEHIND_NAME')}$")
 
 
 def _borne_at_all(folded: str) -> bool:

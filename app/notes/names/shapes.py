@@ -11,6 +11,7 @@ from app.notes.names import cues
 from app.notes.names.runs import ARTICLES, INITIAL, WORD, Run, is_given, is_place
 from app.notes.prefilter.fronts import CAPITAL, Fronted
 from app.notes.prefilter.quick import has, matches
+from app.rules.concepts import concept, word_set
 from app.signals.base import Reading
 from app.signals.gazetteers.name_lists import Part, part, surnames
 from app.signals.text.shapes import shaped
@@ -23,24 +24,14 @@ _INVERTED = Fronted(
     CAPITAL,
     ARTICLES,
 )
-_ABBREVIATED = frozenset(
-    "u.s. d.o. m.d. p.o. b.i.d. t.i.d. q.i.d. q.d. a.m. p.m. r.n. n.p. p.a. e.r. i.v. i.m. s.c. s.q. s.l. p.r."
-    " e.g. i.e. o.d. o.s."
-    " o.u. a.d. a.s. c.c. h.s. p.c. a.c. d.c. u.k. d.d.s. n.s. b.p. h.r. r.r. d.o.b. s.s.n. m.r. l.l. c.t. d.s."
-    " e.d. i.d. v.a. n.b."
-    " v.a.c. d.v.t. u.t.i. c.v.a. t.i.a. i.c.u. e.c.g. e.k.g. m.r.i. u.s.a. b.m.i. h.i.v. o.t.c. s.o.b. d.n.r. w.b.c."
-    " n.p.o. a.k.a. s.p. w.o. r.o.".split()
-)
+_ABBREVIATED = word_set("ABBREVIATION_WITH_DOTS")
 _DOTTED = re.compile(r"(?<![\w.])[A-Z]\.[ ]?[A-Z]\.(?:[ ]?[A-Z]\.)?(?![\w.]| [A-Z][a-z])")
 
 
 # What opens a line before a name turned round: "Patient PARK, JAE HO".
 _LABEL = re.compile(r"(?:(?i:patient|pt|name|client|re|mother|father|resident|consultant|surgeon|attending|ref) )+")
 _REFERRED = re.compile(
-    r"\b(?:[Rr]ef(?:errer|erred by|erring)?|[Cc]onsultant|[Rr]equest(?:ing|ed by|or)|[Oo]rder(?:ing"
-    r"|ed by)|[Ss]ubmitt(?:ing|ed by)|[Aa]ttending"
-    rf"|[Cc]c|[Pp]hysician|[Rr]eported by|[Pp]atient|[Pp]t)\b"
-    rf"[:.]{{0,12}}\s(?P<name>{WORD}, [A-Z]{{1,2}})(?=[,.;)\n]|$|\s(?:MD|DO|NP|PA)\b)"
+    rf"\b{concept('REFERRED_BY')}\b[:.]{{0,12}}\s(?P<name>{WORD}, [A-Z]{{1,2}})(?=[,.;)\n]|$|\s(?:MD|DO|NP|PA)\b)"
 )
 
 
@@ -92,8 +83,7 @@ def _both_unknown(reading: Reading, start: int, first: str, last: list[str]) -> 
 
 _FAMILY = re.compile(
     rf"\b(?:[Oo]f|[Tt]he|[Ff]or)\s(?:the\s)?(?P<name>{WORD})\s(?:family|twins?|quads|triplets|baby|sisters"
-    rf"|brothers|boys|girls|kids|children"
-    r"|household|parents)\b"
+    rf"|brothers|boys|girls|kids|children|household|parents)\b"
 )
 _SURNAME_INITIAL = re.compile(rf"(?<![\w'’.-])(?P<last>{WORD}), ?[A-Z]\.(?:[ ]?[A-Z]\.)?(?![\w])")
 _CHILD_OF = re.compile(

@@ -12,6 +12,7 @@ from app.notes.base.vocabulary import before_head, explained, more_given, more_s
 from app.notes.medicine.medical_context import is_medicine
 from app.notes.prefilter.capitals import UP
 from app.notes.prefilter.fronts import CAPITAL, Fronted
+from app.rules.concepts import concept
 from app.signals.base import Reading
 from app.signals.gazetteers.gazetteer import index
 from app.signals.gazetteers.name_lists import Part, part
@@ -19,8 +20,7 @@ from app.signals.text.shapes import text_of
 
 # A slash may stand before a name ("GETA/Okonkwo"), not before a piece of an address of the net.
 _CAPITAL = Fronted(
-    rf"(?<![\w'’@#-])(?<![^A-Za-z)]/)(?<!^/){UP}[^\W\d_][^\W\d_A-Z]{{2,}}(?:[-'’]{UP}?[^\W\d_]+)*(?![\w/@])",
-    CAPITAL,
+    rf"(?<![\w'’@#-])(?<![^A-Za-z)]/)(?<!^/){UP}[^\W\d_][^\W\d_A-Z]{{2,}}(?:[-'’]{UP}?[^\W\d_]+)*(?![\w/@])", CAPITAL
 )
 _OPENS = re.compile(r"(?:[.!?:;\n•|>\[\]+=#]|\d[.)]|(?:^|[\s(])[\"“]|(?:^|\s)[-–—*])[ \t]*$")
 _AMOUNT = re.compile(
@@ -38,34 +38,13 @@ def _is_larger(word: str) -> bool:
 
 
 # What only a person does: a word that opens its sentence before one of these is a name.
-ACTS = re.compile(
-    r"\s(?:reports|denies|denied|states|stated|says|said|lives|lived|works|worked|presents|presented|returns|returned"
-    r"|came|comes|arrived|wept|cried|laughed|smiled|nodded|apologi[sz]ed"
-    r"|attended|attends|complains|asks|asked|wants|wanted|feels|felt|thinks|remembers|smokes|drinks|drives|drove"
-    r"|moved|lost"
-    r"|phoned|rang|detained|called|turned|teaches|prefers|sells|brought|plays|swims|runs|goes|went|drinks"
-    r"|and (?:his|her|their|baby)|from the|aged|texted|visited|flew|resting|slept|walks|walked|tells|told|agreed|agrees"
-    r"|refused|refuses|is (?:an?"
-    r"|\d+|doing|here"
-    r"|now|his|her|in good)|was (?:born|discharged|admitted|seen|transferred|extubated|intubated|brought|found"
-    r"|referred|evaluated|examined|sent|told|asked|advised|alert|awake)|offered|offers|signed|signs|stays|stayed|sits"
-    r"|drove|rings|phones|texts|consented|insists|insisted|worries|worried"
-    r"|(?:driving|flying|coming|travelling|traveling) (?:down|up|over|back|in|home|out)|minding the"
-    r"|staying (?:with|over|at)"
-    r"|(?:will|to|can|has to) (?:ring|call|phone|email|text|tell|inform|explain|update"
-    r"|chase|collect|arrange|bring|drive|speak|visit|come|sign)"
-    r"|declined (?:to|an?|it|any|all|further|the|surgery)"
-    r")\b|,\s\d{1,3},\s[a-z]"
-)
+ACTS = re.compile(rf"\s{concept('ACTS_AS_PERSON')}\b|,\s\d{{1,3}},\s[a-z]")
 # Who it is, or where, after a word that opens its sentence: "Belema, a colleague,", "Soula at reception".
 _TOLD = re.compile(
-    r",\s(?:(?:an?|the|his|her|their|my|our)\s)?(?:\w+\s)?(?:wife|husband|partner|spouse|mother|mum|mom|father|dad|daughter"
-    r"|son|brother|sister|cousin|niece|nephew|aunt|auntie|uncle|grandson|granddaughter|friend|neighbou?r|colleague|coworker"
-    r"|carer|landlord|landlady|roommate|flatmate|boss|supervisor|teacher|coach|nurse|midwife|physio|receptionist)"
-    r"(?=[,.;]|\s(?:who|of|aged)\b)"
+    rf",\s(?:(?:an?|the|his|her|their|my|our)\s)?(?:\w+\s)?{concept('PERSON_IN_NOTES')}(?=[,.;]|\s(?:who|of|aged)\b)"
     r"|\s(?:at|in|from|on)\s(?:the\s)?(?:reception|front desk|desk|switchboard|dispensary|pharmacy|the office|school"
-    r"|work|next door|down the road|across the road|upstairs|downstairs)\b"
-    r"|\s\d{1,2}[/.]\d{1,2}(?:,?\s(?:at\s|@\s?)?(?:[01]\d|2[0-3])[0-5]\d\b|,?\s(?:at|@)\s?\d)"
+    r"|work|next door|down the road|across the road|upstairs|downstairs)\b|\s\d{1,2}[/.]\d{1,2}(?:,?\s(?:at\s"
+    r"|@\s?)?(?:[01]\d|2[0-3])[0-5]\d\b|,?\s(?:at|@)\s?\d)"
 )
 # "Ceit (Katie on her record)": a listed given name in brackets says that the word before them is one.
 _NICKNAME = re.compile(r"\s\([\"“‘']?(?P<nick>[A-Z][a-zà-ÿ]{2,})\b")

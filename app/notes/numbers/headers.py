@@ -9,15 +9,7 @@ from app import assets
 from app.core.text.spans import Span
 from app.notes.base.hit import By, Finding, Role
 from app.notes.base.safe_harbor import Kind
-from app.notes.base.vocabulary import (
-    drugs,
-    explained,
-    idf_words,
-    in_notes,
-    more_given,
-    ordinary,
-    stands_alone,
-)
+from app.notes.base.vocabulary import drugs, explained, idf_words, in_notes, more_given, ordinary, stands_alone
 from app.notes.dates.dates import spans as date_spans
 from app.notes.names import cues
 from app.notes.numbers import labels_above
@@ -55,8 +47,7 @@ class _Label:
 @cache
 def _table() -> tuple[re.Pattern[str], tuple[_Label, ...]]:
     labels, groups = list[_Label](), list[str]()
-    for line in assets.lines("notes/labels.tsv"):
-        kind, role, noun, pattern = line.split("\t")
+    for kind, role, noun, pattern in assets.rows("notes/labels.tsv"):
         labels.append(_Label(Kind(kind), Role.OTHER if role == "-" else Role(role), "" if noun == "-" else noun))
         # The empty group behind tells which label it was; one around it would have each of them tried everywhere.
         groups.append(f"(?:{pattern})(?P<l{len(groups)}>)")
@@ -131,11 +122,7 @@ def _one(reading: Reading, match: re.Match[str], label: _Label) -> Iterator[Find
         end -= 1
     if named and not (raw.isupper() and len(raw) <= 3):
         yield Finding(
-            Span(match.start(), cues.past_credentials(reading.text, end)),
-            Kind.PERSON,
-            By.LABEL,
-            label.role,
-            label.noun,
+            Span(match.start(), cues.past_credentials(reading.text, end)), Kind.PERSON, By.LABEL, label.role, label.noun
         )
 
 

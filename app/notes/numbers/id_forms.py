@@ -11,27 +11,22 @@ from app.notes.base.hit import By, Finding
 from app.notes.base.safe_harbor import Kind
 from app.notes.dates import spoken
 from app.notes.prefilter import quick
+from app.rules.concepts import concept
 from app.rules.sought import Sought
 from app.signals.base import Reading
 from app.signals.text.shapes import text_of
 
 _WORDED = Sought(
     r"(?<![\w-])(?:(?P<vehicle>flight|voyage|sailing|bus(?: no\.?)?|train|tram|unit no\.?|ambulance no\.?)"
-    r"|(?P<licence>pc|wpc|pcso|shield|badge|warrant|dcnz|mcnz|gdc|gphc|matr(?:icule)?\.?|psi|nmbi|coru|hpcsa|mcrn|imc|nmba|mmc|pin|licen[cs]e|lic"
-    r"|regd|regn)"
-    r"|(?P<device>lot|batch|machine|pump|monitor|device|driver|ref\.? no\.?|serial)"
-    r"|(?P<record>chart|nhi|hcn|phn|uhid|opd|ipd|op|ip|fnr|personnummer|c-?file|file|folder|inmate|prison(?:er)?"
-    r"|detainee"
-    r"|booking|resident|hospital|hosp|unit)"
-    r"|(?P<unique>ref|reference|case|claim|slip|rx|script|prescription|voucher|cad|incident|order|callsign|call sign"
-    r"|log|job|run|trip"
-    r"|tag|tracking|subject|participant|id band|wristband|armband|microchip|chip|ticket|docket|pedigree|receipt|bill"
-    r"|invoice|policy|form|card|token|code|password|passcode|pid|uid"
-    r"|(?:key|door|gate|entry|access|lock ?box|alarm|key ?safe)[ -]?(?:code|pin|no\.?)?))"
+    r"|(?P<licence>pc|wpc|pcso|shield|badge|warrant|dcnz|mcnz|gdc|gphc|matr(?:icule)?\.?|psi|nmbi|coru|hpcsa|mcrn|imc"
+    r"|nmba|mmc|pin|licen[cs]e|lic|regd|regn)|(?P<device>lot|batch|machine|pump|monitor|device|driver|ref\.? no\.?"
+    r"|serial)|(?P<record>chart|nhi|hcn|phn|uhid|opd|ipd|op|ip|fnr|personnummer|c-?file|file|folder|inmate"
+    rf"|prison(?:er)?|detainee|booking|resident|hospital|hosp|unit)|(?P<unique>{concept('NUMBERED_THING')}|(?:key|door"
+    r"|gate|entry|access|lock ?box|alarm|key ?safe)[ -]?(?:code|pin|no\.?)?))"
     # The sign is a word of its own: "RxNorm 860975" is no "rx no."
-    r"(?P<sign>\s?(?:#|(?:nos?\.?|nr\.?|num(?:bers?)?|id|code)(?![a-z]))?\s?(?:is|was|:|=|#)?\s?#?)"
-    r"(?P<value>(?=[\w/.-]*\d|[a-z]{1,3} \d)[a-z0-9]{1,8}(?:[/_.-]?[a-z0-9]{1,8}|[ ]\d{2,6}(?![\d]*[/.:]\d)){0,4})"
-    r"(?![\w/-]|\.\d)",
+    r"(?P<sign>\s?(?:#|(?:nos?\.?|nr\.?|num(?:bers?)?|id|code)(?![a-z]))?\s?(?:is|was|:|="
+    r"|#)?\s?#?)(?P<value>(?=[\w/.-]*\d|[a-z]{1,3} \d)[a-z0-9]{1,8}(?:[/_.-]?[a-z0-9]{1,8}"
+    r"|[ ]\d{2,6}(?![\d]*[/.:]\d)){0,4})(?![\w/-]|\.\d)",
     lower=True,
 )
 _UNIT = re.compile(

@@ -39,8 +39,7 @@ _GENERIC_JOIN = frozenset(("", "is", "was", "of", "are"))
 @cache
 def _labels() -> tuple[Sought, dict[str, Kind]]:
     kinds, groups = dict[str, Kind](), list[str]()
-    for line in assets.lines("notes/number_labels.tsv"):
-        kind, label = line.split("\t")
+    for kind, label in assets.rows("notes/number_labels.tsv"):
         name = f"k{len(groups)}"
         kinds[name] = Kind(kind)
         groups.append(f"(?P<{name}>{label})")

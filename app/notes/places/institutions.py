@@ -13,6 +13,7 @@ from app.notes.base.vocabulary import abbreviations, drugs, in_notes, ordinary
 from app.notes.prefilter.capitals import UP
 from app.notes.prefilter.fronts import EITHER, Fronted
 from app.notes.prefilter.quick import Led, longest_word, signs
+from app.rules.concepts import concept, word_set
 from app.rules.text import same
 from app.signals.base import Reading, once
 
@@ -20,22 +21,15 @@ _W = rf"(?:(?:St|Mt|Ft|Dr|Mr|Mrs|Med|{UP}[^\W\d_])\.|{UP}[^\W\d_](?:[\w'’\-]|/
 _JOIN = r"(?:[ ](?:of|the|and|&|de|del|la|le|des|du|da|der|die|und|van|von|y)|[ ]?&|,(?=[ ](?:Inc|LLC|Ltd)))"
 NAME = rf"{_W}(?:(?:{_JOIN}){{0,2}}[ ]{_W}){{0,6}}"
 _CANDIDATE = Fronted(rf"(?<![\w@'’.-])(?:the[ ])?{NAME}", EITHER, frozenset(("the",)))
-_GUIDES = re.compile(
-    r"\b(?:guidelines?|recommendations?|protocols?|criteria|stud(?:y|ies)|trials?|consensus|statements?|publications?"
-    r"|literature|research|calculator|scores?|data|according to|advice)\s(?:(?:from|by|of|at|in)\s)?(?:the\s)?$"
-)
-_AFTER_GUIDE = re.compile(
-    r"(?:['’]s)?\s(?:guidelines?|recommendations?|protocols?|criteria|stud(?:y|ies)|trials?|risk|score|scale|consensus"
-    r"|statement|calculator|classification|pancreatitis|staging|diet|cohort)\b"
-)
+_GUIDES = re.compile(rf"\b{concept('PUBLISHED')}\s(?:(?:from|by|of|at|in)\s)?(?:the\s)?$")
+_AFTER_GUIDE = re.compile(rf"(?:['’]s)?\s{concept('BEHIND_PUBLISHER')}\b")
 LED = re.compile(r"(?:\b(?:at|to|from|via|of|outside|near|by|in|through|with)\s+(?:the\s+)?|\()$")
 
 
 @cache
 def _kinds() -> dict[str, tuple[Kind, str]]:
     found: dict[str, tuple[Kind, str]] = {}
-    for line in assets.lines("notes/facilities.tsv"):
-        kind, noun, words = line.split("\t")
+    for kind, noun, words in assets.rows("notes/facilities.tsv"):
         for word in words.split("|"):
             found[word] = (Kind(kind), noun)
     return found
@@ -60,17 +54,7 @@ def cited(reading: Reading, span: Span) -> bool:
     )
 
 
-_OPENERS = frozenset(
-    "st mt saint mount our new north south east west northern southern eastern western general good holy sacred"
-    " first old"
-    " central the royal children's women's veterans family community regional county city university memorial national"
-    " dr fort san los las santa la el white black green red blue golden silver grand great little big upper lower lake"
-    " river bay beach park hill hills valley spring springs summit sunny methodist baptist lutheran presbyterian"
-    " adventist jewish catholic christian mercy providence trinity grace unity hope bethany cancer heart eye breast"
-    " three four five seven twin medical state district mid metro metropolitan"
-    " downtown capital coastal desert mountain prairie ocean harbor"
-    " harbour island forest pine oak cedar maple elm willow rose cross plains white".split()
-)
+_OPENERS = word_set("OPENS_NAME_OF_FACILITY")
 
 
 def trimmed(reading: Reading, start: int, end: int) -> int:
@@ -87,25 +71,7 @@ def trimmed(reading: Reading, start: int, end: int) -> int:
         start += len(word.group()) + 1
 
 
-_GENERIC = frozenset(
-    "emergency medical primary care urgent general surgical intensive acute day outpatient inpatient local"
-    " community regional tertiary university teaching academic pain sleep heart failure stroke"
-    " wound diabetes eye cancer breast oncology cardiology neurology psychiatric mental health rehab"
-    " rehabilitation skilled nursing home family internal medicine walk-in public private county"
-    " children's childrens women's pediatric paediatric the a an our this that his her their same another any"
-    " nearest closest referring hospital clinic center centre department dept unit ward floor"
-    " icu ed er or nicu picu ccu pacu dialysis infusion radiology pharmacy lab laboratory school practice group"
-    " home office surgery service services team high low risk level trauma birth"
-    " burn transplant fertility memory travel sexual std hiv anticoagulation coumadin warfarin methadone"
-    " specialty special follow up new central main district state federal physical therapy preop"
-    " elementary middle high school primary secondary college church house first aid post station senior living"
-    " prehospital pre-hospital palliative pall c-l"
-    " depot physical poison crisis inpt outpt inpatient op ip ot lumbosacral lumbar cervical thoracic sacral whole"
-    " first-tier upper employment youth coroner's no every any each some"
-    " hf chf afib copd ckd tb ms pd ibd ra sle cf ibs ed ent msk gi gu gyn obs pall palliative prehospital psych"
-    " periodic annual exit entry pre-employment preemployment fitness baseline statutory"
-    " camp assisted hospice nurse respite adult foster group halfway sober treatment detox us uk".split()
-) | (
+_GENERIC = word_set("NO_NAME_OF_FACILITY") | (
     _SCIENCES := frozenset("molecular cytology histology microbiology biochemistry virology genomics reference".split())
 )
 
@@ -142,11 +108,8 @@ def _own_name(name: str) -> bool:
 
 
 _LOWER_HEAD = re.compile(
-    r"[ ](hospital|clinic|office|pharmacy|nursing home|care home|medical cent(?:er|re)|health cent(?:er|re)|hospice"
-    r"|surgery|ed|er|icu|va|parish|county|shelter|daycare|preschool|funeral home|group home|church|school|practice"
-    r"|dispensary|(?:state |county )?laboratory|(?:state |county )?lab|hostel|refuge|mosque|synagogue|gurdwara|temple"
-    r"|satellite|(?:bus |train |railway |coach |fire |police )station|(?:refugee )?camp|day centre"
-    r"|community cent(?:er|re))(?![\w-])"
+    rf"[ ]({concept('FACILITY_IN_SMALL_LETTERS')}|(?:bus |train |railway |coach |fire |police )station"
+    r"|(?:refugee )?camp|day centre|community cent(?:er|re))(?![\w-])"
 )
 
 
@@ -224,18 +187,8 @@ def _folded_kinds() -> dict[str, tuple[Kind, str]]:
     return {word.lower(): entry for word, entry in reversed(_kinds().items())}
 
 
-_FIRST = re.compile(
-    r"(?i:university|college|hospitals?|klinikum|klinik|hôpital|ziekenhuis|huisartsenpraktijk|praxis|church"
-    r"|institute|clinic|temple"
-    r"|abbey|convent|school|our|hospice|casa|clínica|ospedale|azienda)\s\w"
-)
-DEPARTMENTS = re.compile(
-    r"(?i:emergency|intensive care|primary care|urgent care|icu|er|ed|ob|heart failure|coumadin|anticoagulation"
-    r"|pain|wound"
-    r"|diabetes|infusion|dialysis|sleep|eye|dental|medical|surgical|outpatient|fertility|memory|travel|burn|trauma"
-    r"|nursing|skilled nursing|home|high|middle|elementary|primary|secondary|community|senior|health|public|local)"
-    r"(?:\s(?i:care|health|nursing))?\s\w+"
-)
+_FIRST = re.compile(rf"(?i:{concept('OPENS_NAME_ABROAD')})\s\w")
+DEPARTMENTS = re.compile(rf"(?i:{concept('DEPARTMENT')})(?:\s(?i:care|health|nursing))?\s\w+")
 
 
 def _led(reading: Reading, start: int, name: str) -> bool:

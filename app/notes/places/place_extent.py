@@ -13,28 +13,17 @@ from app.notes.base.hit import By, Finding, Role
 from app.notes.base.safe_harbor import Kind
 from app.notes.base.vocabulary import is_eponym
 from app.notes.prefilter.capitals import UP
+from app.rules.concepts import concept
 
 _SITES = frozenset({Kind.PLACE, Kind.FACILITY, Kind.ADDRESS, Kind.EMPLOYER})
 _NAMES = _SITES | {Kind.PERSON}
 _PARTS = re.compile(
-    r"[ ](?i:units?|wards?|wing|jetty|market|pools?|baths|lido|platform|pier|quay|harbou?r|entrance|exit|campus"
-    r"|estates?|bridge|roundabout|junction|square|depot|yard|docks?|terminal|station|ferry|flats|tower"
-    r"|block|annexe?|building"
-    r"|practice|surgery|clinic|cent(?:er|re)|hub|site|branch|lab|hospital|hostel|camp|bypass|ring road|trailhead|beach"
-    r"|mall|pharmacy|chemist|crematorium|mosque|temple|arena|stadium|track|airport"
-    r"|school|nursery|church|(?:city |town |village |parish |guild|church )?hall|infusion|oral surgery"
-    r"|dental|imaging|rooms|pathology"
-    r"|almshouses?|reserve|braes?|peds|paeds|cath lab|library|minor injuries|MIU|A&E|ED|SCBU|woolshed"
-    r"|showgrounds?|oval|silos?"
-    r"|dermpath|bowls club|sailing club|leisure cent(?:er|re)|retail park|high street|food ?bank|day unit"
-    r"|eye unit|birth cent(?:er|re)"
-    r"|(?-i:OB(?:[/-]?GYN)?|Ob-?[Gg]yn|Ortho|Derm|Peds|Cards|Urology|ENT|FP|OBGYN)"
-    r"|trio|quartet|quintet|ensemble|orchestra|choir|bellringers|ringers|singers|players|harriers|troupe"
-    r"|(?:caravan|holiday|mobile home|trailer|business) park|kitchen|basilica|shrine|mill|factory|quarry|foundry"
-    r"|(?:wellness|leisure|sports?|community|health|medical|resource|drop-in|day|learning|shopping|rec(?:reation)?|senior"
-    r"|outreach|treatment|conference|garden|call|visitors?) cent(?:er|re)"
-    r"|library|gym|lodge|village|marina|slipway|underpass|overpass)"
-    r"(?![\w'’-]|\sof\b)"
+    rf"[ ](?i:{concept('PART_OF_PLACE')}|(?:city |town |village |parish |guild|church )?hall"
+    rf"|{concept('PART_OF_HOSPITAL')}|(?-i:OB(?:[/-]?GYN)?|Ob-?[Gg]yn|Ortho|Derm|Peds|Cards|Urology|ENT|FP|OBGYN)|trio"
+    r"|quartet|quintet|ensemble|orchestra|choir|bellringers|ringers|singers|players|harriers|troupe|(?:caravan|holiday"
+    r"|mobile home|trailer|business) park|kitchen|basilica|shrine|mill|factory|quarry|foundry"
+    rf"|{concept('KIND_OF_CENTER')} cent(?:er|re)|library|gym|lodge|village|marina|slipway|underpass"
+    r"|overpass)(?![\w'’-]|\sof\b)"
 )
 _ROOMS = re.compile(r"[ ](?:rooms|surgery|practice|clinic|hospital|imaging|pathology|pharmacy|dental)(?![\w'’-])")
 _LED = re.compile(

@@ -11,6 +11,7 @@ from app.notes.base.vocabulary import drugs, eponym_phrase, heads, is_eponym, or
 from app.notes.prefilter.capitals import UP
 from app.notes.prefilter.fronts import CAPITAL, Fronted
 from app.notes.prefilter.quick import Led, has, matches, signs, words_of
+from app.rules.concepts import concept, word_set
 from app.signals.base import Reading
 from app.signals.gazetteers.gazetteer import Place, index
 from app.signals.gazetteers.name_lists import Part, part
@@ -20,11 +21,8 @@ from app.signals.text.shapes import shaped
 _WORD = rf"{UP}[^\W\d_][\w'’\-]*"
 _TOWN_STATE = Fronted(
     rf"(?<![\w@'’-])(?P<town>{_WORD}(?:[ ]{_WORD}){{0,2}}),?[ ](?:{'|'.join(ABBREVIATED)}|{'|'.join(STATES)}"
-    rf"|New (?:York|Jersey|Mexico|Hampshire|South Wales|Brunswick)"
-    rf"|Victoria|Queensland|Tasmania|Ontario|Qu[eé]bec|Alberta"
-    rf"|Manitoba|Saskatchewan|Nova Scotia|British Columbia|Newfoundland"
-    rf"|(?:South|Western) Australia|(?:North|South) (?:Carolina|Dakota)|West Virginia|Rhode Island)"
-    rf"(?P<zip>,?[ ]\d{{5}}(?:-\d{{4}})?)?(?!\w)",
+    r"|New (?:York|Jersey|Mexico|Hampshire|South Wales|Brunswick)"
+    rf"|{concept('STATE_ABROAD')})(?P<zip>,?[ ]\d{{5}}(?:-\d{{4}})?)?(?!\w)",
     CAPITAL,
 )
 # What is no abbreviation has one of these.
@@ -43,27 +41,13 @@ _COUNTY = re.compile(
     rf"(?<![\w@'’-])(?P<name>{_WORD}(?:[ ]{_WORD}){{0,2}}[ ](?:County|Parish|Township|Borough|Township|Shire"
     rf"|Province|Prefecture|Municipality|Village|Reservation|Pueblo|Heights|Hollow))(?!\w)"
     rf"|\b(?:[Cc]ity|[Tt]own|[Vv]illage|[Bb]orough|[Tt]ownship|[Hh]amlet|[Mm]unicipality|[Ss]uburb|[Cc]ounty"
-    rf"|[Dd]istrict|[Ii]sland)\sof"
-    rf"\s(?P<of>{_WORD}(?:[ ]{_WORD})?)|\bCounty\s(?P<irish>{_WORD})|\bCo\.\s(?P<co>{_WORD})"
+    rf"|[Dd]istrict|[Ii]sland)\sof\s(?P<of>{_WORD}(?:[ ]{_WORD})?)|\bCounty\s(?P<irish>{_WORD})|\bCo\.\s(?P<co>{_WORD})"
 )
 _LIVES = re.compile(
-    r"(?i:\b(?:lives?|lived|living|resid(?:es?|ing|ent)|born|raised|grew up|moved?|relocated|home|visiting|visited"
-    r"|travel+(?:ed|ing)?|trip|vacation(?:ing|ed)?|holiday|based|stay(?:s|ing|ed)?|back|returned|flew"
-    r"|flies|drove|camping"
-    r"|flown|rides?|rode|cycles?|airlifted|repatriated|winters?|wintered|summers|summered"
-    r"|hiking|skiing|working|farm|house|cabin|native|originally|emigrated|immigrated|died|buried|burial|stationed"
-    r"|deployed|hospitali[sz]ed|practis?ce|practi[sc]ing|office|located|plot|ferry|fell|drives? (?:her|him|them))\b"
-    r"[^.;:\n]{0,24}?\s(?:in|to|from|at|near|outside|of|on|around)\s(?:the\s)?)"
-    rf"(?P<name>{_WORD}(?:[ ]{_WORD}){{0,2}})"
+    rf"(?i:\b{concept('LIVES_OR_GOES')}\b[^.;:\n]{{0,24}}?\s(?:in|to|from|at|near|outside|of|on"
+    rf"|around)\s(?:the\s)?)(?P<name>{_WORD}(?:[ ]{_WORD}){{0,2}})"
 )
-_LIVING = frozenset(
-    "live lives lived living reside resides residing resident born raised grew move moved relocated home visiting"
-    " visited travel traveled traveling travelled travelling trip vacation vacationing vacationed holiday based stay"
-    " stays staying stayed back returned flew flies drove camping hiking skiing working farm house cabin native"
-    " originally emigrated immigrated died buried burial stationed deployed hospitalised hospitalized practise practice"
-    " practising practicing office located plot ferry fell drive drives flown ride rides rode cycle cycles airlifted"
-    " repatriated winter winters wintered summers summered".split()
-)
+_LIVING = word_set("WORD_OF_LIVING")
 _COUNTIES = frozenset(
     "county parish township borough shire province prefecture municipality village reservation pueblo heights hollow"
     " city town hamlet suburb district island co".split()

@@ -13,6 +13,7 @@ from app.notes.base.safe_harbor import Kind
 from app.notes.base.vocabulary import before_head, drugs, heads, is_eponym, stands_alone
 from app.notes.prefilter.capitals import PLAIN
 from app.notes.prefilter.quick import Led, has
+from app.rules.concepts import concept, word_set
 from app.signals.base import Reading
 from app.signals.gazetteers.gazetteer import index
 
@@ -21,34 +22,8 @@ _THE = Led(
     rf"\b(?P<by>at|behind|outside|opposite|above|in|for|from|to|near|by|of|past|into|beside|via|is|under)\sthe\s(?P<name>{_NAME}"
     r"|U(?![\w.]))(?![\w-])"
 )
-_CUE = re.compile(
-    r"\b(?:works?|worked|working|jobs?|shifts?|barista|barman|barmaid|bartend\w*|bar|pub|pints?|pulls?|pouring|chef|cook|cooks"
-    r"|waits?|waitress\w*|waiter|kitchen|landlord|landlady|darts|quiz|drinks?|drinking|drank|tab|lunch|dinner|stays?|staying"
-    r"|lodg\w+|cleans|cleaner|cleaning|rooms|porter|doorman|bouncer|dj|sings|plays|gig|gigs|volunteers?|school|pupil|teaches"
-    r"|teacher|taught|attends|choir|gp|born|delivered|taken|admitted|transferred|referred|seen|treated|discharged|employed"
-    r"|hired|manager|manages|runs|owns|sells|sold|hand|rides|ranch|clerk|assistant|placed|collects|books|counter"
-    r"|tills?|met|regular|meets|coach|trains|scan|labs|bloods|imaging|clinic|surgery|operated|delivered|guard|worker|driver)\b"
-)
-_GENERIC = frozenset(
-    "emergency department dept ward unit clinic hospital centre center surgery practice home school university church"
-    " team office pharmacy lab laboratory bible quran koran internet web patient patients client resident family court"
-    " army navy marines forces police state federal government council trust board ministry nation nations board"
-    " intensive care medical primary outpatient inpatient day labour delivery assessment review committee panel"
-    " guidelines guideline society association college institute american british european canadian australian national"
-    " international world global northern southern eastern western north south east west midwest middle central united"
-    " us uk usa eu un red cross lord god holy spirit church pandemic covid lockdown war gulf vietnam falklands cold"
-    " social services mental health act section plan assessment impression history note notes record chart system"
-    " consultant registrar doctor dr nurse sister midwife matron gp pcp paramedics physio therapist attending resident"
-    " fellow team child children parents mother father left right upper lower icu ed er or nicu pacu ccu hdu mri ct"
-    " summer winter spring autumn christmas easter weekend morning evening night monday tuesday wednesday thursday"
-    " friday saturday sunday january february march april may june july august september october november december"
-    " first second third fourth fifth beck hamilton glasgow berg barthel rankin mini montreal edinburgh english french"
-    " german spanish polish arabic irish welsh scottish netherlands philippines bahamas gambia congo caribbean"
-    " mediterranean balkans alps andes himalayas middle-east sahara amazon pacific atlantic arctic continent"
-    " referring receiving admitting community local regional district above following same other new old next"
-    " neonatal paediatric pediatric surgical trauma stroke renal cardiac burns acute rehab rehabilitation memory pain"
-    " crisis liaison early intervention home treatment perinatal addiction drug alcohol recovery".split()
-)
+_CUE = re.compile(rf"\b{concept('BESIDE_PUB')}\b")
+_GENERIC = word_set("NO_NAME_OF_PUB")
 
 
 def _named(words: list[str]) -> bool:

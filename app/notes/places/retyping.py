@@ -14,10 +14,7 @@ _MOVED = re.compile(
     re.IGNORECASE,
 )
 _FROM = re.compile(r"\b(?:from|to|at)\s(?:the\s)?$", re.IGNORECASE)
-_STREET = re.compile(
-    r"\b(?:on|off|at|along|of)\s(?:the\s)?$",
-    re.IGNORECASE,
-)
+_STREET = re.compile(r"\b(?:on|off|at|along|of)\s(?:the\s)?$", re.IGNORECASE)
 _STREETS = frozenset(
     "pike turnpike street st road rd avenue ave lane ln drive way court blvd close crescent terrace row hill"
     " grove".split()

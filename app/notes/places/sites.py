@@ -9,48 +9,30 @@ from app.notes.base.safe_harbor import Kind
 from app.notes.base.vocabulary import before_head, drugs, is_eponym, ordinary, stands_alone
 from app.notes.prefilter.capitals import CAPITALISED
 from app.notes.prefilter.quick import Led, has, matches, needs, numbered
+from app.rules.concepts import concept, word_set
 from app.signals.base import Reading
 from app.signals.gazetteers.gazetteer import index
 
 _NAME = rf"{CAPITALISED}(?:[ ](?:of[ ](?:the[ ])?)?{CAPITALISED}){{0,2}}"
 _SHIP = Led(
     rf"(?<![\w/])(?:(?P<sign>USS|HMS|HMAS|HMCS|HMNZS|M/?V|F/?V|RMS|USCGC|USNS|RFA|S/V|R/V|M/Y)|(?i:trawler|ferry|yacht|dredger"
-    rf"|tanker"
-    rf"|aboard the|on board the))[ ](?P<name>{_NAME})"
+    rf"|tanker|aboard the|on board the))[ ](?P<name>{_NAME})"
 )
 _TEAM = re.compile(
-    rf"\b(?i:plays?|played|playing|goalkeeper|goalie|striker|captain|coach(?:es|ed|ing)?|pitcher|pitched|quarterback"
-    rf"|season ticket|fan"
-    rf"|drummer|sings|sang|dances|swims|rows|rides|races|umpires?|referees?)(?:\s(?!for|of)\w+){{0,3}}?\s(?:for|of"
-    rf"|with)"
-    rf"\s(?:the\s)?(?P<name>{_NAME}(?:[ ](?:FC|AFC|RFC|XV|XI|IX|SC|CC|Utd))?)"
+    rf"\b(?i:{concept('PLAYS_IN_TEAM')})(?:\s(?!for|of)\w+){{0,3}}?\s(?:for|of"
+    rf"|with)\s(?:the\s)?(?P<name>{_NAME}(?:[ ](?:FC|AFC|RFC|XV|XI|IX|SC|CC|Utd))?)"
 )
 _ROAD = Led(
     r"(?<![\w-])(?:(?i:county road|county highway|county rd|state route|state road|state highway|us route|us highway"
-    r"|rural route"
-    r"|farm to market road|forest road|interstate|highway|hwy|route|rte)\.?\s#?[A-Z]{0,2}-?\d{1,4}[A-Z]?"
+    r"|rural route|farm to market road|forest road|interstate|highway|hwy|route|rte)\.?\s#?[A-Z]{0,2}-?\d{1,4}[A-Z]?"
     r"|I-\d{1,3}|US-\d{1,3}|RR \d{1,2}(?= Box| box)|M\d{1,2}(?= motorway)|A\d{2,4}(?= (?:near|outside|between|at)\b))"
     r"(?:,?\s(?i:box|mile(?:post| marker)?|mm|exit|km)\s?\d{1,4}(?:\.\d)?)*(?!\w)"
     r"|\b(?i:mile\s?(?:post|marker)|exit|rr \d+ box)\s\d{1,4}(?!\w|\.\d)"
 )
 _BOX = re.compile(r"\b(?i:(?:rr|rural route|hc|star route)\s\d{1,3},?\s)?(?i:p\.?\s?o\.?\s)?[Bb]ox\s\d{1,6}(?!\w)")
-_LED = re.compile(
-    rf"(?<![\w'’-])(?P<name>(?:Point|Mount|Mt\.?|Fort|Ft\.?|Port|Cape|Camp|Lake|Loch|Glen|Isle of|Bay of|Gulf of|Rio"
-    rf"|Saint|Santa"
-    rf"|Pointe|Punta|Puerto|Monte|Villa|Château|Kibbutz|Ballina|Upper|Lower|Great|Little|West|East|North"
-    rf"|South)[ ]{CAPITALISED}(?:[ ]{CAPITALISED})?)"
-)
+_LED = re.compile(rf"(?<![\w'’-])(?P<name>{concept('OPENS_LANDSCAPE')}[ ]{CAPITALISED}(?:[ ]{CAPITALISED})?)")
 _FEATURE = re.compile(
-    rf"(?<![\w'’-])(?P<name>{CAPITALISED}(?:[ ]{CAPITALISED}){{0,2}}[ ]"
-    rf"(?:Bay|Beach|Bridge|Creek|River|Lake|Island|Islands|Isle|Mountain|Mountains|Canyon"
-    rf"|Valley|Harbou?r|Wharf|Pier|Quay|Marina|Forest|Ridge|Falls|Springs|Cove|Sound|Ranch|Plantation|Airport|Stadium"
-    rf"|Arena|Fairgrounds"
-    rf"|Park|Zoo|Mall|Plaza|Square|Estate|Estates|Trailer Park|Campground|Cemetery|Racecourse|Speedway|Ballpark|Rink"
-    rf"|Docks|Junction"
-    rf"|Crossing|Corner|Corners|Mesa|Butte|Bayou|Shores|Dunes|Moor|Fell|Gorge|Peninsula|Reef|Lighthouse|Tunnel|Dam"
-    rf"|Reservoir|Point|Head|Rocks|Sands|Woods|Heath|Common|Moss|Burn|Beck|Tor|Ness|Hills|Fields|Meadows"
-    rf"|Nagar|Marg|Vihar|Chowk|Enclave|Bazaa?r|Peth|Puram|Layout|Kampung|Souq|Souk|Corniche|Roundabout|Interchange"
-    rf"|Mine|Colliery|Pit|Turnpike|Expressway|Freeway|Trail))(?![\w'’-])"
+    rf"(?<![\w'’-])(?P<name>{CAPITALISED}(?:[ ]{CAPITALISED}){{0,2}}[ ]{concept('LANDSCAPE')})(?![\w'’-])"
 )
 _WHERE = re.compile(
     r"\b(?:in|at|from|to|near|of|is|off|on|around|outside|via|by|past|over|under|across|reach|visit\w*|address|camp)\s(?:the\s)?$"
@@ -67,18 +49,7 @@ _LED_WORDS = frozenset(
     "point mount mt fort ft port cape camp lake loch glen isle bay gulf rio saint santa pointe punta puerto monte villa"
     " château kibbutz ballina upper lower great little west east north south".split()
 )
-_FEATURE_WORDS = frozenset(
-    "bay beach bridge creek river lake island islands isle mountain mountains canyon valley harbor harbour wharf pier"
-    " quay"
-    " marina forest ridge falls springs cove sound ranch plantation airport stadium arena fairgrounds park zoo mall"
-    " plaza"
-    " square estate estates campground cemetery racecourse speedway ballpark rink docks junction crossing corner"
-    " corners"
-    " mesa butte bayou shores dunes moor fell gorge peninsula reef lighthouse tunnel dam reservoir mine colliery pit"
-    " nagar marg vihar chowk enclave bazar bazaar peth puram layout kampung souq souk corniche roundabout interchange"
-    " turnpike expressway freeway trail point head rocks sands woods heath common moss burn beck tor ness hills fields"
-    " meadows".split()
-)
+_FEATURE_WORDS = word_set("WORD_OF_LANDSCAPE")
 
 
 def _told(name: str) -> bool:
@@ -122,20 +93,12 @@ def _maps(reading: Reading) -> Iterator[Span]:
 
 # "SNF (Cedarbrook)", "ALF The Meadows", "f/u Ridgeway": a name without a kind, after the word for it.
 _OF_KIND = Led(
-    rf"\b(?:SNF|NH|ALF|ECF|LTACH?|IRF|VNA|AFH|RCFE|(?i:group home|sober (?:house|living)|halfway house|nursing home"
-    rf"|care home|facility|rehab|shelter"
-    rf"|hospital|school|nursery|mortuary|funeral (?:home|director)|undertakers?|crematorium|cemetery|parish"
-    rf"|daycare|preschool|camp|gym|church|pharmacy|bar|pub|restaurant|shop|store|salon|employer|company|charity"
-    rf"|agency|dealership"
-    rf"|casino|hotel|motel|hostel|lab|prison|jail|choir|band|team|club|f/u(?: at)?|follow-up(?: at)?|accepted (?:at"
-    rf"|by)))"
-    rf"[ ]?(?:[:(,\"“'][ ]?|[ ])(?i:called |named "
+    rf"\b{concept('CARE_HOME')}[ ]?(?:[:(,\"“'][ ]?|[ ])(?i:called |named "
     rf"|is )?(?P<name>(?:[Tt]he[ ])?{CAPITALISED}(?:[ ](?:of[ ](?:the[ ])?)?{CAPITALISED}){{0,2}})"
 )
 _KEPT = re.compile(
     r"(?i:snf|alf|group home|sober (?:house|living)|nursing home|care home|shelter|nursery|daycare"
-    r"|preschool|hotel|motel"
-    r"|hostel|pub|restaurant|casino|choir|band|salon)[ ](?!:)"
+    r"|preschool|hotel|motel|hostel|pub|restaurant|casino|choir|band|salon)[ ](?!:)"
 )
 _HOUSE_OF = re.compile(
     rf"(?<![\w'’-])(?:Hospice|VNA|Visiting Nurses|House|Friends|Sisters|Brothers|Bank|Church|Port|Bay|Brotherhood"
@@ -151,14 +114,7 @@ _RURAL = re.compile(
 )
 
 
-_KIND_WORDS = frozenset(
-    "sober halfway snf nh alf ecf ltac ltach irf vna afh rcfe group home"
-    " facility rehab shelter hospital school nursery daycare"
-    " preschool"
-    " camp gym church pharmacy bar pub restaurant shop store salon employer company charity agency dealership casino"
-    " hotel mortuary funeral undertaker undertakers crematorium cemetery parish"
-    " motel hostel lab prison jail choir band team club f follow accepted".split()
-)
+_KIND_WORDS = word_set("WORD_OF_CARE_HOMES")
 _HOUSES = frozenset("hospice vna nurses house friends sisters brothers bank church temple port bay brotherhood".split())
 _SHIP_WORDS = frozenset(
     "uss hms hmas hmcs hmnzs m f mv fv rms uscgc usns rfa s r trawler ferry yacht dredger tanker aboard board".split()

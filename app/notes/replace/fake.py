@@ -13,17 +13,12 @@ from app.notes.base.hit import Finding
 from app.notes.base.safe_harbor import Kind
 from app.notes.patient import Patient
 from app.notes.replace.people import People
+from app.rules.concepts import concept
 from app.signals.gazetteers.name_lists import given_sex
 
 _POOL = 400
 _GROUP = re.compile(r"[0-9]{3,}")
-_KIND_WORDS = re.compile(
-    r"(?:[ ](?:Hospital|Clinic|Center|Centre|Medical|Health|Infirmary|Pharmacy|School|University|College"
-    r"|Practice|Surgery|Church|Home|Hospice|Institute"
-    r"|Laboratory|Lab|Labs|Shelter|Ward|Wing|Dialysis|Imaging|Pediatrics|Associates|Recovery|Primary|Station"
-    r"|General|Memorial|Regional|Community))+$",
-    re.IGNORECASE,
-)
+_KIND_WORDS = re.compile(rf"(?:[ ]{concept('KIND_OF_FACILITY')})+$", re.IGNORECASE)
 
 
 _DIGITS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")

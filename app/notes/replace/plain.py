@@ -6,6 +6,7 @@ from app.core.text.english import with_article
 from app.core.text.spans import Span, past_blanks
 from app.notes.base.hit import By, Finding, Role
 from app.notes.base.safe_harbor import Kind
+from app.rules.concepts import concept
 
 _WITHHELD = "withheld"
 _LABELLED = re.compile(r"(?:[:=#^|]|\b(?:no|number|id|mrn|nr)\.?)\s*\(?$", re.IGNORECASE)
@@ -19,11 +20,7 @@ _LETTERS = re.compile(r"(?<![\w-])(?:PA|NP|RN|HCA|SW|PT|OT|CNA|MA|SLP|RT|HV|EN|C
 _TITLE = re.compile(
     r"(?<![\w-])(?P<title>[Cc]harge [Nn]urse|[Ss]taff [Nn]urse|[Nn]urse|[Mm]atron|[Mm]idwife|[Pp]hysio|[Ss]urgeon)\s$"
 )
-_BY_PREPOSITION = re.compile(
-    r"\b(?:on|at|to|with|is|was|are|see|saw|and|or|of|from|via|call|ring|text|by|for|in|the|a|as|use|uses|gave|sent|got"
-    r"|under|over|than|then|that|this|his|her|their)\s$",
-    re.IGNORECASE,
-)
+_BY_PREPOSITION = re.compile(rf"\b{concept('NO_OBJECT_BEHIND')}\s$", re.IGNORECASE)
 _AFTER_COLON = re.compile(r":\s*$")
 _REACHED = frozenset((Kind.PHONE, Kind.FAX, Kind.EMAIL, Kind.USERNAME))
 _REACH = re.compile(

@@ -9,8 +9,7 @@ from app import assets
 @cache
 def small_areas() -> frozenset[str]:
     """Return the three-digit areas with 20,000 people or fewer, of every census in the data file."""
-    rows = (line.split("\t") for line in assets.lines("notes/zip3.tsv"))
-    return frozenset(area for _, areas in rows for area in areas.split())
+    return frozenset(area for _, areas in assets.rows("notes/zip3.tsv") for area in areas.split())
 
 
 def first_three(code: str) -> str:

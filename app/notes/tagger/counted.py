@@ -4,6 +4,7 @@ import re
 
 from app.core.text.spans import Span
 from app.notes.dates.dates import MONTHLY
+from app.rules.concepts import concept
 
 # "3. Tobi", "no. 2": the items of a list, and what is said of them.
 _ITEM = re.compile(r"(?:^|\n)[ \t]*(?:[#(*•-][ \t]?)?$")
@@ -40,25 +41,14 @@ _CODES = frozenset(
     " 8k 12l 15l 6l 3l 5l 1x 2x 3x 4x".split()
 )
 # Guidelines, genes, filters and scales whose number belongs to them: "CG178", "scn1a", "GDS-15".
-_BESIDE = re.compile(
-    r"(?<![^\W\d_])(?:HD|LOS|POD|DOL|PND|CG|NG|TA|QS|MG|DG|IPG|HST|SIGN|BCSH|BAD|BTS|ESC|RCOG|GTG|GDS|SF|QLQ|EQ|HIT|FOSQ|PCL|PSS|MNA|CAM|DASS|DASH|CDR"
-    r"|ACE|AMT|MOCA|MMSE|FAB|TUG|NRS|KT|ISO|BS|EN|ASTM)[- ]?$"
-)
+_BESIDE = re.compile(rf"(?<![^\W\d_]){concept('COUNTED_IN_CAPITALS')}[- ]?$")
 # A number that somebody or something was given, or a postal district: "MRN ATM12", "lives NG7".
-_GIVEN_OUT = re.compile(
-    r"\b(?:id|mrn|no|nr|number|ref|locker|user(?:name)?|login|pin|code|password|pt|patient|plate|reg|badge|case|file|acct"
-    r"|account|lives?|living|postcode|district|area|[A-Z][a-z]+,)[.:#]?\s$",
-    re.IGNORECASE,
-)
+_GIVEN_OUT = re.compile(rf"\b{concept('BEFORE_GIVEN_OUT')}[.:#]?\s$", re.IGNORECASE)
 _CODED = re.compile(
-    r"(?:cg|ng|qs|ipg|hst|gtg)\d{1,4}|(?:scn|kcn|tsc|pcdh|cdkl|brca|palb|chek|mlh|msh|pms|tp|atm|nf|ret|vhl|sdh[a-d]|men"
-    r"|cftr|hfe|apoe|jak|flt|npm|idh|tert|col|fbn|myh|mybpc|tnnt|ttn|lmna|ryr|hnf|gck|abcc|smn|dmd|fmr|mecp|htt|atxn|psen"
-    r"|lrrk|snca|gba|pink|sod|fus|tardbp|mapt|grn|hbb|hba|gjb|egfr|kras|nras|braf|alk|ros|met|ntrk|her|erbb|pik)"
-    r"\d{1,2}[a-z]?\d?"
-    r"|fx\d{2,4}|[a-z]?cl\d{3}"
+    rf"(?:cg|ng|qs|ipg|hst|gtg)\d{{1,4}}|{concept('GENE')}\d{{1,2}}[a-z]?\d?|fx\d{{2,4}}|[a-z]?cl\d{{3}}"
     # Forms and sections that the law numbers: "FP10", "MED3", "s136"; buds, depths and markers of tumours.
-    r"|fp(?:10|92|57)\w{0,3}|ds1500|sr1|med3|ssp|c100|hc[1-5]|s(?:2|3|4|5|17|20|37|41|47|76|117|131|135|136)"
-    r"|bd[123]|sm[123]|d2",
+    r"|fp(?:10|92|57)\w{0,3}|ds1500|sr1|med3|ssp|c100|hc[1-5]|s(?:2|3|4|5|17|20|37|41|47|76|117|131|135|136)|bd[123]"
+    r"|sm[123]|d2",
     re.IGNORECASE,
 )
 # In full it may be somebody's name, after such a word a feast ("Ash Wed").

@@ -10,10 +10,7 @@ from app.notes.dates.dotted_days import WEEKDAY
 from app.notes.tagger.weights import DATE, NAME, PLACE
 from app.signals.identifiers.dates import MONTH
 
-_DATE = re.compile(
-    rf"\d{{1,2}}[/.-]\d{{1,2}}|\d{{1,2}}(?:st|nd|rd|th)\b|\b(?:{MONTH}|{WEEKDAY})\b",
-    re.IGNORECASE,
-)
+_DATE = re.compile(rf"\d{{1,2}}[/.-]\d{{1,2}}|\d{{1,2}}(?:st|nd|rd|th)\b|\b(?:{MONTH}|{WEEKDAY})\b", re.IGNORECASE)
 _KINDS = {NAME: Kind.PERSON, PLACE: Kind.PLACE, DATE: Kind.DATE}
 
 

@@ -27,8 +27,7 @@ _SHORT, _FEW_LETTERS, _TWO = 3, 4, 2
 @cache
 def load() -> Mapping[str, float]:
     """Return class -> limit."""
-    rows = (line.split("\t") for line in assets.lines(TABLE))
-    return {name: float(limit) for name, limit in rows}
+    return {name: float(limit) for name, limit in assets.rows(TABLE)}
 
 
 def limit(row: Row, at: int, written: str) -> float:

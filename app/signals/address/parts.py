@@ -45,8 +45,7 @@ def _either(words: list[str]) -> str:
 @cache
 def streets() -> dict[str, list[str]]:
     """Return kind of street word -> words."""
-    rows = (line.split("\t") for line in assets.lines("lexicons/streets.tsv"))
-    return {kind: words.split() for kind, words in rows}
+    return {kind: words.split() for kind, words in assets.rows("lexicons/streets.tsv")}
 
 
 @cache

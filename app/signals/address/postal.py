@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from app.core.mentions import Mention, MentionType, Subject
 from app.core.text.spans import Span
+from app.rules.concepts import concept
 from app.signals.address import parts
 from app.signals.address.address_extent import grow_left, grow_right
 from app.signals.address.anchors import anchors
@@ -15,13 +16,8 @@ from app.signals.text.clinical import is_note
 from app.signals.wording.address_ladder import address_ladder
 
 _LED = re.compile(
-    r"(?:\baddress(?:es)?(?: \w+){0,4}?\s?(?:is|are|was|:|to|with)?|\b(?:lives?|living|lived|located"
-    r"|meet(?: you)? at|meet me at"
-    r"|office is at|offices are at|stay(?:ing)? at|resid\w+|sent to|send (?:\w+ ){0,4}to|one to|return to"
-    r"|deliver\w* to|taxi to|ship\w* to"
-    r"|moved to|is on|enter on|side of|off at|house at|home at|based at|situated|refers to"
-    r"|validate the following\?|it['’]s in|it is)"
-    r"(?: (?:at|on|in|it))*)\s*:?\s*$"
+    rf"(?:\baddress(?:es)?(?: \w+){{0,4}}?\s?(?:is|are|was|:|to|with)?|\b{concept('BEFORE_ADDRESS')}(?: (?:at|on|in"
+    r"|it))*)\s*:?\s*$"
 )
 # A whole word, a stop and a capital: one sentence ends in a street's name, the next begins with a number's.
 _SENTENCES = re.compile(r"[a-z]{4}\.\s+[A-Z]")

@@ -16,8 +16,7 @@ from app.signals.wording.grammar import fit
 _WORDS = ("born", "birth", "dob", "d.o.b", "b.", "baby", "kid", "child", "model", "vintage", "product of")
 _BORN = re.compile(
     r"\b(?P<lead>i was born|i'm born|born|b\.|dob|d\.o\.b\.?|date of birth|my birth year is):?\s?(?:(?:back"
-    r"|way back) )?"
-    rf"(?:(?:in|on) )?(?:the )?(?:\w{{1,12}} ){{0,3}}(?:\d\d?[./-]\d\d?[./-])?{YEAR}"
+    rf"|way back) )?(?:(?:in|on) )?(?:the )?(?:\w{{1,12}} ){{0,3}}(?:\d\d?[./-]\d\d?[./-])?{YEAR}"
 )
 _SHORT = re.compile(
     r"\b(?:dob|d\.o\.b\.|born(?: on)?|b\.|date of birth|birthday|birthdate)\W{0,3}\d{1,2}[./-]\d{1,2}[./-]"

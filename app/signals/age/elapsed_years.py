@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from app.core.mentions import Subject
 from app.core.text.spans import Span
+from app.rules.concepts import concept
 from app.signals.age.hint import AgeHint
 from app.signals.base import Reading
 from app.signals.context.assertion import asserted
@@ -21,18 +22,7 @@ _MARRIED_FOR = re.compile(
     r"\b(?:married|wed|together|my husband|my wife|partner)(?: for| now| these| of| to \w+ for)?(?: over"
     r"| almost| nearly| about)? $"
 )
-_WORK = re.compile(
-    r"[\s-]?\+?\s?(?:years?|yrs?)(?:['’])?(?: now)?,? (?:in (?:the )?(?:job|business|trade|industry|field"
-    r"|force|service|classroom|profession|game|army|"
-    r"navy|police|it|tech|teaching|nursing|kitchen\w*|office|sales|retail|practice|finance)|of (?:teaching"
-    r"|nursing|driving|cooking|service|"
-    r"experience|practice|work\w*|experience in|other people's|coding|programming|selling|building|farming|QA)"
-    r"|on the (?:job|force|road|tools)|"
-    r"as an? |at (?:the )?(?:same|this)|a (?:PC|nurse|teacher|cop)|with the (?:company|same)|into (?:my"
-    r"|this) (?:career|job)|behind the|"
-    r"teaching|nursing|driving|dispatching|cooking|coding|doing this|working|selling|running|in\b"
-    r"|of (?:my )?(?:work|marriage|it))"
-)
+_WORK = re.compile(rf"[\s-]?\+?\s?(?:years?|yrs?)(?:['’])?(?: now)?,? {concept('AT_WORK_SO_LONG')}")
 _OPEN_SPAN = re.compile(r"\s(?:years|yrs)\s(?!old|young|and|have|had|ago|later|from|between|before|after|until|apart)")
 _AGO = re.compile(r"[\s-]?\+?\s?(?:years?|yrs?|decades?) (?:ago|since|have passed|back|later)")
 _GRADUATION = re.compile(

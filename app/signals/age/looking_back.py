@@ -5,22 +5,13 @@ from functools import cache
 
 from app import assets
 from app.core.text.spans import Span
+from app.rules.concepts import concept
 from app.signals.cues.phrase import to_pattern
 
 _BEFORE, _AFTER = 240, 260
 """How far around the words a stage is looked for where their sentence names none, in characters."""
 
-_LOOKS_BACK = re.compile(
-    r"\b(?:i was|we were|remember|recall|back in|back then|back when|good ol[d']?|those (?:were|days|times)|nostalg\w*"
-    r"|reminisc\w*|memor\w+"
-    r"|blast from the past|takes? me back|taking me back|when i was|my first|my earliest|used to|growing up|grew up"
-    r"|as a (?:kid|child|teen\w*|boy|girl|lad|student)|as an? [\w-]+[ -]year[ -]old"
-    r"|in my (?:time|day|days|youth|teens|childhood|younger)"
-    r"|throwback"
-    r"|younger me|younger self|old school|golden (?:days|era|age)|once upon a time|simpler times|the era"
-    r"|years ago|born"
-    r"|high ?school days|school days|childhood|younger days)\b"
-)
+_LOOKS_BACK = re.compile(rf"\b{concept('LOOKING_BACK')}\b")
 
 
 def looks_back(text: str) -> bool:
@@ -30,8 +21,7 @@ def looks_back(text: str) -> bool:
 
 @cache
 def _stages() -> tuple[tuple[re.Pattern[str], int, int], ...]:
-    rows = (line.split("\t") for line in assets.lines("lexicons/age_then.tsv"))
-    return tuple((_compiled(phrases), *_ages(ages)) for ages, phrases in rows)
+    return tuple((_compiled(phrases), *_ages(ages)) for ages, phrases in assets.rows("lexicons/age_then.tsv"))
 
 
 def _ages(raw: str) -> tuple[int, int]:

@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 
+from app.rules.concepts import concept
 from app.signals.age.hint import AgeHint
 from app.signals.base import Reading
 from app.signals.cues.lexicon import find_all, ladder
@@ -13,11 +14,7 @@ _BEARS_UNTIL, _LATE = 44, 36
 _VAGUE = 0.7
 """Hints below this weight give way to a pregnancy."""
 # School and study are remembered more often than lived; later stages are told as they are.
-_MEMORY = re.compile(
-    r"\b(?:was|were|had|did|used to|during|remember\w*|recall|back (?:in|then|when)|memor\w+|nostalg\w*"
-    r"|those days|years ago|when i|in my"
-    r"|my old|reunion|after|since|went|looking back|younger)\b"
-)
+_MEMORY = re.compile(rf"\b{concept('MEMORY')}\b")
 
 
 def find_stages(reading: Reading) -> list[AgeHint]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from app.core.inference import Ladder
 from app.core.text.spans import Span
+from app.rules.concepts import concept
 from app.signals.age.hint import AgeHint
 from app.signals.age.tag import tags, without
 from app.signals.age.turning import turned
@@ -18,14 +19,9 @@ from app.signals.wording.age_ladder import passing, said, years_old
 
 _OLD = re.compile(
     r"[\s-]?(?:years?[\s-]olds?|yrs?[\s-]olds?|yo|y\.?/?o\.?|years young|years of age|ans"
-    r"|years and \w+ months old)\b(?!'s)"
-    r"|\s?y/?o\b"
+    r"|years and \w+ months old)\b(?!'s)|\s?y/?o\b"
 )
-_RELATIVES = re.compile(
-    r"[\s-]?(?:years?[\s-]olds?|yrs?[\s-]olds?|yo|y/o)?\s(?:\w+ )?(?:daughter|son|boy|girl|kid|child|twins?"
-    r"|baby|toddler|niece"
-    r"|nephew|grand\w+|brother|sister|mother|father|mom|mum|dad|wife|husband|partner|car|house|building|dog|cat)s?\b"
-)
+_RELATIVES = re.compile(rf"[\s-]?(?:years?[\s-]olds?|yrs?[\s-]olds?|yo|y/o)?\s(?:\w+ )?{concept('AGED_OTHERWISE')}s?\b")
 _I_AM = re.compile(
     r"\b(?:i'?m|i am|me being|am|we're|we are|(?:^|[,.] )(?:now|aged|age|at age|i be))\s(?:now |only |just "
     r"|already |currently "
@@ -35,13 +31,7 @@ _I_AM_A = re.compile(r"\b(?:i'?m|i am|as an?|me, a|am an?|being an?|here i am,? 
 _PAST = re.compile(
     r"\b(?:i|we) (?:was|were|had) [\w ]{0,24}$|\b(?:at|aged|age|until|since|before|when i (?:was|turned|hit)) $"
 )
-_CLOSED = re.compile(
-    r"\s*(?:$|[.,;!?)(\]—–\n:😀-🙏]|(?:and|but|so|now|today|with|this|next|in|going|who|which|for god|lol|haha"
-    r"|btw|as of|tomorrow"
-    r"|not|yesterday|last|the other|a few|two|three|on the|yet|already|myself|here|because|or so|ish|old"
-    r"|or older|have|live"
-    r"|from|single|married|on)\b|-\s|ish\b)"
-)
+_CLOSED = re.compile(rf"\s*(?:$|[.,;!?)(\]—–\n:😀-🙏]|{concept('GOES_ON_BEHIND_AGE')}\b|-\s|ish\b)")
 _COUNTS = re.compile(
     r"\s*in (?:line|total|the (?:queue|morning))|\s*on the|,\d"
     r"|\s+and (?:a half )?(?:hours|minutes|years|months|weeks)\b"

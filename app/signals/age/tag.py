@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from app.core.inference import Ladder
 from app.core.text.spans import Span
+from app.rules.concepts import concept
 from app.signals.base import Reading
 
 _TAG = re.compile(
@@ -13,12 +14,7 @@ _TAG = re.compile(
     r"(?P<close>[)\]])?(?![\w/]|\.\d|['’]s)"
 )
 _AUTHOR = re.compile(r"(?:^|[.!?\n]|\b(?:i|i'm|im|i’m|am|me|myself|here|as a|a))\s*[(\[,:\-]?\s*$")
-_SOMEBODY = re.compile(
-    r"\b(?:wife|husband|partner|girlfriend|boyfriend|gf|bf|so|ex|mother|father|mom|mum|dad|brother|sister|son"
-    r"|daughter|friend"
-    r"|boss|roommate|flatmate|cousin|he|she|him|her|kid|child|colleague|coworker|fiancée?|crush"
-    r"|date)\s*[(\[,:\-]?\s*$"
-)
+_SOMEBODY = re.compile(rf"\b{concept('SOMEBODY_TAGGED')}\s*[(\[,:\-]?\s*$")
 _SPACE_BEFORE = re.compile(r"(?<=[^\s.!?])[ \t]$")
 _COMMA_AFTER = re.compile(r"[,.:;]?[ \t]+")
 _WORDS = {"m": "male", "f": "female"}

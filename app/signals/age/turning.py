@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from app.core.inference import Ladder
 from app.core.text.spans import Span
+from app.rules.concepts import concept
 from app.signals.age.hint import AgeHint
 from app.signals.base import Reading
 from app.signals.context.assertion import asserted
@@ -14,8 +15,7 @@ from app.signals.wording.grammar import fit
 
 _TURNED = re.compile(
     r"\b(?P<verb>just turned|turned|turning|turn|hit|hitting|reached|reaching|become|became|celebrated|pushing"
-    r"|approaching"
-    r"|nearing|almost|nearly|over|past|well over|close to|north of|wrong side of|other side of"
+    r"|approaching|nearing|almost|nearly|over|past|well over|close to|north of|wrong side of|other side of"
     r"|(?<=i'll )be|(?<=ill )be|(?<=i will )be|(?<=i'm going to )be|(?<=i'm gonna )be|(?<=im gonna )be)"
     r"\s(?:the (?:big|ripe old age of) |my |age )?$"
 )
@@ -29,12 +29,7 @@ _WHEN_NOW = re.compile(
     r"\s(?:years? old )?(?:today|tonight|tomorrow|now|this weekend|on (?:mon|tues|wednes|thurs|fri|satur|sun)day"
     r"|in (?:a|two|three|four|five|six|a few|\d) days?)\b"
 )
-_WHEN_AHEAD = re.compile(
-    r"\s(?:years? old )?(?:soon|next \w+|later this \w+|this (?:month|year|spring|summer|autumn|fall|winter)"
-    r"|(?:at|by) the end of|in (?:the )?(?:a|\w+|a few|a couple of) (?:weeks?|months?)"
-    r"|(?:in|this|on|next) (?:the \w+ of )?(?:early |late |mid-?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
-    r"|spring|summer|autumn|fall|winter)\w*)(?!\w)"
-)
+_WHEN_AHEAD = re.compile(rf"\s(?:years? old )?{concept('AHEAD')}(?!\w)")
 _BEYOND = frozenset(("over", "past", "well over", "north of", "wrong side of", "other side of"))
 _THEN = re.compile(r"\b(?:when|after|since|once|before|until) i (?:\w+ )?\w*\s?(?:the big )?$")
 _LAST_YEAR = re.compile(r"[^.!?]{0,40}?\blast (?:year|spring|summer|autumn|fall|winter|month|week)\b")
@@ -54,11 +49,7 @@ _MY = re.compile(
     rf"\bmy (?:(?P<n>\d{{2}})(?:st|nd|rd|th)|(?P<word>{'|'.join(_ORDINALS)}))"
     r"(?: (?:birthday|bday|b-day)|(?=[.,!?]| (?:in|on|is|was|next|this)\b))"
 )
-_AHEAD = re.compile(
-    r"\b(?:next|soon|tomorrow|approaching|before|plan|coming up|is (?:coming|on)|in (?:\w+ )?(?:january"
-    r"|february|march|april"
-    r"|may|june|july|august|september|october|november|december|\w+ (?:weeks|months|days)))\b"
-)
+_AHEAD = re.compile(rf"\b{concept('AHEAD_OF_BIRTHDAY')}\b")
 _BACK = re.compile(r"\b(?:for|got me|gave me|since|was)\b[^.]{0,24}$")
 _BIRTHDAYS = {"turned": "had a birthday", "turning": "having a birthday", "turn": "have a birthday"}
 _YEAR = re.compile(r"\b20\d\d\b")

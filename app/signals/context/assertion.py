@@ -3,24 +3,15 @@
 import re
 
 from app.core.text.spans import Span
+from app.rules.concepts import concept
 from app.signals.base import Reading, once
 from app.signals.context.experiencer import clause
 from app.signals.context.frames import fiction, framed
 
-_DENIED = re.compile(
-    r"(?:\b(?:not|never|no|nor|without|hardly|barely|nobody|none|zero|neither|lack(?:s|ed|ing)?|instead of"
-    r"|rather than"
-    r"|far from|used to be|stopped being|as if|as though)|n['’]t)\b(?:\s+[\w'’\-]+){0,4}\s*$"
-)
+_DENIED = re.compile(rf"(?:\b{concept('DENIED')}|n['’]t)\b(?:\s+[\w'’\-]+){{0,4}}\s*$")
 _AMAZED = re.compile(r"\b(?:can['’]?t|cannot|couldn['’]t) (?:quite |really |even )?believe\b")
 """What nobody can believe is so all the same."""
-_SUPPOSED = re.compile(
-    r"\b(?:if|imagine|imagined|suppose|supposing|pretend|pretending|hypothetically|wish|as if|as though|unless"
-    r"|would be"
-    r"|would have|could be|might be|one day|some ?day|dream(?:t|ed|ing)? of|feel(?:s|ing)? like|felt like"
-    r"|look(?:s|ed)? like"
-    r"|sound(?:s|ed)? like|like)\b(?:\s+[\w'’\-]+){0,6}\s*$"
-)
+_SUPPOSED = re.compile(rf"\b{concept('SUPPOSED')}\b(?:\s+[\w'’\-]+){{0,6}}\s*$")
 _SOMEBODY_ELSES = re.compile(r"(?:\b(?:his|her|their|your|ur|whose|its)|\w['’]s|s['’])\s+$")
 _FACTIVE = re.compile(r"\bif (?:my|our)\b|\b(?:i|id|i'd|we|would|really|also|don['’]t) like\b")
 _PLAYED = re.compile(

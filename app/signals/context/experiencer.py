@@ -14,6 +14,7 @@ from typing import cast
 from app import assets
 from app.core.mentions import Subject
 from app.core.text.spans import Span
+from app.rules.concepts import concept
 from app.signals.base import Reading, once
 from app.signals.text import signature
 from app.signals.text.clinical import is_note
@@ -42,11 +43,7 @@ _AFTER_OBJECT = re.compile(
 # Posts drop the subject: "Moved to Leeds last year", "Nurse here".
 _ELLIPTIC = re.compile(
     r"(?:(?:just|recently|also|currently|still|finally|originally|previously|used to|been|always|never|now|and"
-    r"|then)\s+)*(?:live|lived|living|moved|moving|shifted|relocated|emigrated|immigrated|migrated|work|worked|working|grew|born|raised|turned|turning"
-    r"|study|studied|studying"
-    r"|graduated|married|divorced|widowed|single|retired|got|had|have|having|going|went|started|quit|finished|earn"
-    r"|earning|making|based|from|speaking|signed|visiting|visited|staying|stuck|thinking|trying|looking|need"
-    r"|want)\b"
+    rf"|then)\s+)*{concept('ELLIPTIC_VERB')}\b"
 )
 _TYPE_I = re.compile(r"(?:war|type|part|phase|stage|chapter|grade|class|level|section|act|volume|elizabeth|charles) $")
 
@@ -64,8 +61,7 @@ class _Person:
 def relations() -> dict[str, Subject]:
     """Return noun -> whether "my ..." names someone close (`relative`) or someone else the author knows (`other`)."""
     kinds = {"r": Subject.RELATIVE, "o": Subject.OTHER}
-    rows = (line.split("\t") for line in assets.lines("lexicons/relations.txt"))
-    return {word: kinds[kind] for word, kind in rows}
+    return {word: kinds[kind] for word, kind in assets.rows("lexicons/relations.txt")}
 
 
 @cache

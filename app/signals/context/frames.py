@@ -5,6 +5,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 
 from app.core.text.spans import Span
+from app.rules.concepts import concept
 from app.signals.base import Reading, once
 
 # A text that opens as a manuscript, an exercise or a joke: "[WIP, be kind] I taught ...", "Chapter 4: Anselm, 61, ..."
@@ -29,11 +30,10 @@ _UNREAL = re.compile(
 )
 # "So she goes my husband ...", "he was like, my wife ...", "she said: my ...": told by another.
 _RETOLD = re.compile(
-    r"\b(?:he|she|they|(?:this|the|some|that|one|my|our|a) (?:[\w'’-]+ )?(?:guys?|man|woman|lady|girls?|boys?|bloke"
-    r"|dude|mum|mom|dad|boss|sister|brother|friend|mate|wife|husband|kid|son|daughter|neighbou?r|teacher|customer|client"
-    r"|colleague|manager|driver|nurse|doctor|aunt|uncle|cousin|stranger)) "
-    r"(?:goes,? (?=(?:my|our|i|i['’]m|we)\b)|(?:goes|(?:is|was|were|just) (?:all )?like)(?:\s?:|,)(?! (?:and|but|so)\b)"
-    r"|(?:says?|said|goes|went|yelled|shouted|replied|wrote|texted|announced|announces|answered|muttered|whispered)\s?:)"
+    r"\b(?:he|she|they|(?:this|the|some|that|one|my|our"
+    rf"|a) (?:[\w'’-]+ )?{concept('SOMEBODY_RETOLD')}) (?:goes,? (?=(?:my|our|i|i['’]m|we)\b)|(?:goes|(?:is|was|were"
+    r"|just) (?:all )?like)(?:\s?:|,)(?! (?:and|but|so)\b)|(?:says?|said|goes|went|yelled|shouted|replied|wrote|texted"
+    r"|announced|announces|answered|muttered|whispered)\s?:)"
 )
 _SUNG = re.compile(
     r"\b(?:(?:as|like) the song (?:goes|says)|the (?:chorus|lyrics?|refrain|line) (?:goes|says)"

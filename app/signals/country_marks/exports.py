@@ -32,8 +32,7 @@ class _Known(NamedTuple):
 @cache
 def _table() -> dict[str, _Known]:
     found: dict[str, dict[str, _Export]] = {}
-    for line in assets.lines("lexicons/exports.tsv"):
-        country, wording, terms = line.split("\t")
+    for country, wording, terms in assets.rows("lexicons/exports.tsv"):
         for term in terms.split("|"):
             found.setdefault(country, {}).setdefault(fold(term), _Export(wording, term[:1].isupper()))
     return {country: _Known(known, heads(known)) for country, known in found.items()}

@@ -11,18 +11,16 @@ from functools import cache
 from app import assets
 from app.core.inference import Ladder
 from app.core.text.spans import Span
+from app.rules.concepts import concept
 from app.signals.base import Reading
 from app.signals.gazetteers.name_lists import given
 from app.signals.place_names.names import idioms
 from app.signals.place_names.stance import Stance, stance
 from app.signals.wording.local_words import function_words, shaped, worded
 
-_HEADS = (
-    "Street|Avenue|Boulevard|Parkway|Park|Gardens?|Market|Square|Plaza|Station|Beach|River|Lake|Mall|Bridge|Stadium|Arena"
-    "|Airport|Castle|Palace|Cathedral|Minster|Temple|Tower|Museum|Gallery|University|College|Theat(?:re|er)|Zoo|Islands?"
-    "|Hills?|Mountain|Heights"
+_SIGHT = re.compile(
+    rf"(?<![\w'’])(?P<first>[A-Z][\w'’]+)(?: [A-Z][\w'’]+){{0,2}} (?P<head>{concept('SIGHT')})(?![\w'’])"
 )
-_SIGHT = re.compile(rf"(?<![\w'’])(?P<first>[A-Z][\w'’]+)(?: [A-Z][\w'’]+){{0,2}} (?P<head>{_HEADS})(?![\w'’])")
 _MOST = 40
 _SURNAMES = frozenset("park hill hills lake bridge street temple river castle tower mountain market square".split())
 """Kinds that people are called as well."""

@@ -12,8 +12,7 @@ from app.signals.gazetteers.gazetteer import aliases, countries
 def geography() -> Geography:
     """Return the names of places and the regions of cities; of two cities of one name the larger one counts."""
     regions: dict[tuple[str, str], str] = {}
-    for line in assets.lines("gazetteers/cities.tsv"):
-        name, iso, region, _ = line.split("\t")
+    for name, iso, region, _ in assets.rows("gazetteers/cities.tsv"):
         if region and iso in countries():
             regions.setdefault((fold(name), fold(countries()[iso].name)), fold(region))
     names = aliases()

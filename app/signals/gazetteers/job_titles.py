@@ -9,7 +9,7 @@ from app.core.text.english import plural
 from app.core.text.spans import Span
 from app.signals.base import Reading
 from app.signals.text.folded_name import fold
-from app.signals.text.token_index import Heads, Piece, heads, pieces, sizes
+from app.signals.text.token_index import Heads, Piece, heads, longest, pieces
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +34,7 @@ class TitleAt:
 def table() -> dict[str, Title]:
     """Return the titles by folded name."""
     found: dict[str, Title] = {}
-    for line in assets.lines("lexicons/titles.tsv"):
-        field, level, names = line.split("\t")
+    for field, level, names in assets.rows("lexicons/titles.tsv"):
         for name in names.split("|"):
             spelling, _, usual = name.partition(">")
             found.setdefault(fold(spelling), Title(usual or spelling, field, level))
@@ -54,15 +53,13 @@ def _keys() -> tuple[dict[str, tuple[Title, bool]], Heads]:
 @cache
 def field_phrases() -> dict[str, str]:
     """Return how one says that one works in a field ("in healthcare")."""
-    rows = (line.split("\t") for line in assets.lines("lexicons/fields.tsv"))
-    return {row[0]: row[1] for row in rows}
+    return {row[0]: row[1] for row in assets.rows("lexicons/fields.tsv")}
 
 
 @cache
 def field_workers() -> dict[str, str]:
     """Return what somebody who works in a field is called ("a healthcare worker")."""
-    rows = (line.split("\t") for line in assets.lines("lexicons/fields.tsv"))
-    return {row[0]: row[2] for row in rows}
+    return {row[0]: row[2] for row in assets.rows("lexicons/fields.tsv")}
 
 
 def title_of(name: str) -> Title | None:
@@ -74,21 +71,14 @@ def title_of(name: str) -> Title | None:
 def find(reading: Reading) -> list[TitleAt]:
     """Return the titles in the text, left to right; of overlapping ones the longest."""
     keys, begin = _keys()
-    row, at, found = pieces(reading), 0, list[TitleAt]()
-    while at < len(row):
-        if row[at].key not in begin.firsts:
-            at += 1
-            continue
-        step = 1
-        for size, key in sizes(row, at, keys, begin):
-            span = Span(row[at].start, row[at + size - 1].end)
-            if _whole(reading.text, row[at : at + size], span):
-                title, plural = keys[key]
-                found.append(TitleAt(title, span, plural))
-                step = size
-                break
-        at += step
-    return found
+    row = pieces(reading)
+
+    def take(at: int, size: int, key: str) -> TitleAt | None:
+        span = Span(row[at].start, row[at + size - 1].end)
+        title, plural = keys[key]
+        return TitleAt(title, span, plural) if _whole(reading.text, row[at : at + size], span) else None
+
+    return longest(row, keys, begin, take)
 
 
 def _whole(text: str, row: list[Piece], span: Span) -> bool:

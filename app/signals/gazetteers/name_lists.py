@@ -5,6 +5,7 @@ from enum import Enum
 from functools import cache
 
 from app import assets
+from app.rules.concepts import concept
 
 
 class Part(Enum):
@@ -20,15 +21,7 @@ class Part(Enum):
 
 
 # Endings that surnames have and everyday words hardly do.
-_ENDINGS = re.compile(
-    r"\w{2,}(?:i[ćč]|ov|ova|ová|[aeiy]ev|[aeiy]eva|sk[iyá]|ska|skaya|skij|czyk|wicz|vich|vitch|enko|chuk"
-    r"|čuk|yan|dze|shvili"
-    r"|[lnrstdk]sen|[slnrtk]sson|sson|d[óo]ttir|inen|nen|berg|bergs?son|ström|strom|qvist|kvist|gren|gaard"
-    r"|gård|oğlu|oglu"
-    r"|poulos|akis|idis|iadis|escu|eanu|[nrld]ez|[ne]z|[a-z]elli|[a-z]etti|[a-z]acci|[a-z]ucci|eira|moto|yama|mura|naga"
-    r"|gawa|kawa|zaki|saki|zadeh|feld|mann|stein|meyer|maier|mayer|baum|bauer|huber|hoff|wala|heim|ssen|jev|jeva"
-    r"|yev|yeva|ishvili|ashvili|ák|ík|ík|ek|ović|őczy|ffy|dahl|lund|vik|stad|rud|haug)"
-)
+_ENDINGS = re.compile(rf"\w{{2,}}{concept('SURNAME_ENDING')}")
 _NOT_SHAPED = re.compile(
     r"\w*(?:ism|ing|tion)|freez|squeez|topaz|waltz|blitz|week|greek|seek|cheek|creek|geek|sleek|peek"
 )
@@ -69,7 +62,7 @@ def surnames() -> frozenset[str]:
 @cache
 def never() -> frozenset[str]:
     """Return lower-case words that are no part of a name."""
-    return frozenset(word for line in assets.lines("lexicons/not_names.txt") for word in line.split())
+    return assets.words("lexicons/not_names.txt")
 
 
 @cache

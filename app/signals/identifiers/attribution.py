@@ -42,7 +42,7 @@ def _anybodys() -> frozenset[str]:
 
 
 def _listed(which: str) -> frozenset[str]:
-    rows = (line.split("\t") for line in assets.lines("lexicons/public_numbers.tsv"))
+    rows = assets.rows("lexicons/public_numbers.tsv")
     return frozenset(word for kind, words in rows if kind == which for word in words.split())
 
 

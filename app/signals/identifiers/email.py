@@ -4,6 +4,7 @@ import re
 
 from app.core.mentions import Mention, MentionType, Subject
 from app.core.text.spans import Span
+from app.rules.concepts import concept
 from app.signals.base import Findings, Reading
 from app.signals.identifiers.attribution import gather, identifier
 
@@ -14,11 +15,7 @@ _SPELLED = re.compile(
     r"\s?[a-z]{2,12}\b(?:\s?(?:\(dot\)|\[dot\]|\sdot\s)\s?[a-z]{2,6}\b)?",
     re.IGNORECASE,
 )
-_ROLE = re.compile(
-    r"(?:info|support|contact|sales|help|helpdesk|service|admin|office|hello|press|jobs|careers|hr|billing|noreply"
-    r"|no-reply|donotreply|webmaster|postmaster|abuse|privacy|enquiries|inquiries|customer\w*|feedback|team)\Z",
-    re.IGNORECASE,
-)
+_ROLE = re.compile(rf"{concept('SHARED_MAILBOX')}\Z", re.IGNORECASE)
 
 
 def _plain(text: str) -> list[Span]:

@@ -23,7 +23,7 @@ _MIXED = re.compile(r"(?=.*[a-z])(?!\d+(?:[a-z]{1,3}|st|nd|rd|th)\Z)[a-z\d]+(?:[
 
 @cache
 def _labels() -> tuple[re.Pattern[str], dict[str, tuple[str, str]]]:
-    rows = [line.split("\t") for line in assets.lines("lexicons/number_labels.tsv")]
+    rows = assets.rows("lexicons/number_labels.tsv")
     groups = "|".join(f"(?P<{subtype}>{label})" for subtype, _, label in rows)
     names = {subtype: (subtype, noun) for subtype, noun, _ in rows}
     return re.compile(rf"(?<!\w)(?:{groups})(?!\w){_NUMBER_WORD}{_JOIN}{_VALUE}"), names

@@ -53,7 +53,7 @@ def _least_digits(node: Node) -> int:
 
 @cache
 def _kinds() -> tuple[_Kind, ...]:
-    rows = (line.split("\t") for line in assets.lines("lexicons/national_ids.tsv"))
+    rows = assets.rows("lexicons/national_ids.tsv")
     return tuple(
         _Kind(
             subtype,

@@ -66,8 +66,7 @@ _WORD = re.compile(r"[^\W\d_]+\.?")
 
 @cache
 def _cues() -> dict[str, bool]:
-    rows = (line.split("\t") for line in assets.lines("lexicons/phone_cues.tsv"))
-    return {word: verdict == "yes" for verdict, word in rows}
+    return {word: verdict == "yes" for verdict, word in assets.rows("lexicons/phone_cues.tsv")}
 
 
 def _cue(lower: str, span: Span) -> bool | None:
@@ -153,10 +152,6 @@ def _shaped(text: str, match: re.Match[str]) -> Span:
 @once
 def spans(reading: Reading) -> list[Span]:
     """Return where telephone numbers stand; what a label calls another number is none. Found once per reading."""
-    return _spans(reading)
-
-
-def _spans(reading: Reading) -> list[Span]:
     lower = reading.lower
     if shape(reading).count("0") < _FEWEST:
         return []

@@ -7,6 +7,7 @@ import re
 
 from app.core.attributes import Attribute
 from app.core.text.spans import Span
+from app.rules.concepts import concept
 from app.signals.base import Cue, Findings, Reading
 from app.signals.context.assertion import asserted, played
 from app.signals.context.experiencer import first_person
@@ -15,20 +16,12 @@ from app.signals.wording.grammar import fit
 
 _GAP = r"\s(?:[\w\-]+\s){0,2}$"
 _MY = re.compile(rf"\bmy{_GAP}")
-_HAS = re.compile(
-    r"\b(?:i have|i've|i've got|i got|i had|i also have|i take|i'm taking|i'm on|i need|needed the"
-    r"|diagnosed with|suffer(?:ing)? from"
-    rf"|liv(?:e|ing) with|struggl(?:e|ing) with|recovering from|treated for|put me on|on|taking|started){_GAP}"
-)
+_HAS = re.compile(rf"\b{concept('HAS_A_CONDITION')}{_GAP}")
 _IS = re.compile(rf"\b(?:i'm|im|i am|i was born|i've been|being|as)(?:\san?)?{_GAP}")
 _INJURIES = ("broken bone", "injury")
 _SINCE = re.compile(r"\ssince (?:i was|birth|\d|age|childhood|my)")
 _ARTICLE = re.compile(r"\ban?\s(?:[\w\-]+\s){0,2}$")
-_SOMEBODY = re.compile(
-    r"\bmy (?:\w+ )?(?:mother|father|mom|mum|dad|son|daughter|wife|husband|partner|sister|brother|nan|gran\w*"
-    r"|friend|cat|dog|boss"
-    r"|uncle|aunt|cousin|kid|child|patient|client|mother-in-law)(?:'s)?\s"
-)
+_SOMEBODY = re.compile(rf"\bmy (?:\w+ )?{concept('SOMEBODY_WITH_A_CONDITION')}(?:'s)?\s")
 
 
 def find(reading: Reading) -> Findings:

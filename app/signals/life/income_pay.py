@@ -8,6 +8,7 @@ from app import assets
 from app.core.attributes import Attribute
 from app.core.inference import Ladder
 from app.core.text.spans import Span
+from app.rules.concepts import concept
 from app.signals.base import Cue, Reading
 from app.signals.context.assertion import asserted
 from app.signals.context.experiencer import first_person, governor
@@ -32,20 +33,8 @@ _UNITS = {
     "g": "year",
     "b": "year",
 }
-_PAY = re.compile(
-    r"\b(?:salary|wages?|pay|pays|paid|payslip|pay slip|paycheck|paycheque|pay ?packet|earn|earns|earned"
-    r"|earning|making|make"
-    r"|take[ -]home|takes home|income|stipend|compensation|on about|i'm on|i am on|im on|living on|live on"
-    r"|clear|gross|net"
-    r"|starting at|offered|land on"
-    r"|grant|bursary|allowance|pension|disability|basic)\b"
-)
-_NOT_PAY = re.compile(
-    r"\b(?:rent|costs?|price|priced|ticket|tickets|bill|bills|deposit|fee|fees|mortgage|loan|owe|owed|debt"
-    r"|spend|spent|paid for"
-    r"|bought|buy|budget|tax bill|fine|insurance|tuition|repair|quote|quoted|save|saved|savings|worth"
-    r"|grocer\w+|hobby|fashion|month on|(?:i|we) (?:still |now |also |then |only )?(?:pay|paid)|average|median)\b"
-)
+_PAY = re.compile(rf"\b{concept('PAY')}\b")
+_NOT_PAY = re.compile(rf"\b{concept('SPENDING')}\b")
 
 _PAY_ME = re.compile(r"\b(?:pay|pays|paid|paying|offered|gives?) (?:me|us)\b")
 _MEASURED = re.compile(r"\s(?:salary|wage|job|pay|stipend|pension|income|grant|offer|role|position)\b", re.IGNORECASE)
@@ -57,8 +46,7 @@ _EARNS = re.compile(r"\b(?:earns|makes|gets)\b")
 
 @cache
 def _rates() -> dict[str, tuple[float, bool]]:
-    rows = (line.split("\t") for line in assets.lines("lexicons/currencies.tsv"))
-    return {name: (float(rate), sure == "1") for name, rate, sure in rows}
+    return {name: (float(rate), sure == "1") for name, rate, sure in assets.rows("lexicons/currencies.tsv")}
 
 
 @cache

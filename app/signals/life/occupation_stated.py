@@ -8,6 +8,7 @@ from app import assets
 from app.core.attributes import Attribute
 from app.core.text.english import article
 from app.core.text.spans import Span
+from app.rules.concepts import concept
 from app.signals.base import Cue, Reading, once
 from app.signals.context.assertion import asserted
 from app.signals.context.self_reference import about_author
@@ -22,7 +23,7 @@ _END = r"(?!\s*(?:'s|’s|at heart|fan|of my own destiny|lover|enthusiast|friend
 
 @cache
 def _words(kind: str) -> tuple[str, ...]:
-    rows = (line.split("\t") for line in assets.lines("lexicons/job_words.tsv"))
+    rows = assets.rows("lexicons/job_words.tsv")
     return tuple(word for row, words in rows if row == kind for word in words.split("|"))
 
 
@@ -45,8 +46,7 @@ class _Pattern:
 def _patterns() -> tuple[_Pattern, ...]:
     between = rf"\s*{_adjectives()}(?:[a-z]+(?:-[a-z]+)?\s+){{0,2}}$"
     found = []
-    for line in assets.lines("lexicons/job_phrases.tsv"):
-        before, after, weight, number, about, says = line.split("\t")
+    for before, after, weight, number, about, says in assets.rows("lexicons/job_phrases.tsv"):
         pattern = re.compile(after.replace("{end}", _END))
         found.append(
             _Pattern(re.compile(before + between), pattern, float(weight), says, number == "plural", about == "author")
@@ -59,11 +59,7 @@ _RETIRED_WHAT = re.compile(r"\s+(?!(?:and|from|but|now|since|last|after|in|at|fo
 _AFTER_ME = re.compile(r"^,? (?:myself|by trade|by profession|by training|by day)\b")
 
 
-_UNREAL = re.compile(
-    r"\b(?:(?:could|ca|would|did)n['’]?t|never|not|wish|wanted|want|dream\w*|imagine|considered|almost|nearly"
-    r"|could['’]ve|instead of|rather than|feel like|pretend\w*|married to|dating|hired?|need|saw|seen?|met|meet"
-    r"|call(?:ed)?|ask\w*|tell|told) (?:[\w'’-]+ ){0,5}$"
-)
+_UNREAL = re.compile(rf"\b{concept('NO_JOB_OF_MINE')} (?:[\w'’-]+ ){{0,5}}$")
 
 
 @once

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from app.core.attributes import Attribute
 from app.core.text.spans import Span
+from app.rules.concepts import concept
 from app.signals.base import Cue, Reading
 from app.signals.cues.lexicon import folded
 from app.signals.gazetteers.name_lists import Part, given, part
@@ -16,8 +17,7 @@ from app.signals.wording.pronouns import ladder, more_verbs
 
 _PARTNER = re.compile(
     r"\b(?:my|me) (?:partner|so|s\.o\.|significant other|spouse|better[ -]half|other[ -]half|ex|love|fiance"
-    r"|sweetheart|crush|soulmate)\b"
-    r"(?!['’]s (?:mother|father|mom|mum|dad|sister|brother))"
+    r"|sweetheart|crush|soulmate)\b(?!['’]s (?:mother|father|mom|mum|dad|sister|brother))"
 )
 _STATED = re.compile(
     r"\b(?:my|the|me) (?:\w+ )?(?:(?P<she>wife|wifey|missus|mrs|girlfriend|gf|ex-wife|ex-girlfriend|(?<=my )bride)"
@@ -28,12 +28,7 @@ _SHARE = 0.5
 """How much of a claim rests on a pronoun beside a stated partner."""
 _PRONOUN = re.compile(r"\b(?P<she>she|hers?|herself)\b|\b(?P<he>he|him|his|himself)\b")
 # Somebody else may have come in between.
-_OTHER = re.compile(
-    r"\b(?:mother|father|mom|mum|dad|sister|brother|friend|boss|son|daughter|kid|dog|cat|doctor|teacher"
-    r"|neighbou?r|guy|man"
-    r"|woman|girl|boy|lady|grandkid|grand\w+|nurse|manager|clerk|officer|judge|director\w*|professor|client"
-    r"|landlord|landlady|uncle|aunt\w*|niece|nephew|nan|baby|toddler|twins?|people|surgeon|midwife|cousin|colleague|co-?worker|roommate|waitress|waiter|actress|actor|singer|bride|groom|therapist)s?\b"
-)
+_OTHER = re.compile(rf"\b{concept('SOMEBODY_ELSE')}s?\b")
 _REACH = 160
 _LONGEST = len("herself ")
 

@@ -7,6 +7,7 @@ import re
 
 from app.core.inference import Ladder
 from app.core.text.spans import Span
+from app.rules.concepts import concept
 from app.signals.cues import lexicon
 from app.signals.wording.grammar import fit
 from app.signals.wording.local_words import next_noun
@@ -16,14 +17,7 @@ _TAIL = re.compile(
     r"|until|the|put|out|so|are)$",
     re.IGNORECASE,
 )
-_PERSON = re.compile(
-    r"\b(?:\w*(?:students?|graduates?|undergrads?|patients?|clients?|mates?|partners?|teachers?|workers?|officer)|pupils?"
-    r"|kids|class|group|team|squad|crew|graders|nines|tens|ones|twos|threes|fours|fives|sixes|sevens|year \d+s|children"
-    r"|residents?|players|athletes|u\d+s|advisees|tenants?|guests?|regulars|tutees|apprentice'?s?|investors|professors?"
-    r"|profs?|lecturer|supervisor|tutor|committee|boss|editor|agent|producer|sources|founder|cofounder|co-founder|postdocs?"
-    r"|principal|headteacher|friends|convent|director|counsel|madam|ma'am|inmates|stakeholders?|managers|roughnecks|rousies"
-    r"|investigator|man|nurse|co-pilot|cooks?|co|artists|brides|congregation|parishioners|flock|employees|shareholders)\b"
-)
+_PERSON = re.compile(rf"\b{concept('PEOPLE_OF_A_JOB')}\b")
 _MANY = re.compile(r"(?:[^s]s|children|class|group|team|squad|crew|committee|congregation|flock)\b(?!')")
 _PLURAL = re.compile(r"(?<=[a-z]{3})(?<!s)s$")
 _VERB = re.compile(r"([a-z]+)\^")

@@ -2,6 +2,8 @@
 
 import re
 
+from app.rules.concepts import concept, word_set
+
 _NEAR_BEFORE, _NEAR_AFTER = 56, 40
 
 SELF = re.compile(
@@ -19,68 +21,23 @@ INTRODUCED = re.compile(
 )
 LABEL = re.compile(
     r"(?:^|[\n>|*•?(\[-]|\b)\s*(?:(?:full |first |last |sur|patient(?:['’]s)? |client |customer |contact "
-    r"|employee |your )?name"
-    r"|patient|pt|signed)\s*[:=]\s*$"
+    r"|employee |your )?name|patient|pt|signed)\s*[:=]\s*$"
 )
-OTHER_LABEL = re.compile(
-    r"\b(?:attn|attention|from|to|cc|re|user|owner|directed by|director|author|by|contact|address|guardian"
-    r"|emergency contact"
-    r"|next of kin|father|mother|wife|husband|son|daughter|consultant|gp|referrer|physician|witness)\s?:\s*$"
-)
-GREETING = re.compile(
-    r"(?:^|[\n.!?>\"“(,]\s*|\b)(?:hi|hello|hey|dear|hiya|heya|yo|good (?:morning|evening|afternoon)|morning"
-    r"|thanks|thank you|thx"
-    r"|cheers|congrats|congratulations|hallo|hola|bonjour|liebe|lieber|ciao|sorry|bye|goodnight|rip"
-    r"|happy birthday),?\s+$"
-)
-TITLE = frozenset(
-    "mr mrs ms miss mx dr prof professor doctor sir dame lady lord rev reverend fr sgt capt captain lt col"
-    " gen sen gov judge"
-    " president senator coach aunt auntie aunty uncle grandma grandpa nana cousin officer detective nurse"
-    " chef king queen"
-    " prince princess señor señora sr sra herr frau monsieur madame mme signor signora".split(" ")
-)
-NAMED = re.compile(
-    r"\b(?:named|named (?:him|her|them)|called|name is|name was|name['’]s|['’]s name|name to|known as|aka"
-    r"|nicknamed|surname|maiden name"
-    r"|goes by|under|correct it to|change it to|it to)\s*:?\s*[\"“‘]?$"
-)
+OTHER_LABEL = re.compile(rf"\b{concept('LABEL_OF_SOMEBODY')}\s?:\s*$")
+GREETING = re.compile(rf"(?:^|[\n.!?>\"“(,]\s*|\b){concept('GREETING')},?\s+$")
+TITLE = word_set("TITLE_OF_SOMEBODY")
+NAMED = re.compile(rf"\b{concept('NAMED_SO')}\s*:?\s*[\"“‘]?$")
 PERSON_NEAR = re.compile(
     r"\b(?:his|her|him|she|he|boy|girl|man|woman|guy|baby|kid|child|son|daughter|grand\w+|father|mother"
     r"|name|surname|person)\b"
 )
-ROLE = frozenset(
-    "producer director songwriter singer actor actress author writer player commenter artist founder"
-    " founders co-founder ceo cfo"
-    " cto drummer guitarist bassist rapper composer poet novelist painter comedian journalist reporter"
-    " presenter mayor governor"
-    " secretary spokesman spokeswoman lawyer attorney inspector teacher striker goalkeeper quarterback"
-    " scientist inventor"
-    " philosopher friend friends colleague buddy mate neighbour neighbor roommate flatmate boss manager"
-    " supervisor landlord"
-    " coworker co-worker therapist dentist early kid baby dog cat puppy guardian daughter son sons wife"
-    " husband brother sister"
-    " mom mum dad cousin niece nephew girlfriend boyfriend fiancé fiance fiancée fiancee partner patient client pal"
-    " student".split(" ")
-)
-BY = frozenset(
-    "directed by|written by|produced by|sung by|composed by|performed by|painted by|played by|created by"
-    "|hosted by|presented by"
-    "|arranged by|signed by|founded by|recorded by|seen by|reviewed by|treated by|referred by|posted by"
-    "|made by|starring|feat"
-    "|featuring|features|portrayed by|verses from|tribute to|concert by|assistant to|gender of|not by".split("|")
-)
+ROLE = word_set("ROLE_OF_SOMEBODY")
+BY = word_set("MADE_BY")
 AGED = re.compile(r",?\s\(?(?:aged?\s)?\d\d(?:\)|,|\syears?\b|\s?y/?o\b)")
 MET = frozenset(
     "met|married|dated|dating|up with|speak to|talk to|told|asked|heard|add|remove|miss|said|says".split("|")
 )
-MEETING = MET | frozenset(
-    "tell|ask|asks|shouted|shouted at|yelled at|replied|answered|whispered|kissed|hugged|thanked|emailed"
-    "|texted|phoned|love|loves"
-    "|loved|hate|marry|with|talked to|talking to|leave me|between|and|to|remember me|town|why is|is that"
-    "|visit|visiting|help"
-    "|helped|helping|gave|give|knew|know|invited|for|from|about|by|when|that|if|because|but|than|like".split("|")
-)
+MEETING = MET | word_set("MET_OR_ADDRESSED")
 SPOKEN = re.compile(
     r"(?:\s(?:said|says|told|asked|shouted|replied|yelled|whispered|laughed|cried|smiled|lives|lived|flew"
     r"|grew up|was born|passed"
@@ -94,20 +51,14 @@ SPOKEN = re.compile(
     r"|asked me|and his"
     r"|and her|is reliable)\b|['’]s (?:wife|husband|daughter|son|kids?|mother|father|mom|dad|mum|brother|sister|friend"
     r"|girlfriend|boyfriend|birthday|address|house|killers?|murder|death|funeral|wedding|novel|song|album"
-    r"|book|face|voice|eyes"
-    r"|hair|story|tales|name|phone|email|cautionary)\b"
+    r"|book|face|voice|eyes|hair|story|tales|name|phone|email|cautionary)\b"
     r"|,\s(?:can|could|will|would|please|don['’]t|you|thank|i['’]m|i am)\b|\s(?:novel|fan|speak)\b)"
 )
 SAYS = re.compile(r"[\"”'’,]\s?(?:said|says|asked|replied|shouted|answered)\s+$")
 ASKED = re.compile(r"\b(?:why|how|where|when|what) (?:is|was|did|does|would|could|has)\s+$")
 ASKED_AFTER = re.compile(r"\s(?:so|always|such|still|not|saying|doing|going|like)\b")
 SPEAKER = re.compile(r"\s?:\s?[\"“«]")
-CLOSING = re.compile(
-    r"(?:regards|wishes|sincerely|faithfully|truly|cheers|thanks|thank you|thx|(?:love|best)(?=[,.!]|\s*[-–—~\n])|yours"
-    r"|xoxo|xx|hugs"
-    r"|respectfully"
-    r"|warmly|take care|grüße|gruß|cordialement|saludos|many thanks|ta|in advance)[,.!]?\s*[-–—~]*\s*$"
-)
+CLOSING = re.compile(rf"{concept('CLOSING')}[,.!]?\s*[-–—~]*\s*$")
 WRITER = re.compile(r"(?:^|[^\w'’])i,\s+$")
 TITLED = re.compile(rf"(?<![\w'’])(?:(?:{'|'.join(sorted(TITLE))})\b\.?\s+){{1,2}}$")
 GREETED = re.compile(
@@ -125,17 +76,7 @@ HERE = re.compile(r"(?:\s\w{2,4})?\s(?:here|speaking|again|reporting)\b")
 # Nothing that was taken is given back: figures can be cut into numbers in more ways than can be tried.
 LAST_CONTACT = re.compile(r"[\s,(|·–—-]*(?:\S+@\S+|\+?\d[\d ().-]{6,}|https?://\S+|@\w+|[\s,;|)(·.-])*+\Z")
 DASH_SIGNATURE = re.compile(r"(?:^|\n|[.!?]\s+)\s*[-–—~]{1,2}\s?$")
-INSTITUTION = re.compile(
-    r"[ -](?:street|st\b|road|rd\b|avenue|ave\b|lane|drive|boulevard|blvd|square|park|bridge|university"
-    r"|college|school|hospital|"
-    r"clinic|church|hotel|airport|station|center|centre|library|museum|stadium|arena|theat(?:re|er)"
-    r"|foundation|institute|inc\b|llc"
-    r"|ltd|gmbh|corp|company|group|bank|beach|bay|lake|river|island|mountain|valley|house|hall|tower"
-    r"|primary|academy|infirmary"
-    r"|orchestra|technologies|systems|software|solutions|consulting|partners|way\b|close\b|court\b|crescent"
-    r"|terrace|place\b|"
-    r"award|prize|cup|league|syndrome|disease|test|scale|score|sign\b|criteria)"
-)
+INSTITUTION = re.compile(rf"[ -]{concept('NAMED_AFTER_SOMEBODY')}")
 
 
 def before(lower: str, start: int) -> str:

@@ -29,7 +29,7 @@ _MOST = 3
 
 @cache
 def _announced() -> re.Pattern[str]:
-    rows = (line.split("\t") for line in assets.lines("lexicons/self_names.tsv"))
+    rows = assets.rows("lexicons/self_names.tsv")
     phrases = sorted((one.strip() for _, all_ in rows for one in all_.split(" | ")), key=len, reverse=True)
 
     def any_of(those: list[str]) -> str:

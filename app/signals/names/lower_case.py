@@ -13,8 +13,7 @@ from app.signals.names import cues
 _WORD = r"(?:[^\W\d_]['’][^\W\d_]{3,}|[^\W\d_]{2,}(?:['’\-][^\W\d_]+)*)"
 _ANNOUNCED = re.compile(
     r"(?:\b(?:my (?:full |first |last |maiden )?name(?:['’]s| is)|(?:maiden |last |first )name is|calls? me"
-    r"|i go by|named (?:him|her)"
-    r"|(?:^|\n)(?:full )?name:|what(?:['’]s| is) your (?:\w+ )?name\?|mrs?\.|ms\.|dr\.))\s*"
+    r"|i go by|named (?:him|her)|(?:^|\n)(?:full )?name:|what(?:['’]s| is) your (?:\w+ )?name\?|mrs?\.|ms\.|dr\.))\s*"
     rf"(?P<name>{_WORD}(?:\s[a-z]\.?(?=\s))?(?:[ ]{_WORD}){{0,2}})"
 )
 # "o'shea", "d'angelo": no other word is formed so.

@@ -2,6 +2,7 @@
 
 import re
 
+from app import assets
 from app.core.attributes import Attribute
 from app.core.inference import Ladder
 from app.core.mentions import Mention, MentionType, Subject
@@ -18,39 +19,10 @@ _WORD = rf"{_UPPER}[^\W_][\w'’&.\-]*"
 _NAME = rf"{_WORD}(?:[ ](?:(?:of|and|&|for|the|de|und|et)[ ]){{0,2}}(?<![^\W\d_]{{3}}\.[ ]){_WORD}){{0,4}}"
 _LEGAL = (
     r"(?:Inc|Incorporated|LLC|Ltd|Limited|PLC|plc|GmbH|AG|KG|SA|S\.A|SARL|S\.?p\.?A|BV|B\.V|NV|AB|Oy|A/S"
-    r"|ApS|Corp|Corporation|LLP"
-    r"|Pty|Co)\.?(?!\w)"
+    r"|ApS|Corp|Corporation|LLP|Pty|Co)\.?(?!\w)"
 )
 _KINDS = {
-    "University": "a university",
-    "College": "a college",
-    "Institute": "an institute",
-    "School": "a school",
-    "Academy": "a school",
-    "Primary": "a school",
-    "Elementary": "a school",
-    "Hospital": "a hospital",
-    "Infirmary": "a hospital",
-    "Clinic": "a clinic",
-    "Bank": "a bank",
-    "Church": "a church",
-    "Foundation": "a charity",
-    "Trust": "an organization",
-    "Association": "an association",
-    "Orchestra": "an orchestra",
-    "Council": "a council",
-    "Group": "a company",
-    "Holdings": "a company",
-    "Technologies": "a company",
-    "Systems": "a company",
-    "Solutions": "a company",
-    "Software": "a company",
-    "Consulting": "a company",
-    "Partners": "a company",
-    "Industries": "a company",
-    "Pharmaceuticals": "a company",
-    "Logistics": "a company",
-    "Airlines": "an airline",
+    word: wording for wording, words in assets.rows("lexicons/organization_kinds.tsv") for word in words.split("|")
 }
 _FORMED = re.compile(
     rf"(?<![\w@])(?:{_NAME},?[ ]{_LEGAL}|{_NAME}[ ](?:{'|'.join(_KINDS)})(?!\w)(?:[ ]of[ ]{_NAME})?"
@@ -63,6 +35,7 @@ _WORKS = re.compile(
     r" (?:\w+ ){0,2}?(?:at|for|with|by) (?:the )?$|\bdriv(?:e|ing) an? \w+ for (?:the )?$"
 )
 _RUN = re.compile(rf"(?<![\w@#/.]){_NAME}")
+_OPENS_NAME = frozenset("st saint new royal university bank first college".split())
 _ENDS = re.compile(r"[.,'’&\-]+$")
 
 
@@ -81,16 +54,7 @@ def _trim(text: str, span: Span) -> Span | None:
         if word is None or len(word.group()) == end - start:
             break
         folded = word.group().lower()
-        if part(folded) is not Part.NEVER or folded in (
-            "st",
-            "saint",
-            "new",
-            "royal",
-            "university",
-            "bank",
-            "first",
-            "college",
-        ):
+        if part(folded) is not Part.NEVER or folded in _OPENS_NAME:
             break
         start += len(word.group()) + 1
     tail = _ENDS.search(text[start:end])

@@ -59,10 +59,6 @@ def _spread(reading: Reading, weighed: list[_Weighed]) -> list[Span]:
 @once
 def spans(reading: Reading) -> list[Span]:
     """Return where persons' names stand, left to right; found once per reading."""
-    return _spans(reading)
-
-
-def _spans(reading: Reading) -> list[Span]:
     weighed: list[_Weighed] = []
     for whole in runs(reading.text):
         run = trim(reading, whole)

@@ -16,7 +16,7 @@ from app.signals.gazetteers.gazetteer import aliases
 from app.signals.place_names.names import careless, opens_idiom
 from app.signals.text.folded_name import fold
 from app.signals.text.lazy_table import Waiting
-from app.signals.text.token_index import Heads, Piece, heads, sizes, with_numbers
+from app.signals.text.token_index import Heads, Piece, heads, longest, with_numbers
 
 _COMMON = 6
 """Shorter names in lower case are too often ordinary words, even where the author writes no capitals."""
@@ -72,11 +72,9 @@ class _Head(NamedTuple):
 
 
 def _rows() -> Iterator[tuple[_Head, str]]:
-    for line in assets.lines("gazetteers/local.tsv"):
-        value, weight, kind, terms = line.split("\t")
+    for value, weight, kind, terms in assets.rows("gazetteers/local.tsv"):
         yield _Head(_named(value), float(weight), float(weight) * _CITY_THERE, kind), terms
-    for line in assets.lines("lexicons/origins.tsv"):
-        value, here, there, kind, terms = line.split("\t")
+    for value, here, there, kind, terms in assets.rows("lexicons/origins.tsv"):
         yield _Head(_named(value), float(here), float(there), kind), terms
 
 
@@ -144,21 +142,15 @@ def countries_of(key: str) -> frozenset[str]:
 def point(reading: Reading) -> list[Pointed]:
     """Return the terms found, left to right; of overlapping ones the longest."""
     terms, begin = _table()
-    row, at, found = with_numbers(reading), 0, list[Pointed]()
-    while at < len(row):
-        if row[at].key not in begin.firsts:
-            at += 1
-            continue
-        step = 1
-        for size, key in sizes(row, at, terms, begin):
-            pointers = tuple(p for p in terms[key] if _fits(reading, row, at, size, p))
-            whole = not opens_idiom(row, at, size) and not _part_of_name(reading, row, at, size)
-            if pointers and whole and _close(reading, row, at, size):
-                found.append(Pointed(Span(row[at].start, row[at + size - 1].end), pointers))
-                step = size
-                break
-        at += step
-    return found
+    row = with_numbers(reading)
+
+    def take(at: int, size: int, key: str) -> Pointed | None:
+        pointers = tuple(p for p in terms[key] if _fits(reading, row, at, size, p))
+        whole = not opens_idiom(row, at, size) and not _part_of_name(reading, row, at, size)
+        fits = pointers and whole and _close(reading, row, at, size)
+        return Pointed(Span(row[at].start, row[at + size - 1].end), pointers) if fits else None
+
+    return longest(row, terms, begin, take)
 
 
 def _fits(reading: Reading, row: list[Piece], at: int, size: int, pointer: Pointer) -> bool:

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from app import assets
 from app.core.text.spans import Span, past_blanks
+from app.rules.concepts import concept
 from app.signals.base import Reading, once
 from app.signals.gazetteers.gazetteer import Place, index
 from app.signals.text.folded_name import fold
@@ -21,10 +22,8 @@ _WARES = frozenset("china chile cologne bologna toyota island reunion jersey jav
 """In small letters these mean other things: "fine china", "eau de cologne"."""
 _GAP = re.compile(r"(?: |-|\.? |, | & |\.)\Z")
 _LEADS = re.compile(
-    r"(?:\b(?:in|at|from|to|near|around|outside|via|through|into|towards?|across|left|leaving|visit(?:ed|ing)?|of|between"
-    r"|city|town|over|off|downtown|central|greater|north|south|east|west|here|hometown|live|based)(?:\s+the)?"
-    r"|\d[\w.]*,|\b(?:in|from|to|near) [^,.\n]{2,24},|\bi (?:was (?:born|raised)|grew up|come from),|[(/]"
-    r"|\b(?:in|from|to|near|between) [^,.\n]{2,24} (?:and|or))\s*$"
+    rf"(?:\b{concept('BEFORE_PLACE')}(?:\s+the)?|\d[\w.]*,|\b(?:in|from|to|near) [^,.\n]{{2,24}},|\bi (?:was (?:born"
+    r"|raised)|grew up|come from),|[(/]|\b(?:in|from|to|near|between) [^,.\n]{2,24} (?:and|or))\s*$"
 )
 _STRICT_LEADS = re.compile(r"\b(?:in|from|near|to|around|outside|downtown|at|visit(?:ed|ing)?|left)\s+$")
 
@@ -39,8 +38,8 @@ class Found:
 
 
 @cache
-def _words(name: str) -> frozenset[str]:
-    return frozenset(word for line in assets.lines(name) for word in line.split())
+def _ambiguous() -> frozenset[str]:
+    return assets.words("gazetteers/ambiguous.txt")
 
 
 @cache
@@ -51,12 +50,12 @@ def idioms() -> frozenset[str]:
 
 def ambiguous(key: str) -> bool:
     """Tell whether a folded one-word name is also an ordinary word or a person's name."""
-    return key in _words("gazetteers/ambiguous.txt") or _hopeless(key)
+    return key in _ambiguous() or _hopeless(key)
 
 
 def _hopeless(key: str) -> bool:
     """Tell whether the name is so common a word that only the country after it makes it a place ("March")."""
-    return f"!{key}" in _words("gazetteers/ambiguous.txt")
+    return f"!{key}" in _ambiguous()
 
 
 @once

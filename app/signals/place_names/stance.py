@@ -11,6 +11,7 @@ from itertools import groupby
 
 from app import assets
 from app.core.text.spans import Span
+from app.rules.concepts import concept
 from app.signals.base import Reading, once
 from app.signals.context.assertion import asserted
 from app.signals.context.experiencer import governor
@@ -43,13 +44,7 @@ class _Rule:
     about_author: bool
 
 
-_AREA = (
-    r"(?:\s+(?:lovely|sunny|rainy|beautiful|good old|old|dear|downtown|central|inner|outer|greater|rural|upstate"
-    r"|north|south|east|west|northern|southern|eastern|western|suburban"
-    r"|the (?:heart|middle|outskirts|centre|center|city|north|south|suburbs) of"
-    r"|a (?:suburb of|(?:small )?(?:village|town) (?:near|in|outside)|flat in)|an apartment in))?"
-    r"(?:\s+the)?\s+(?:[\"'“‘(]\s*)?$"
-)
+_AREA = rf"(?:\s+{concept('BEFORE_AREA')})?(?:\s+the)?\s+(?:[\"'“‘(]\s*)?$"
 _WORDS = {
     "{in}": r"(?:in|near|at|outside|around|on|just outside|close to|over in|out in|down in|up in|back in|across)",
     "{i}": r"(?:i|we|i'm|im|i’m|we're|we’re|i've|i’ve|we've|ive)",
@@ -65,18 +60,14 @@ def _filled(expression: str) -> str:
 @cache
 def rules(side: str) -> tuple[_Rule, ...]:
     """Return the rules of one side ("before", "after", "within", "names"), rules of a kind in a row as one."""
-    rows = (line.split("\t") for line in assets.lines("lexicons/stances.tsv"))
+    rows = assets.rows("lexicons/stances.tsv")
     kept = ((stance, about, words) for where, stance, about, words in rows if where == side)
     found = []
     for (stance, about), group in groupby(kept, key=lambda row: row[:2]):
         either = "|".join(_filled(words) for _, _, words in group)
         pattern = re.compile(f"(?:{either})" + (_AREA if side == "before" else ""))
-        found.append(_Rule(_stance_named(stance), pattern, about == "author"))
+        found.append(_Rule(Stance.PLAIN if stance == "place" else Stance(stance), pattern, about == "author"))
     return tuple(found)
-
-
-def _stance_named(name: str) -> Stance:
-    return Stance.PLAIN if name == "place" else Stance(name)
 
 
 def _within(reading: Reading, span: Span, found: Stance) -> bool:

@@ -43,8 +43,7 @@ _NOUN = (
 @cache
 def _uses() -> tuple[_Use, ...]:
     found = []
-    for line in assets.lines("lexicons/origin_phrases.tsv"):
-        before, after, here, there, about, says = line.split("\t")
+    for before, after, here, there, about, says in assets.rows("lexicons/origin_phrases.tsv"):
         ends = re.compile(after.replace("{noun}", _NOUN))
         found.append(_Use(re.compile(before + r"\s*$"), ends, float(here), float(there), about == "author", says))
     return tuple(found)
@@ -61,16 +60,13 @@ def _forms(people: str) -> tuple[str, ...]:
 @cache
 def _words() -> dict[str, Nation]:
     found: dict[str, Nation] = {}
-    for line in assets.lines("lexicons/languages.tsv"):
-        language, country = line.split("\t")
+    for language, country in assets.rows("lexicons/languages.tsv"):
         found[fold(language)] = Nation(country, "language", True)
-    for line in assets.lines("gazetteers/regions.tsv"):
-        iso, adjective, regions = line.split("\t")
+    for iso, adjective, regions in assets.rows("gazetteers/regions.tsv"):
         if adjective:
             region = regions.split("|")[0].lstrip("=")
             found[fold(adjective)] = Nation(f"{region}, {countries()[iso].name}", "people", True)
-    for line in assets.lines("lexicons/region_people.tsv"):
-        region, adjectives, peoples = line.split("\t")
+    for region, adjectives, peoples in assets.rows("lexicons/region_people.tsv"):
         found.update((fold(word), Nation(region, "people", True)) for word in _split(adjectives))
         found.update((fold(form), Nation(region, "people", False)) for word in _split(peoples) for form in _forms(word))
     for nation in countries().values():

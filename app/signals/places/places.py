@@ -66,7 +66,7 @@ def find(reading: Reading) -> Findings:
     """Return the places mentioned and the cues for location and birthplace."""
     named = find_names(reading)
     pointed, named = _apart(point(reading), named)
-    mentions = [_mention(reading, found) for found in named]
+    mentions = [Mention(found.span, MentionType.PLACE, found.places[0].subtype, Subject.NONE) for found in named]
     extra = unknown(reading, [found.span for found in named] + [p.span for p in pointed])
     mentions += [Mention(span, MentionType.PLACE, "city", Subject.NONE) for span, _ in extra]
     mentions += [Mention(p.span, MentionType.PLACE, "landmark", Subject.NONE) for p in pointed if _is_place(p)]
@@ -103,10 +103,6 @@ _SITES = frozenset("place street park beach river lake hill market mall island s
 
 def _is_place(pointed: Pointed) -> bool:
     return pointed.pointers[0].kind in _SITES and pointed.pointers[0].capital
-
-
-def _mention(reading: Reading, found: Found) -> Mention:
-    return Mention(found.span, MentionType.PLACE, found.places[0].subtype, Subject.NONE)
 
 
 def _joined(reading: Reading, named: list[Found]) -> list[Found]:

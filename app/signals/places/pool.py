@@ -73,12 +73,8 @@ def _once(group: list[Hint]) -> list[Hint]:
     for hint in sorted(group, key=lambda hint: -hint.weight):
         times = seen.get(hint.rationale, 0)
         seen[hint.rationale] = times + 1
-        kept.append(hint if times == 0 else _weaker(hint, hint.weight / 3))
+        kept.append(hint if times == 0 else replace(hint, weight=hint.weight / 3))
     return kept
-
-
-def _weaker(hint: Hint, weight: float) -> Hint:
-    return replace(hint, weight=weight)
 
 
 def _country(group: list[Hint]) -> list[Cue]:

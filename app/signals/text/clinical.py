@@ -5,6 +5,7 @@ from functools import cache
 
 from app import assets
 from app.core.text.spans import Span
+from app.rules.concepts import concept
 from app.signals.base import Reading, once
 
 _TOKEN = re.compile(r"[a-z][a-z0-9]*(?:/[a-z]{1,3})?")
@@ -15,11 +16,7 @@ _SHORTHAND = re.compile(
 _SHARE = 0.05
 _FEWEST = 3
 _HEAD = 3000
-_STAFF = re.compile(
-    r"\b(?:dr|doctor|prof|professor|consultant|surgeon|np|pa|rn|gp|cnm|sr|sister|nurse|midwife|physio"
-    r"|registrar|referrer|attending"
-    r"|supervisor|coach|boss|teacher|seen by|referred by|signed(?: by)?|d/w|cc)\.?:?\s+$"
-)
+_STAFF = re.compile(rf"\b{concept('STAFF')}\.?:?\s+$")
 _PARTS = re.compile(r"[\s\-]+")
 _TITLE = re.compile(r"\b(?:mr|mrs|ms|miss|mx)\.?\s+$")
 _SHORTEST = 4

@@ -80,7 +80,7 @@ class Votes:
 
 @cache
 def _rows() -> dict[str, tuple[str, frozenset[str]]]:
-    rows = (line.split("\t") for line in assets.lines("lexicons/language_words.tsv"))
+    rows = assets.rows("lexicons/language_words.tsv")
     return {code: (name, frozenset(common.split())) for code, name, common in rows}
 
 

@@ -8,21 +8,16 @@ is named as the one who wrote or said it.
 import re
 
 from app.core.text.spans import Span
+from app.rules.concepts import concept
 
 _REQUEST = re.compile(
-    r"\W*(?:(?:hi|hey|hello|ok|so|please|pls|kindly|help me|(?:can|could|would|will) you)\b\W*)*"
-    r"(?:make|rewrite|re-write|reword|rephrase|shorten|summari[sz]e|proof-?read|correct|fix|polish|edit|improve|translate"
-    r"|check|tidy|format|turn|put|convert|simplify|soften|redo)(?: up)? "
-    r"(?=(?:this|these|the following|my|our|it|into|it's|the (?:text|letter|message|email|post)\b))"
-    r"(?P<what>[^:.!?\n\"“”«»‘]{0,120}?)[:.,]?\s{1,3}(?P<mark>[\"“«‘'])",
+    r"\W*(?:(?:hi|hey|hello|ok|so|please|pls|kindly|help me|(?:can|could|would"
+    rf"|will) you)\b\W*)*{concept('ASKED_OF_MODEL')}(?: up)? (?=(?:this|these|the following|my|our|it|into|it's"
+    r"|the (?:text|letter|message|email|post)\b))(?P<what>[^:.!?\n\"“”«»‘]{0,120}?)[:.,]?\s{1,3}(?P<mark>[\"“«‘'])",
     re.IGNORECASE,
 )
 _CLOSES = {'"': '"', "“": "”", "«": "»", "‘": "’", "'": "'"}
-_OWN = re.compile(
-    r"\b(?:(?:my|our) (?:\w+ ){0,2}?(?:text|letter|e-?mail|message|post|comment|claim|complaint|essay|statement|review"
-    r"|application|note|reply|draft|intro|introduction|story)|cv|r[eé]sum[eé]|bio|summary|cover letter|about me)\b",
-    re.IGNORECASE,
-)
+_OWN = re.compile(rf"\b{concept('OWN_TEXT')}\b", re.IGNORECASE)
 _OTHERS = re.compile(
     r"\b(?:said|says?|told|tells?|wrote|writes|written|sent|from|by|he|she|they|his|her|their|someone|somebody)\b",
     re.IGNORECASE,

@@ -1,9 +1,9 @@
 """Cuts a text into words of letters, and looks lists of names up in them, a dictionary look-up or two a word."""
 
 import re
-from collections.abc import Container, Iterable
+from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from app.signals.base import Reading, once
 from app.signals.text.folded_name import fold
@@ -68,6 +68,27 @@ def heads(keys: Iterable[str]) -> Heads:
         if found.get(pair, 0) < len(words):
             found[pair] = len(words)
     return Heads(frozenset(firsts), found)
+
+
+T = TypeVar("T")
+
+
+def longest(row: list[Piece], keys: Container[str], begin: Heads, take: Callable[[int, int, str], T | None]) -> list[T]:
+    """Return what `take` makes of listed names, left to right; of overlapping ones the longest that it takes.
+
+    It is asked with the place of the first word, how many words there are, and the key; None leaves the name.
+    """
+    at, found = 0, list[T]()
+    while at < len(row):
+        step = 1
+        for size, key in sizes(row, at, keys, begin) if row[at].key in begin.firsts else ():
+            taken = take(at, size, key)
+            if taken is not None:
+                found.append(taken)
+                step = size
+                break
+        at += step
+    return found
 
 
 def sizes(row: list[Piece], at: int, keys: Container[str], begin: Heads) -> list[tuple[int, str]]:

@@ -12,17 +12,12 @@ from app import assets
 from app.core.inference import Ladder
 from app.core.text.english import plural
 from app.core.text.spans import Span
+from app.rules.concepts import concept
 from app.signals.text.folded_name import fold
 from app.signals.wording.grammar import without_address
 
 AREA, NOTHING = "area", "~"
-_DETERMINERS = (
-    r"the|my|our|your|his|her|their|its|this|that|these|those|no|some|any|every|each|an?|one|another|first|last|next|more"
-    r"|many|few|two|three|four|five|several|proper|good|old|new|great|nice|real|small|big|local|whole|same|favou?rite"
-    r"|lovely|bad|little|tiny|huge|young|beautiful|pretty|typical|traditional|famous|best|fresh|perfect|simple|classic|warm"
-    r"|cold|hot|cosy|cozy|quiet|busy|own|single"
-)
-_DETERMINER = re.compile(rf"(?:(?<!\w)(?:{_DETERMINERS})|\w['’]s)\s+$", re.IGNORECASE)
+_DETERMINER = re.compile(rf"(?:(?<!\w){concept('DETERMINER')}|\w['’]s)\s+$", re.IGNORECASE)
 _ARTICLE_WORD = re.compile(r"(?:an?|the|my)\s+")
 _INDEFINITE = re.compile(r"(?<!\w)an?\s+$", re.IGNORECASE)
 _NEXT = re.compile(r" ([a-z]+)\b")
@@ -81,7 +76,7 @@ def function_words() -> frozenset[str]:
 
 
 def _words(name: str) -> frozenset[str]:
-    return frozenset(word for line in assets.lines(f"lexicons/{name}.txt") for word in line.split())
+    return assets.words(f"lexicons/{name}.txt")
 
 
 def own_wording(term: str) -> str | None:

@@ -24,8 +24,7 @@ def _table() -> tuple[re.Pattern[str], dict[str, frozenset[str]], frozenset[str]
     """Return what finds the words, the countries of each, and the words that need a number beside them."""
     nations: dict[str, set[str]] = {}
     shy = set[str]()
-    for line in assets.lines("lexicons/country_currencies.tsv"):
-        isos, cell = line.split("\t")
+    for isos, cell in assets.rows("lexicons/country_currencies.tsv"):
         for term in cell.split("|"):
             word = term.lstrip("=#")
             nations.setdefault(word, set()).update(countries()[iso].name for iso in isos.split("|"))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from app.core.inference import Ladder
 from app.core.text.english import is_irregular, verb_of_many
 from app.core.text.spans import Span
+from app.rules.concepts import concept
 from app.signals.wording.deletion import cased_like
 
 _ADVERB = (
@@ -23,12 +24,11 @@ _WHAT = re.compile(r"\b(?:what|where|how|who|when|why)['’]s\s$", re.IGNORECASE
 _DOING = re.compile(r"\s\w+ing\b|\W*$|\s*[.,?!]")
 # "She bakes and loves it": a second verb of the same pronoun, up to the next one who may do something.
 _AND = re.compile(
-    r"(?:,(?: and| but| or| then)?| and| but| or| then| and then| but then)"
-    r" (?:(?:just|always|still|also|never|often|even|now|then|sometimes|[a-z]{2,}ly) )?"
-    r"(?P<verb>(?:is|was|has|does)(?:n['’]t)?|(?:goe|make|take|love|hate|want|think|say|know|get|give|keep|come|see|feel"
-    r"|read|write|eat|sleep|drive|trie|spend|bring|buy|put|sit|teache|bake|sing|wear|pay|speak|enjoy|prefer|believe|own)s"
-    r"|(?:work|live|walk|run|play|watche|help|call|use|cook|like|need|look|studie|travel|ride|paint|volunteer)s"
-    r"(?=\s(?:the|an?|my|her|his|our|their|to|for|in|at|on|with|from|me|us|it|as|every|all|hard|out|up)\b))(?![\w'’])",
+    r"(?:,(?: and| but| or| then)?| and| but| or| then| and then| but then) (?:(?:just|always|still|also|never|often"
+    r"|even|now|then|sometimes|[a-z]{2,}ly) )?(?P<verb>(?:is|was|has|does)(?:n['’]t)?"
+    rf"|{concept('DONE_TO_SOMEBODY')}s|(?:work|live|walk|run|play|watche|help|call|use|cook|like|need|look|studie"
+    r"|travel|ride|paint|volunteer)s(?=\s(?:the|an?|my|her|his|our|their|to|for|in|at|on|with|from|me|us|it|as|every"
+    r"|all|hard|out|up)\b))(?![\w'’])",
     re.IGNORECASE,
 )
 _CLAUSE_END = re.compile(
@@ -37,23 +37,9 @@ _CLAUSE_END = re.compile(
 )
 _FARTHEST = 120
 _NO_VERB = frozenset("always perhaps sometimes as this his us yes thus".split())
-_OWNS = re.compile(
-    r"\s(?!(?:everything|anything|nothing|something|dearly|deeply|badly|terribly|forever|anymore|forward|alone|home|away"
-    r"|crying|immediately|and|or|but|to|in|on|at|for|with|from|by|that|when|if|so|as|because|up|out|off|down|back|about|all|too|again"
-    r"|the|a|an|my|this|not|who|while|since|until|how|what|why|where|i|you|we|they|was|is|were|yesterday|today|now|twice"
-    r"|once|later|never|always|every|last|next|tomorrow|there|here|before|after|into|than|like|over|more)\b)\w",
-    re.IGNORECASE,
-)
+_OWNS = re.compile(rf"\s(?!{concept('NO_OWNED_THING')}\b)\w", re.IGNORECASE)
 # "made her laugh", "gave her flowers", "want her happy": whom somebody does it to, not whose it is.
-_DONE_TO = re.compile(
-    r"\b(?:(?:saw|see|heard|hear|watch|watched|made|make|makes|let|lets|help|helped)\s(?:her)\s"
-    r"(?:laugh|cry|smile|sing|feel|be|go|know|do|have|get|come|sleep|rest|run|walk|talk|wait|think|see|take|drive|move|eat)"
-    r"|(?:saw|see|heard|hear|watch|watched|caught)\s(?:her)\s(?!wedding|ring|earring|morning|evening)[a-z]+ing"
-    r"|(?:give|gave|gives|giving|buy|bought|brought|sent)\s(?:her)\s(?:flowers|money|space|time|advice|chocolates?)"
-    r"|(?:want|wanted|make|makes|made|keep|kept)\s(?:her)\s"
-    r"(?:happy|sad|mad|angry|safe|well|better|crazy|proud|sick|nervous|jealous|upset|comfortable|uncomfortable))\b",
-    re.IGNORECASE,
-)
+_DONE_TO = re.compile(rf"\b{concept('VERB_WITH_OBJECT')}\b", re.IGNORECASE)
 _BEFORE, _BEHIND = 10, 16
 _ALONE = re.compile(r"\s*(?:[.,;:!?)]|$)|\s(?:is|was|are|were|and hers|too)\b", re.IGNORECASE)
 _PLAIN = {"him": "them", "his": "their", "himself": "themselves", "herself": "themselves", "hers": "theirs"}

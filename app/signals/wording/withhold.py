@@ -5,18 +5,14 @@ import re
 from app.core.inference import Ladder
 from app.core.text.english import with_article
 from app.core.text.spans import Span
+from app.rules.concepts import concept
 from app.signals.wording.deletion import drop
 
 _BEFORE = 48
 _LINE = 400
 _IS = re.compile(r"(?:\b(?:is|are|was|be)|['’]s|=)\s*:?\s*$", re.IGNORECASE)
 _LABEL = re.compile(r"[\w.)]\s*:\s*$")
-_APPOSED = re.compile(
-    r"\b(?:card|account|iban|ssn|sin|number|numbers|no\.?|nr\.?|phone|cell|mobile|fax|tel\.?|e-?mail|address|ip|cc|id"
-    r"|licen[cs]e|passport|policy|mrn|nhs|membership|file|application|case|claim|ticket|order|student|plate|reference"
-    r"|ref|booking|reservation|invoice|website|site|blog|handle|server|registered)\s*#?\s*$",
-    re.IGNORECASE,
-)
+_APPOSED = re.compile(rf"\b{concept('BEFORE_LABELLED_NUMBER')}\s*#?\s*$", re.IGNORECASE)
 _NUMBER_SIGN = re.compile(r"(?<=\w)\s+(?:no|nr)\.?\s*$", re.IGNORECASE)
 _PREPOSITION = re.compile(r"\b(at|on|via|through|under|by|from|to|using|with)\s+$", re.IGNORECASE)
 _ASKED = re.compile(r"\b(?:call|text|ring|phone|dial|whatsapp|message|mail|email|e-mail)\s+$", re.IGNORECASE)

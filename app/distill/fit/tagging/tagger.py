@@ -22,7 +22,7 @@ from app.distill.fit.tagging import tagger_copies as copies
 from app.distill.fit.tagging.tagger_samples import Sample, of_notes, of_reports, of_teacher
 from app.evaluation.clinical.tagger_worth import Worth, groups, worth
 from app.notes.tagger.features import features
-from app.notes.tagger.weights import AFTER, LABELS, Weights, line, parse
+from app.notes.tagger.weights import AFTER, LABELS, line, parse
 
 _SETTINGS = {
     "c1": 0.6,
@@ -112,11 +112,7 @@ def _left_out(notes: Sequence[Path], teacher: Sequence[Path], reports: Sequence[
     whole = Worth()
     for group in groups(notes, count):
         rest = [path for path in notes if path not in group]
-        found = worth(group, _fitted(samples(rest, teacher, reports)))
+        found = worth(group, parse(fit(samples(rest, teacher, reports))))
         whole += found
         print(f"{', '.join(path.stem for path in group)} left out: {found}", flush=True)
     print(f"all: {whole}")
-
-
-def _fitted(learned_from: Sequence[Sample]) -> Weights:
-    return parse(fit(learned_from))

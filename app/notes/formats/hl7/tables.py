@@ -21,7 +21,7 @@ UNKNOWN = Field("ST", "text", "")
 @cache
 def fields() -> dict[tuple[str, int], Field]:
     """Return every field of the standard by segment and number (from 1)."""
-    rows = (line.split("\t") for line in assets.lines("notes/hl7_fields.tsv"))
+    rows = assets.rows("notes/hl7_fields.tsv")
     return {(segment, int(n)): Field(type_, use, label.capitalize()) for segment, n, type_, use, label in rows}
 
 
@@ -29,8 +29,7 @@ def fields() -> dict[tuple[str, int], Field]:
 def components() -> dict[str, tuple[str, ...]]:
     """Return what becomes of the components of each composite data type, in order."""
     found: dict[str, list[str]] = {}
-    for line in assets.lines("notes/hl7_types.tsv"):
-        type_, _, use = line.split("\t")
+    for type_, _, use in assets.rows("notes/hl7_types.tsv"):
         found.setdefault(type_, []).append(use)
     return {type_: tuple(uses) for type_, uses in found.items()}
 

@@ -60,7 +60,7 @@ def resources(top: Node | None) -> bool:
 
 @cache
 def _uses() -> dict[str, str]:
-    return dict(line.split("\t") for line in assets.lines("notes/fhir_elements.tsv"))
+    return dict(assets.rows("notes/fhir_elements.tsv"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +227,7 @@ def _own_host(address: str) -> bool:
 
 @cache
 def _hosts() -> frozenset[str]:
-    return frozenset(word for line in assets.lines("notes/standard_hosts.txt") for word in line.split())
+    return assets.words("notes/standard_hosts.txt")
 
 
 def _key(name: Name) -> Cell:

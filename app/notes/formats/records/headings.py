@@ -55,12 +55,12 @@ def _table() -> dict[str, tuple[_Entry, ...]]:
 
 @cache
 def _owners() -> dict[str, str]:
-    return dict(line.split("\t") for line in assets.lines("notes/column_owners.tsv"))
+    return dict(assets.rows("notes/column_owners.tsv"))
 
 
 @cache
 def _parts() -> dict[str, str]:
-    return dict(line.split("\t") for line in assets.lines("notes/column_parts.tsv"))
+    return dict(assets.rows("notes/column_parts.tsv"))
 
 
 @cache

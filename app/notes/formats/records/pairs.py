@@ -22,7 +22,7 @@ _ANSWERS = frozenset(("yes", "no", "true", "false", "y", "n"))
 
 @cache
 def _roles() -> dict[str, str]:
-    return dict(line.split("\t") for line in assets.lines("notes/column_pairs.tsv"))
+    return dict(assets.rows("notes/column_pairs.tsv"))
 
 
 def _role(heading: str) -> str:

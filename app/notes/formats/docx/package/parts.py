@@ -34,7 +34,7 @@ _NEUTRAL_TYPE = "application/octet-stream"
 @cache
 def _suffixes() -> Mapping[str, str]:
     """Return the content types of files by how their names end."""
-    return {f".{end}": kind for end, kind in (line.split("\t") for line in assets.lines("notes/wordsuffixes.tsv"))}
+    return {f".{end}": kind for end, kind in assets.rows("notes/wordsuffixes.tsv")}
 
 
 @dataclass(slots=True)

@@ -13,6 +13,7 @@ from app import assets
 from app.notes.base.vocabulary import explained, on_name_lists
 from app.notes.formats.docx.schema import schema
 from app.notes.formats.docx.schema.shapes import has_long_number, is_plain
+from app.rules.concepts import concept
 
 _FILE = "notes/wordnames.tsv"
 _PIECE = re.compile(r"[A-Z]+(?![a-z])|[^\W\d_][a-zß-öø-ÿ]*|[^\W\d_]+")
@@ -22,24 +23,18 @@ _MACHINE = re.compile(
     r"|(?:rId|docRId|R|Id|id)(?:[0-9a-f]{1,32})|(?:[1-9]_)?[a-z]{1,2}\d{0,5}|DefaultPlaceholder_\d{1,12}|PlaceHolder\d{1,9}"
     r"|\{?[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}\}?|[0-9A-F]{16,40}|(?=[A-F]*\d)[0-9A-Fa-f]{8}"
 )
-_STYLED = re.compile(
-    r"\b(?:thin|extralight|light|regular|roman|book|medium|demi|semi|semibold|demibold|bold|extrabold|black|heavy|italic|"
-    r"oblique|narrow|condensed|cond|extended|expanded|compressed|ultra|mt|ps|psmt|std|pro|lt|ui|fb|itc|nova|display|text|"
-    r"headline|mono|math|sc|tc|jp|kr|hk|w\d|new|bt|variable|vf|extb|unicode|western|ce|cyr|greek|tur|baltic|arabic|hebrew)\b"
-)
+_STYLED = re.compile(rf"\b{concept('FONT_STYLE')}\b")
 _MOST = 240  # characters: longer names are made by nobody's program
 
 
 @cache
 def _own(kind: str) -> frozenset[str]:
-    rows = (line.split("\t") for line in assets.lines(_FILE))
-    return frozenset(_bare(name) for of, name in rows if of == kind)
+    return frozenset(_bare(name) for of, name in assets.rows(_FILE) if of == kind)
 
 
 @cache
 def _own_words() -> frozenset[str]:
-    rows = (line.split("\t") for line in assets.lines(_FILE))
-    return frozenset(word.lower() for of, name in rows if of != "font" for word in _PIECE.findall(name))
+    return frozenset(word.lower() for of, name in assets.rows(_FILE) if of != "font" for word in _PIECE.findall(name))
 
 
 def _bare(name: str) -> str:
@@ -106,8 +101,7 @@ def is_font(value: str) -> bool:
 
 @cache
 def _fonts() -> frozenset[str]:
-    rows = (line.split("\t") for line in assets.lines(_FILE))
-    return frozenset(_bare(_STYLED.sub("", name.lower())) for of, name in rows if of == "font") - {""}
+    return frozenset(_bare(_STYLED.sub("", name.lower())) for of, name in assets.rows(_FILE) if of == "font") - {""}
 
 
 @dataclass(slots=True)

@@ -55,8 +55,7 @@ def _table() -> _Table:
 
 @cache
 def _strings() -> dict[str, Kind]:
-    rows = (line.split("\t") for line in assets.lines(_STRINGS))
-    return {place: kind for kind, places in rows for place in places.split()}
+    return {place: kind for kind, places in assets.rows(_STRINGS) for place in places.split()}
 
 
 @cache

@@ -15,15 +15,16 @@ from app.notes.names.cues import past_credentials
 from app.notes.numbers import headers
 from app.notes.tables import grid
 from app.notes.tables.grid import Row
+from app.notes.tables.initials import medical
 from app.notes.tables.meanings import by_label, is_heading, meanings
-from app.signals.base import Reading
+from app.signals.base import Reading, once
 
 _LETTERS = re.compile(r"[A-Z]{2,3}(?:\s?[/,&+]\s?[A-Z]{2,3}){0,3}")
+_TOKEN = re.compile(r"[A-Z]{2,3}")
 _WORD = re.compile(r"[^\W\d_]+")
 _PARTICLES = frozenset("van von der den de del della di da dos du la le bin ibn al el ter ten zu af mac y st".split())
-_NUMBER = re.compile(
-    r"(?=(?:\D*\d){3})(?:#?[A-Za-z]{0,6}[\w/.\-]*\d[\w/.\-]*(?: [\w/.\-]*\d[\w/.\-]*){0,4}(?: [A-Za-z])?|[A-Za-z]{1,4} [\w/.\-]*\d[\w/.\-]*)"
-)
+_PIECE = r"[\w/.\-]*\d[\w/.\-]*"
+_NUMBER = re.compile(rf"(?=(?:\D*\d){{3}})#?(?:[A-Za-z]{{1,4}} )?{_PIECE}(?: {_PIECE}){{0,4}}(?: [A-Za-z])?")
 """One number that was given out, in as many groups as it is written in."""
 _TWO = re.compile(r"\d{1,4} \d{1,2}")
 _PHONE = re.compile(r"(?=(?:\D*\d){3})[+(]{0,2}\d[\d\s().\-/]{2,22}(?:(?:x|ext\.?)\s?\d{1,6})?", re.IGNORECASE)
@@ -45,12 +46,32 @@ _PERSONS = ("patient", "relative", "staff", "name")
 
 def find(reading: Reading) -> list[Finding]:
     """Return the identifiers in tables by what their headings and labels say."""
-    text = reading.text
-    if "  " not in text and "\t" not in text and "|" not in text:
-        return []
-    found = [pair for block in grid.blocks(text) for pair in _meant(text, block)]
+    found, _ = _read(reading)
     kept = protect.find(reading) if found else ()
     return [one for sense, cells in found for one in _under(reading, sense, cells, kept)]
+
+
+def heads(reading: Reading) -> list[Span]:
+    """Return where headings and labels stand that say what other cells are, and so are nobody's name."""
+    return _read(reading)[1]
+
+
+@once
+def _read(reading: Reading) -> tuple[list[tuple[Sense, list[Span]]], list[Span]]:
+    text = reading.text
+    if "  " not in text and "\t" not in text and "|" not in text:
+        return [], []
+    blocks = list(grid.blocks(text))
+    labels = [cell for block in blocks for row in block for cell in _known(text, row)]
+    return [pair for block in blocks for pair in _meant(text, block)], labels
+
+
+def _known(text: str, row: Row) -> Iterator[Span]:
+    said = row.words(text)
+    if len(said) < 2:
+        return
+    heading = is_heading(said, row.barred)
+    yield from (cell for cell, words in zip(row.cells, said, strict=True) if words and (heading or by_label(words)))
 
 
 def _meant(text: str, block: Sequence[Row]) -> Iterator[tuple[Sense, list[Span]]]:
@@ -101,10 +122,10 @@ def _under(reading: Reading, sense: Sense, cells: Sequence[Span], kept: Sequence
     text = reading.text
     if sense.use in _PERSONS:
         role, _ = _said(sense)
-        lettered = [cell for cell in cells if _LETTERS.fullmatch(cell.of(text))]
+        lettered = [cell for cell in cells if _LETTERS.fullmatch(cell.of(text)) and not medical(cell.of(text))]
         signed = role is Role.STAFF and len(lettered) >= max(2, _MOST * len(cells))
         for cell in lettered if signed else ():
-            yield from (_person(Span(*m.span()), sense) for m in re.compile("[A-Z]{2,3}").finditer(text, *_ends(cell)))
+            yield from (_person(Span(*m.span()), sense) for m in _TOKEN.finditer(text, cell.start, cell.end))
         yield from (_person(cell, sense) for cell in cells if cell not in lettered and is_name(cell.of(text)))
         return
     for cell in cells:
@@ -121,10 +142,6 @@ def _under(reading: Reading, sense: Sense, cells: Sequence[Span], kept: Sequence
             yield Finding(cell, stated.kind, By.LABEL, noun=stated.noun)
 
 
-def _ends(span: Span) -> tuple[int, int]:
-    return span.start, span.end
-
-
 def _said(sense: Sense) -> tuple[Role, str]:
     role = {"patient": Role.PATIENT, "relative": Role.RELATIVE, "staff": Role.STAFF}.get(sense.use, Role.OTHER)
     if role is Role.OTHER and sense.owner:
@@ -138,7 +155,7 @@ def _person(span: Span, sense: Sense) -> Finding:
 
 
 def is_name(said: str) -> bool:
-    """Tell whether a cell that should hold a name does: few words, each with a capital, and one that means nothing else."""
+    """Tell whether a cell that should hold a name does: few words with capitals, and one that means nothing else."""
     words = _WORD.findall(said)
     if not words or len(words) > _MOST_OF_A_NAME or any(map(str.isdigit, said)) or (said.isupper() and len(said) <= 3):
         return False

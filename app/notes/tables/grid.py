@@ -1,4 +1,4 @@
-"""Where a note's lines make a table: cells parted by tabs or bars, or columns that gaps of two and more spaces align."""
+"""Where a note's lines make a table: cells parted by tabs or bars, or columns that gaps of spaces align."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -66,7 +66,7 @@ def _bare(text: str, span: Span) -> Span:
 
 
 def columns(heads: Row, rows: Sequence[Row]) -> Iterator[tuple[int, Span]]:
-    """Yield the cells of `rows` that say something, each with the number of the heading of `heads` that it stands under."""
+    """Yield the cells of `rows` that say something, each with the number of the heading that it stands under."""
     begins = [cell.start - heads.start for cell in heads.cells]
     for row in rows:
         if row.barred != heads.barred:

@@ -25,7 +25,7 @@ _SIGNED = re.compile(rf"{_EDGE}([^\W\d_][^\n\t|:=]{{0,18}}?)[:.]?[ ]([A-Z]{{2,4}
 
 
 def of(said: str) -> set[str]:
-    """Return the letters that stand for a name of two words and more, in either order where the surname may be first."""
+    """Return the letters that stand for a name of two words and more, the surname's last where it stands first."""
     credentials = CREDENTIALS_CASED.search(said)
     words = _NAME_WORD.findall(said[: credentials.start()] if credentials and credentials.start() else said)
     words = [word for word in words if word.lower().rstrip(".") not in TITLES]
@@ -65,9 +65,9 @@ def find(text: str, found: Iterable[Finding], heads: Sequence[Span]) -> list[Fin
     if known:
         for span in _celled(text):
             letters = span.of(text)
-            person = declared.get(letters) or (None if medical(letters) else known.get(letters))
-            if person is not None and not any(head.covers(span) for head in heads):
-                again.append(_of(person, span))
+            signer = declared.get(letters) or (None if medical(letters) else known.get(letters))
+            if signer is not None and not any(head.covers(span) for head in heads):
+                again.append(_of(signer, span))
     return again
 
 

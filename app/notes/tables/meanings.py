@@ -38,7 +38,7 @@ def meanings(row: tuple[str, ...]) -> tuple[Sense | None, ...]:
 def by_label(said: str) -> Sense | None:
     """Return what the value beside a label is, None where nothing says it."""
     words = _ITEM.sub("", said.strip()).rstrip(":").rstrip()
-    if not words or len(words) > _LONGEST or not any(map(str.isalpha, words)):
+    if not words or "  " in words or len(words) > _LONGEST or not any(map(str.isalpha, words)):
         return None
     if words.lower() in signing():
         return Sense("staff")

@@ -47,7 +47,7 @@ _TIMED = re.compile(
 )
 _DATED_ANYHOW = re.compile(
     rf"(?<![\d/.])(?:{MONTH}/(?:1[3-9]|2\d|3[01])|{MONTH}/{DAY}/(?:\d\d|\d{{4}}))(?![\d/%])|(?:^"
-    rf"|\n){MONTH}/{DAY}\s[012]\d[0-5]\d(?!\d)"
+    rf"|\n|[.;]\s){MONTH}/{DAY}\s[012]\d[0-5]\d(?!\d)"
 )
 _ENDED = re.compile(r"\s?(?:[;.)]|x\s?\d|$|\n|at\b|@)")
 _BETWEEN = re.compile(r"\s?(?:,|;|/|&|and|or|to|-|–|through|thru)(?: (?:and|then))?\s?")

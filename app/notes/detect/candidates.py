@@ -17,6 +17,7 @@ from app.notes.medicine import medical_context, protect
 from app.notes.names import lower_case, persons
 from app.notes.numbers import headers, hl7_lines, id_forms, labelled
 from app.notes.places import facilities, places, pubs, sites
+from app.notes.tables import cells, spaced_days
 from app.signals.base import Reading
 from app.signals.text.reading import read
 from app.signals.text.shapes import text_of
@@ -24,6 +25,8 @@ from app.signals.text.shapes import text_of
 RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     from_signals.find,
     headers.find,
+    cells.find,
+    spaced_days.find,
     hl7_lines.find,
     persons.find,
     dates.find,

@@ -8,7 +8,7 @@
 4. `tagged`: words in which the tagger believes though nobody saw them. It adds only, and only outside what stays.
 5. `readable`: in passages of a language that nobody here reads, names that only their looks tell stay after all.
 6. `extended`: a place goes with what belongs to it after its name: when all names are known, before they are repeated.
-7. `repeated`: what goes in one place goes wherever it stands again.
+7. `repeated`: what goes in one place goes wherever it stands again, persons also by the letters they sign with.
 8. `outside_amounts`: a quote or a repeated word is cut where a dose or measurement stands: these are never touched.
 9. `by_field`: in a form, repeats and quotes too are cut at the ends of values.
 10. `settled`: of overlapping candidates the longest says what it is; roles spread over one name; a person told of as
@@ -23,6 +23,7 @@ from dataclasses import dataclass
 
 from app.agents.evidence.hidden_state_tagger import Spotted
 from app.core.text.nearby import Nearby
+from app.core.text.spans import Span
 from app.notes.base.hit import By, Finding, Kept, joined
 from app.notes.base.layout import Layout
 from app.notes.dates import dates
@@ -34,6 +35,7 @@ from app.notes.names import repeats
 from app.notes.numbers import deny_list, stated_again
 from app.notes.places import place_extent, retyping
 from app.notes.policy import Dates, Mode, NotePolicy
+from app.notes.tables import cells, initials
 from app.notes.tagger import by_passage, guessing
 from app.results import Checked
 from app.rules.text import Text
@@ -107,6 +109,8 @@ def tagged(note: Note, found: Candidates) -> Candidates:
         words = by_passage.find(text, found, note.kept, spotted, layout)
     else:
         words = guessing.find(text, found, note.kept, spotted)
+    heads = _heads(note)
+    words = [f for f in words if not any(head.covers(f.span) for head in heads)]
     if layout is not None and not layout.passages:
         words = [f for f in words if not layout.is_amount(text, f)]
     return (*found, *(f for f in words if medical_context.reason(f, (), note.read) is None))
@@ -142,7 +146,13 @@ def extended(note: Note, found: Candidates) -> Candidates:
 def repeated(note: Note, found: Candidates) -> Candidates:
     """Return the candidates with every other mention of them."""
     likely = guessing.Likely(note.text, found, note.kept)
-    return (*found, *repeats.find(note.text, found, likely))
+    again = (*found, *repeats.find(note.text, found, likely))
+    return again if note.layout is not None else (*again, *initials.find(note.text, again, _heads(note)))
+
+
+def _heads(note: Note) -> list[Span]:
+    """Return where the headings and labels of tables stand."""
+    return [head.shifted(window.start) for window, reading in note.among for head in cells.heads(reading)]
 
 
 def outside_amounts(note: Note, found: Candidates) -> Candidates:

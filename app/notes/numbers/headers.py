@@ -44,6 +44,9 @@ class _Label:
     noun: str
 
 
+_DAY = _Label(Kind.DATE, Role.OTHER, "")
+
+
 @cache
 def _table() -> tuple[re.Pattern[str], tuple[_Label, ...]]:
     labels, groups = list[_Label](), list[str]()
@@ -274,6 +277,18 @@ def _above(reading: Reading, found: Sequence[tuple[_Label, Span]]) -> Iterator[t
         label = next(label for nth, label in enumerate(labels) if said[f"l{nth}"] is not None)
         if value.start not in known and (label.kind is not Kind.PERSON or labels_above.fills(value.of(reading.text))):
             yield label, value
+
+
+def label_of(words: str) -> tuple[Kind, Role] | None:
+    """Return what a label (small letters) alone in its cell says of the value, None for no label."""
+    pattern, labels = _table()
+    said = pattern.fullmatch(f"{words}:")
+    return next(((o.kind, o.role) for at, o in enumerate(labels) if said[f"l{at}"] is not None), None) if said else None
+
+
+def days(reading: Reading, value: Span) -> Iterator[Finding]:
+    """Yield the days in a value that is a date by its place."""
+    return _date(reading, value, _DAY)
 
 
 def fields(reading: Reading) -> Iterator[tuple[Kind, Span]]:

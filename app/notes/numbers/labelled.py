@@ -69,6 +69,17 @@ def _labelled(reading: Reading) -> Iterator[Finding]:
         yield Finding(span, kinds[name], By.LABEL)
 
 
+@cache
+def _alone() -> tuple[tuple[Kind, re.Pattern[str]], ...]:
+    rows = (line.split("\t") for line in assets.lines("notes/number_labels.tsv"))
+    return tuple((Kind(kind), re.compile(label)) for kind, label in rows)
+
+
+def kind_of(label: str) -> Kind | None:
+    """Return the kind of number that a label (small letters) alone in its cell announces, None for no such label."""
+    return next((kind for kind, pattern in _alone() if pattern.fullmatch(label)), None)
+
+
 def _says_number(label: str) -> bool:
     return label.endswith(
         ("id", "no", "no.", "number", "#", "num", "nr", "mrn", "ssn", "code", "serial", "s/n", "npi", "dea")

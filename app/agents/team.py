@@ -121,11 +121,11 @@ def _wanted(sight: Sight) -> tuple[Attribute, ...]:
     return tuple(a for a in Attribute if sight.attributes is None or a in sight.attributes)
 
 
-def _ladders(seen: SignalAttacker, places: PlaceNames, deletes: bool = False) -> LadderAnonymizer:
+def _ladders(seen: SignalAttacker, places: PlaceNames) -> LadderAnonymizer:
     rule = RuleArbitrator(seen.look)
 
     def reattack(text: str) -> list[Inference]:
         found = seen.attack(text, lambda: False)
         return [i for i in rule.arbitrate(text, found.inferences, lambda: False).inferences if i.actionable]
 
-    return LadderAnonymizer(reattack, places, deletes)
+    return LadderAnonymizer(reattack, places)

@@ -55,8 +55,7 @@ class Policy:
     cost per privacy gain of an edit. `least_good`: how likely (0-1) an editor has to call a change good, `least_sound`:
     not broken; what the text states outright is changed for sound words, too. `most_deleted`: the share (0-1) of the
     text that deletions may take. `least_told`: how likely (0-1) a strong reader has to tell an attribute for it to need
-    hiding at all. `attributes`: the only ones acted on, None for all. `wishes`: what the person wants
-    left as it is.
+    hiding at all. `wishes`: what the person wants left as it is.
     """
 
     slider: float
@@ -69,12 +68,11 @@ class Policy:
     least_sound: float
     most_deleted: float
     least_told: float
-    attributes: frozenset[Attribute] | None = None
     wishes: Wishes = NO_WISHES
 
     def covers(self, attribute: Attribute) -> bool:
         """Tell whether the person wants this attribute hidden."""
-        return attribute not in self.wishes.locked and (self.attributes is None or attribute in self.attributes)
+        return attribute not in self.wishes.locked
 
     def acts_on(self, inference: Inference) -> bool:
         """Tell whether `inference` is to be edited away under this policy."""
@@ -99,12 +97,7 @@ _STOPS = {
 STOP_NAMES = {int(stop.slider): name for name, stop in _STOPS.items()}
 
 
-def policy_for(
-    slider: float,
-    rounds: int | None = None,
-    attributes: frozenset[Attribute] | None = None,
-    wishes: Wishes = NO_WISHES,
-) -> Policy:
+def policy_for(slider: float, rounds: int | None = None, wishes: Wishes = NO_WISHES) -> Policy:
     """Return the policy at `slider` (0 faithful to 100 private); limits between two stops are interpolated.
 
     What is not a number (whom to act on, reach) changes when a stop is reached; between 0 and 25 it is "light"'s
@@ -119,20 +112,18 @@ def policy_for(
     upper = next((stop for stop in _STOPS.values() if stop.slider > slider), lower)
     share = (slider - lower.slider) / 25
     kind = upper if lower.slider == 0 and slider > 0 else lower
+    most = math.ceil(_between(lower.rounds, upper.rounds, share))
     return Policy(
         slider=slider,
         acted_on=kind.acted_on,
         certainty=_between(lower.certainty, upper.certainty, share),
-        rounds=math.ceil(_between(lower.rounds, upper.rounds, share))
-        if rounds is None
-        else (rounds if slider > 0 else 0),
+        rounds=most if rounds is None else (rounds if slider > 0 else 0),
         mrs_limit=_between(lower.mrs_limit, upper.mrs_limit, share),
         reach=kind.reach,
         least_good=_between(lower.least_good, upper.least_good, share),
         least_sound=_between(lower.least_sound, upper.least_sound, share),
         most_deleted=_between(lower.most_deleted, upper.most_deleted, share),
         least_told=_between(lower.least_told, upper.least_told, share),
-        attributes=attributes,
         wishes=wishes,
     )
 

@@ -284,11 +284,19 @@ def _open_model(load: Load) -> Any:
     return model
 
 
-def load(wanted: Load, make: Callable[[Load], LlamaDecoder] = LlamaDecoder) -> LocalEngine:
-    """Load a model into this process, as a decoder that `make` makes. Raises NoModelError when it cannot be."""
+def parts(
+    wanted: Load, make: Callable[[Load], LlamaDecoder] = LlamaDecoder
+) -> tuple[LlamaDecoder, chat.Wrapping, EngineInfo]:
+    """Return what a local engine is made of: a decoder that `make` makes, how its prompts are wrapped, what is loaded.
+
+    Raises NoModelError when the model cannot be loaded.
+    """
     started = time.perf_counter()
     decoder = make(wanted)
-    template = decoder.text_template()
-    name = wanted.chat if wanted.chat != "auto" else chat.guess(template)
-    info = decoder.describe(wanted, time.perf_counter() - started)
-    return LocalEngine(decoder, chat.wrapping(name), info)
+    name = wanted.chat if wanted.chat != "auto" else chat.guess(decoder.text_template())
+    return decoder, chat.wrapping(name), decoder.describe(wanted, time.perf_counter() - started)
+
+
+def load(wanted: Load) -> LocalEngine:
+    """Load a model into this process. Raises NoModelError when it cannot be."""
+    return LocalEngine(*parts(wanted))

@@ -100,7 +100,7 @@ def test_replacements_fit_their_place(text: str, old: str, new: str, expected: s
     assert text[: span.start] + word + text[span.end :] == expected
 
 
-def test_most_deletes_what_has_no_ladder_and_nothing_less_does() -> None:
+def test_what_has_no_ladder_is_left_to_others() -> None:
     bare = Inference(
         Attribute.LOCATION,
         ("Zurich",),
@@ -112,9 +112,5 @@ def test_most_deletes_what_has_no_ladder_and_nothing_less_does() -> None:
         Validity.HIGH,
     )
 
-    def made(slider: float, deletes: bool) -> str:
-        anonymizer = LadderAnonymizer(lambda _: [], deletes=deletes)
-        return apply(TEXT, anonymizer.propose(TEXT, [bare], policy_for(slider), lambda: False).trusted)
-
-    assert made(100, deletes=True) == "We live, near the lake."
-    assert made(75, deletes=True) == made(100, deletes=False) == TEXT
+    anonymizer = LadderAnonymizer(lambda _: [])
+    assert anonymizer.propose(TEXT, [bare], policy_for(100), lambda: False).trusted == ()

@@ -64,13 +64,11 @@ def test_a_higher_slider_never_allows_less(one: float, other: float) -> None:
     assert low.acted_on <= high.acted_on
 
 
-def test_locked_and_chosen_attributes() -> None:
+def test_what_is_locked_or_spared_is_left() -> None:
     age = inference(Validity.HIGH, 5)
     assert not policy_for(50, wishes=Wishes(locked=frozenset({Attribute.AGE}))).acts_on(age)
     assert not policy_for(50, wishes=Wishes(spared=frozenset({(Attribute.AGE, "34")}))).acts_on(age)
     assert policy_for(50, wishes=Wishes(spared=frozenset({(Attribute.AGE, "35")}))).acts_on(age)
-    assert not policy_for(50, attributes=frozenset({Attribute.SEX})).acts_on(age)
-    assert policy_for(50, attributes=frozenset({Attribute.AGE})).acts_on(age)
 
 
 @pytest.mark.parametrize("slider", [-1, 101, math.nan])

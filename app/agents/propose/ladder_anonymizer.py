@@ -22,18 +22,14 @@ Reattack = Callable[[str], Sequence[Inference]]
 
 @dataclass(frozen=True, slots=True)
 class LadderAnonymizer:
-    """Replaces evidence by steps of its ladder. `reattack` returns the actionable inferences on a candidate text.
-
-    `deletes`: where the policy allows it, evidence without a ladder is taken out; a model knows better words.
-    """
+    """Replaces evidence by steps of its ladder. `reattack` returns the actionable inferences on a candidate text."""
 
     reattack: Reattack
     places: PlaceNames = field(default_factory=PlaceNames)
-    deletes: bool = False
 
     def propose(self, text: str, acted_on: Sequence[Inference], policy: Policy, cancelled: Cancelled) -> Proposal:
         """Return one edit per ladder of the evidence acted on; what has no ladder is left to others."""
-        climbs = _climbs(acted_on, policy.reach, self.deletes)
+        climbs = _climbs(acted_on, policy.reach)
         steps = {span: _first_step(ladder, policy.reach) for span, (ladder, _) in climbs.items()}
         if policy.reach is Reach.UNTIL_CHANGED:
             self._climb(text, acted_on, climbs, steps, cancelled)
@@ -76,18 +72,13 @@ def _guessed(inferences: Iterable[Inference]) -> dict[Attribute, dict[str, None]
     return found
 
 
-def _climbs(
-    acted_on: Sequence[Inference], reach: Reach, deletes: bool
-) -> dict[tuple[int, int], tuple[Ladder, tuple[Attribute, ...]]]:
-    """Collect the ladders, one per span, with the attributes each serves; `deletes` lets the last reach give one."""
-    delete = deletes and reach is Reach.TOP_OR_DELETE
+def _climbs(acted_on: Sequence[Inference], reach: Reach) -> dict[tuple[int, int], tuple[Ladder, tuple[Attribute, ...]]]:
+    """Collect the ladders, one per span, with the attributes each serves."""
     climbs: dict[tuple[int, int], tuple[Ladder, tuple[Attribute, ...]]] = {}
     for inference in acted_on:
         for evidence in inference.evidence:
-            if evidence.beside and reach is Reach.ONE_STEP:
-                continue
-            found = evidence.ladder if has_ladder(evidence) else Ladder(evidence.span, ("",)) if delete else None
-            if found:
+            found = evidence.ladder
+            if found and found.steps and not (evidence.beside and reach is Reach.ONE_STEP):
                 span = (found.span.start, found.span.end)
                 ladder, served = climbs.get(span, (found, ()))
                 climbs[span] = (ladder, tuple(dict.fromkeys((*served, inference.attribute))))

@@ -38,41 +38,36 @@ def _occurrences(needle: str, hay: str) -> Iterator[int]:
         start = hay.find(needle, start + 1)
 
 
-def _best(candidates: Iterator[int], length: int, text: str, near: int | None) -> int | None:
-    """Prefer whole words, then the place nearest to `near`, then the first."""
+def _best(candidates: Iterator[int], length: int, text: str) -> int | None:
+    """Prefer whole words, then the first place."""
 
-    def rank(start: int) -> tuple[bool, int]:
-        end = start + length
-        cut = _inside_word(text, start) or _inside_word(text, end)
-        return cut, abs(start - near) if near is not None else start
+    def is_cut(start: int) -> bool:
+        return _inside_word(text, start) or _inside_word(text, start + length)
 
-    return min(candidates, key=rank, default=None)
+    return min(candidates, key=is_cut, default=None)
 
 
 def _inside_word(text: str, at: int) -> bool:
     return 0 < at < len(text) and text[at - 1].isalnum() and text[at].isalnum()
 
 
-def anchor(quote: str, text: str, near: int | None = None) -> Span | None:
-    """Return where `quote` stands in `text`, or None; never a guess.
-
-    `near` (a code point offset) decides between several occurrences.
-    """
+def anchor(quote: str, text: str) -> Span | None:
+    """Return where `quote` stands in `text`, or None; never a guess."""
     needle = quote.strip()
     if not needle:
         return None
-    start = _best(_occurrences(needle, text), len(needle), text, near)
+    start = _best(_occurrences(needle, text), len(needle), text)
     if start is not None:
         return Span(start, start + len(needle))
-    return _anchor_folded(needle, text, near) or _anchor_fuzzy(needle, text)
+    return _anchor_folded(needle, text) or _anchor_fuzzy(needle, text)
 
 
-def _anchor_folded(quote: str, text: str, near: int | None) -> Span | None:
+def _anchor_folded(quote: str, text: str) -> Span | None:
     needle = folded(quote)[0].strip(" \"'.,;:!?")
     hay, offsets = folded(text)
     if not needle:
         return None
-    start = _best(_occurrences(needle, hay), len(needle), hay, near)
+    start = _best(_occurrences(needle, hay), len(needle), hay)
     if start is None:
         return None
     last = offsets[start + len(needle) - 1]

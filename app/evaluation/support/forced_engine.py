@@ -4,24 +4,14 @@ So the time and tokens of well-formed answers can be measured with a model that 
 """
 
 from collections.abc import Callable, Sequence
+from typing import Any, cast
 
 import numpy as np
 
 from app.engines import llama
-from app.engines.base import (
-    Cancelled,
-    Completion,
-    Draw,
-    EngineInfo,
-    Fill,
-    FillResult,
-    Load,
-    Probe,
-    Probed,
-    Prompt,
-    never,
-)
+from app.engines.base import Completion, Load, Prompt
 from app.engines.constrained.decoder import Logits, Row
+from app.engines.local import LocalEngine
 
 _SURE = 1e4
 
@@ -51,55 +41,20 @@ class _Decoder(llama.LlamaDecoder):
         return found
 
 
-class DictatedEngine:
+class DictatedEngine(LocalEngine):
     """Fills templates by itself, and writes completions by `answer`, at their true cost. Runs in this process."""
 
     def __init__(self, load: Load) -> None:
-        made: list[_Decoder] = []
-
-        def make(wanted: Load) -> _Decoder:
-            made.append(_Decoder(wanted))
-            return made[0]
-
-        self._engine = llama.load(load, make)
-        self._decoder = made[0]
+        decoder, style, info = llama.parts(load, _Decoder)
+        super().__init__(decoder, style, info)
+        self._dictating = cast(_Decoder, decoder)
         self.answer: Dictation = lambda _: ""
 
-    @property
-    def info(self) -> EngineInfo:
-        """Return what is loaded."""
-        return self._engine.info
-
-    def count(self, text: str) -> int:
-        """Return how many tokens `text` takes as plain text."""
-        return self._engine.count(text)
-
-    def fill(self, request: Fill, cancelled: Cancelled = never) -> FillResult:
-        """Fill every hole; nothing is dictated."""
-        return self._engine.fill(request, cancelled)
-
-    def complete(
-        self,
-        prompt: Prompt,
-        max_tokens: int,
-        stop: Sequence[str] = (),
-        source: str = "",
-        cancelled: Cancelled = never,
-        on_text: Callable[[str], None] | None = None,
-        draw: Draw | None = None,
-    ) -> Completion:
+    def complete(self, prompt: Prompt, *rest: Any, **given: Any) -> Completion:
         """Write what `answer` says to this prompt, with drafts from `source` as ever."""
-        words = self._decoder.encode(self.answer(prompt))
-        self._decoder.dictate(words, len(self._engine.layout.prompt(prompt).tokens) - 1)
+        words = self._dictating.encode(self.answer(prompt))
+        self._dictating.dictate(words, len(self.layout.prompt(prompt).tokens) - 1)
         try:
-            return self._engine.complete(prompt, max_tokens, stop, source, cancelled, on_text, draw)
+            return super().complete(prompt, *rest, **given)
         finally:
-            self._decoder.dictate([], 0)
-
-    def probe(self, request: Probe, cancelled: Cancelled = never) -> Probed:
-        """Judge every token; nothing is dictated."""
-        return self._engine.probe(request, cancelled)
-
-    def close(self) -> None:
-        """Free the model."""
-        self._engine.close()
+            self._dictating.dictate([], 0)

@@ -178,7 +178,7 @@ def past_credentials(text: str, end: int) -> int:
     return end
 
 
-def person(reading: Reading, span: Span, cue: Cue | None, by: By = By.RULE) -> Finding:
+def person(reading: Reading, span: Span, cue: Cue | None) -> Finding:
     """Return the finding for a name at `span`, its titles and credentials taken in; `cue`: the word before it."""
     start = titles_before(reading.lower, span.start)
     office = _OFFICE.search(reading.text, max(0, start - 13), start)
@@ -188,4 +188,4 @@ def person(reading: Reading, span: Span, cue: Cue | None, by: By = By.RULE) -> F
         role, noun = Role.STAFF, "clinician"
     elif cue is None and (AGED.match(reading.lower, span.end) or AGED_BARELY.match(reading.lower, span.end)):
         role, noun = Role.PATIENT, "patient"
-    return Finding(Span(start, past_credentials(reading.text, span.end)), Kind.PERSON, by, role, noun)
+    return Finding(Span(start, past_credentials(reading.text, span.end)), Kind.PERSON, By.RULE, role, noun)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from app.core.attributes import Attribute
-from app.evaluation.report.figures import Worth, accuracy, by_any, by_paper, by_us
+from app.evaluation.report.figures import accuracy, by_any, by_paper, by_us
 from app.evaluation.report.parts import Bars, Table, number, share
 from app.evaluation.runs.study import Hit, Study, by_country
 from app.evaluation.scores.places import Level, levels
@@ -68,9 +68,7 @@ def as_table(bars: Bars) -> Table:
     return Table(bars.title, bars.note, ("", *bars.groups), rows)
 
 
-def by_class(
-    study: Study, attacker: str, title: str, of: Callable[[Hit], int | None], worth: Worth = by_paper
-) -> Table:
+def by_class(study: Study, attacker: str, title: str, of: Callable[[Hit], int | None]) -> Table:
     """Return PRIV by a class of the guesses, such as the hardness of their labels."""
     found = {method: list(study.hits(attacker, study.final(method))) for method in study.methods}
     classes = sorted({value for hits in found.values() for hit in hits if (value := of(hit)) is not None})
@@ -79,7 +77,7 @@ def by_class(
         cells = [method]
         for value in classes:
             mine = [hit for hit in hits if of(hit) == value]
-            figure = accuracy(study, mine, worth)
+            figure = accuracy(study, mine)
             cells.append(f"{figure.value:.3f} of {len(mine)}" if figure else "-")
         rows.append(tuple(cells))
     note = f"The attacker is '{attacker}'; the share right by the papers' rule, and of how many guesses."

@@ -89,7 +89,7 @@ def _transitional(uri: str) -> str:
     return f"http://schemas.openxmlformats.org/{room}/2006/{rest}"
 
 
-def _short(name: str, own: str = "") -> str:
+def _short(name: str) -> str:
     """Return a full name with the table's prefix; "" where its namespace is unknown."""
     if not name.startswith("{"):
         return name

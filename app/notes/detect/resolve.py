@@ -18,6 +18,7 @@ Medicine's vetoes are asked where a candidate comes from: in `candidates` of wha
 model says, in step 4 of what the tagger adds. Labels and the person's own list are taken at their word.
 """
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
@@ -100,6 +101,14 @@ def inferred(note: Note, found: Candidates) -> Candidates:
     return (*found, *more, *deny_list.find(note.text, deny_list.pattern(note.policy.known)))
 
 
+_FIGURES = re.compile(r"[\d ]*\d {2,}\d[\d ]*")
+"""Figures of neighbouring columns, which prose does not join: they are medicine unless a heading says otherwise."""
+
+
+def _is_figures(text: str, span: Span) -> bool:
+    return _FIGURES.fullmatch(text, span.start, span.end) is not None
+
+
 def tagged(note: Note, found: Candidates) -> Candidates:
     """Return the candidates with the words that the tagger adds."""
     text, layout = note.text, note.layout
@@ -110,7 +119,7 @@ def tagged(note: Note, found: Candidates) -> Candidates:
     else:
         words = guessing.find(text, found, note.kept, spotted)
     heads = _heads(note)
-    words = [f for f in words if not any(head.covers(f.span) for head in heads)]
+    words = [f for f in words if not any(head.covers(f.span) for head in heads) and not _is_figures(text, f.span)]
     if layout is not None and not layout.passages:
         words = [f for f in words if not layout.is_amount(text, f)]
     return (*found, *(f for f in words if medical_context.reason(f, (), note.read) is None))

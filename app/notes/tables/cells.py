@@ -15,7 +15,6 @@ from app.notes.names.cues import past_credentials
 from app.notes.numbers import headers
 from app.notes.tables import grid
 from app.notes.tables.grid import Row
-from app.notes.tables.initials import medical
 from app.notes.tables.meanings import by_label, is_heading, meanings
 from app.signals.base import Reading, once
 
@@ -122,7 +121,9 @@ def _under(reading: Reading, sense: Sense, cells: Sequence[Span], kept: Sequence
     text = reading.text
     if sense.use in _PERSONS:
         role, _ = _said(sense)
-        lettered = [cell for cell in cells if _LETTERS.fullmatch(cell.of(text)) and not medical(cell.of(text))]
+        lettered = [
+            cell for cell in cells if _LETTERS.fullmatch(cell.of(text)) and cell.of(text) not in abbreviations()
+        ]
         signed = role is Role.STAFF and len(lettered) >= max(2, _MOST * len(cells))
         for cell in lettered if signed else ():
             yield from (_person(Span(*m.span()), sense) for m in _TOKEN.finditer(text, cell.start, cell.end))

@@ -27,7 +27,8 @@ _SIGNED = re.compile(rf"{_EDGE}([^\W\d_][^\n\t|:=]{{0,18}}?)[:.]?[ ]([A-Z]{{2,4}
 def of(said: str) -> set[str]:
     """Return the letters that stand for a name of two words and more, the surname's last where it stands first."""
     credentials = CREDENTIALS_CASED.search(said)
-    words = _NAME_WORD.findall(said[: credentials.start()] if credentials and credentials.start() else said)
+    said = said[: credentials.start()] if credentials and credentials.start() else said
+    words = _NAME_WORD.findall(said)
     words = [word for word in words if word.lower().rstrip(".") not in TITLES]
     if not 2 <= len(words) <= 4:
         return set()

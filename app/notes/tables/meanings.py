@@ -64,8 +64,12 @@ def is_heading(row: tuple[str, ...], barred: bool) -> bool:
     said = [cell for cell in row if cell]
     if len(said) < _FEWEST or any(map(_is_value, said)):
         return False
-    known = sum(sense is not None for cell, sense in zip(row, meanings(row), strict=True) if cell)
-    return known >= _FEWEST and known * 2 >= len(said) + (not barred)
+    senses = zip(row, meanings(row), strict=True)
+    # What is measured is a heading among others, whatever these are.
+    means = [sense is not None or headings.is_known(cell) for cell, sense in senses if cell]
+    known = sum(means)
+    in_turn = not len(means) % 2 and all(means[::2]) and not any(means[1::2])  # labels and values
+    return known >= _FEWEST and known * 2 >= len(said) + (not barred) and not in_turn
 
 
 def _is_value(cell: str) -> bool:

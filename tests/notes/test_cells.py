@@ -12,7 +12,7 @@ TABS = "Bed\tName\tAge\tHosp no\tProblem\nW6/1\tTARNBROOK Quilla\t34\tR118 204\t
 ALIGNED = """NAME               CLAIM NO.       EMPLOYEE ID     DIAGNOSIS
 Quorn, Pa Tessel   STD-0081-4471   E77120          asthma
 """
-FLOW = "TIME\tHR\tMAP\tCVP\tINIT\n0000\t92\t73\t11\tTQ\n0100\t90\t76\t10\tTQ\n0200\t88\t78\t10\tTQ/BQ\n"
+FLOW = "TIME\tHR\tMAP\tCVP\tINIT\n0000\t92\t73\t11\tKV\n0100\t90\t76\t10\tKV\n0200\t88\t78\t10\tKV/BQ\n"
 
 
 @pytest.mark.parametrize(
@@ -21,7 +21,7 @@ FLOW = "TIME\tHR\tMAP\tCVP\tINIT\n0000\t92\t73\t11\tTQ\n0100\t90\t76\t10\tTQ\n02
         (BARS, ["14/02/22", "037G1184", "R2", "6617", "Jumwa", "Quillfeather"]),
         (TABS, ["W6/1", "TARNBROOK", "Quilla", "R118", "204"]),
         (ALIGNED, ["Quorn", "Tessel", "4471", "E77120"]),
-        (FLOW, ["TQ", "BQ"]),
+        (FLOW, ["KV", "BQ"]),
         ("S/o | Pannusalam | UHID | SVH00173920 | Wt | 71 kg\n", ["Pannusalam", "SVH00173920"]),
         ("| MEMBER ID | 9004417 02 |\n| DRUG | ustekinumab 90 mg |\n", ["9004417", "02"]),
         ("Ward | Male Surgical II, Cot 14 | Diagnosis | hernia\n", ["Surgical", "Cot 14"]),

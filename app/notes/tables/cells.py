@@ -98,7 +98,8 @@ def _columns(text: str, heads: Row | None, body: Sequence[Row]) -> Iterator[tupl
         body = body[:1]
     by_column: dict[int, list[Span]] = {}
     for at, cell in grid.columns(heads, body):
-        if not _is_label(cell.of(text)):
+        # Letters below a heading are somebody's or a value: "TQ/BQ" ends in a unit, and is no heading for that.
+        if _LETTERS.fullmatch(cell.of(text)) or not _is_label(cell.of(text)):
             by_column.setdefault(at, []).append(cell)
     known = meanings(heads.words(text))
     yield from ((sense, by_column[at]) for at in sorted(by_column) if (sense := known[at]) is not None)

@@ -14,7 +14,7 @@ from app.notes.base.safe_harbor import Kind
 from app.notes.dates import dates
 from app.notes.detect import from_signals, rule_tables
 from app.notes.medicine import medical_context, protect
-from app.notes.names import lower_case, persons, speakers
+from app.notes.names import lower_case, persons, speakers, spelled
 from app.notes.numbers import headers, hl7_lines, id_forms, labelled
 from app.notes.places import facilities, places, pubs, sites
 from app.notes.tables import cells, spaced_days
@@ -30,6 +30,7 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     hl7_lines.find,
     persons.find,
     speakers.find,
+    spelled.find,
     dates.find,
     rule_tables.days.find,
     rule_tables.ages.find,

@@ -60,13 +60,14 @@ def _turns(text: str) -> Iterator[_Turn]:
         tokens = list(_TOKEN.finditer(text, *match.span("who")))
         clocked = match["before"] is not None or match["behind"] is not None
         first, last, titled = 0, len(tokens), False
-        while first < last and (_is_title(tokens[first].group()) or _folded(tokens[first].group()) in role_words()):
+        while first < last - 1 and (_is_title(tokens[first].group()) or _folded(tokens[first].group()) in role_words()):
             titled = titled or _is_title(tokens[first].group())
             first += 1
         while first < last - 1 and _is_credential(tokens[last - 1].group()):
             last -= 1
         words = [token.group().rstrip(".") for token in tokens[first:last]]
-        if words and _is_name(words, titled, clocked):
+        office = first == 0 and last == 1 and (_is_title(words[0]) or words[0].lower() in role_words())
+        if not office and _is_name(words, titled, clocked):
             name = Span(tokens[first].start(), tokens[last - 1].end())
             yield _Turn(name, " ".join(words).casefold(), first > 0 or last < len(tokens))
 

@@ -15,7 +15,7 @@ from app.notes.dates import dates
 from app.notes.detect import from_signals, rule_tables
 from app.notes.medicine import medical_context, protect
 from app.notes.names import lower_case, persons, speakers, spelled
-from app.notes.numbers import headers, hl7_lines, id_forms, labelled
+from app.notes.numbers import dictated, headers, hl7_lines, id_forms, labelled
 from app.notes.places import facilities, places, pubs, sites
 from app.notes.tables import cells, spaced_days
 from app.signals.base import Reading
@@ -36,6 +36,7 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     rule_tables.ages.find,
     labelled.find,
     id_forms.find,
+    dictated.find,
     rule_tables.numbers.find,
     facilities.find,
     places.find,

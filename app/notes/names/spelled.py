@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from app.core.text.spans import Span
 from app.notes.base.hit import By, Finding
 from app.notes.base.safe_harbor import Kind
-from app.notes.base.vocabulary import abbreviations, explained
+from app.notes.base.vocabulary import abbreviations, explained, in_notes
 from app.notes.names import cues
 from app.rules.concepts import concept
 from app.signals.base import Reading
@@ -26,6 +26,7 @@ _NEAR = 60
 _MOST = 4
 """Words of a name before its letters, and of what joins them: "Joy Comeau calling C O M E A U"."""
 _SHORTEST = 4
+_ABBREVIATION = 3
 _LIKE = 0.7
 """Share of letters that a name misheard ("koh thari") and its letters ("k o t h a r i") have in common, in order."""
 
@@ -41,11 +42,13 @@ def _found(reading: Reading) -> Iterator[Finding]:
             row = Span(start, match.end())
             letters = "".join(_letters(row.of(reading.lower)))
             echoed = _echoed(reading.lower, row.start, letters)
+            led = _led(reading.lower, row.start)
+            if not _spells(letters, led, echoed is not None):
+                continue
             if echoed is not None:
                 yield cues.person(reading, echoed, cues.cue_before(reading.lower, echoed.start))
-            if echoed is not None or (_led(reading.lower, row.start) and not _is_medicine(letters)):
-                yield Finding(row, Kind.PERSON, By.LABEL)
-                break
+            yield Finding(row, Kind.PERSON, By.LABEL)
+            break
 
 
 def _starts(match: re.Match[str]) -> Iterator[int]:
@@ -88,13 +91,22 @@ def _likeness(one: str, other: str) -> float:
     return row[-1] / max(len(one), len(other))
 
 
+def _spells(letters: str, led: bool, echoed: bool) -> bool:
+    """Tell whether a row of letters that a word for spelling leads, or that echoes words before it, is a name's."""
+    if letters.upper() in abbreviations():
+        return False
+    if explained(letters):
+        return led and echoed and not in_notes(letters)
+    return echoed or (led and not _is_medicine(letters))
+
+
 def _is_medicine(letters: str) -> bool:
-    """Tell whether a row of letters is one abbreviation of medicine, or several in a row."""
+    """Tell whether a row of letters is abbreviations of medicine, one behind the other: "c b c b m p"."""
     known = [True] + [False] * len(letters)
-    for end in range(2, len(letters) + 1):
-        known[end] = any(known[at] and _is_known(letters[at:end]) for at in range(end - 1))
+    for end in range(_ABBREVIATION, len(letters) + 1):
+        known[end] = any(known[at] and _is_known(letters[at:end]) for at in range(end - _ABBREVIATION + 1))
     return known[-1]
 
 
 def _is_known(letters: str) -> bool:
-    return letters.upper() in abbreviations() or explained(letters)
+    return letters.upper() in abbreviations() or in_notes(letters)

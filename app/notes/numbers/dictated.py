@@ -18,13 +18,16 @@ from app.notes.prefilter.quick import has, words_of
 from app.rules.concepts import concept, word_set
 from app.signals.base import Reading
 
+_DIGIT = concept("SPOKEN_DIGIT")
 _TIMES = {"double": 2, "triple": 3, "treble": 3}
 _ITEM = re.compile(
-    rf"(?<![\w'’])(?:(?P<word>(?:(?P<times>double|triple|treble)\s)?{concept('SPOKEN_DIGIT')})|(?P<tens>{TENS})"
+    rf"(?<![\w'’])(?:(?P<word>(?:(?P<times>double|triple|treble)\s)?{_DIGIT})|(?P<tens>{TENS})"
     rf"|(?P<figures>\d{{1,6}})|(?P<letter>[^\W\d_]|{concept('SPOKEN_LETTER')}))(?![\w'’])"
 )
 _JOINT = re.compile(r"\s{1,2}|,\s?|\s?[.–-]\s?|\s(?:dash|hyphen|slash|dot)\s")
 _PARTED = re.compile(r"\d[ -]\d[ -]\d(?!\d)")
+# One of these stands in every row with words for digits.
+_SAID = re.compile(rf"\b{_DIGIT}\W{{1,3}}(?:{_DIGIT}\b|\d|double\b|triple\b|treble\b)|\d\W{{1,3}}{_DIGIT}\b")
 _UNIT = re.compile(
     rf"\s?(?:{concept('SHORT_MEASURE')}|{concept('DOSE_UNIT')}|hundred|thousand|over|percent|%|/|:|\.\d)(?!\w)"
 )
@@ -50,20 +53,21 @@ class _Item:
 
 def find(reading: Reading) -> list[Finding]:
     """Return identifying numbers that were dictated or typed figure by figure."""
-    if not (has(reading, _digit_words()) or _PARTED.search(reading.lower)):
+    said = has(reading, words_of(_DIGIT)) and _SAID.search(reading.lower)
+    if not (said or _PARTED.search(reading.lower)):
         return []
     found = []
     for row in _rows(reading.lower):
+        if sum(item.units for item in row) < _LABELLED or not any(
+            item.group == "word" or item.units == 1 for item in row
+        ):
+            continue
         kind = _label(reading.lower, row[0].span.start)
         if _identifies(reading.lower, row, kind is not None):
             sign = _SIGN.search(reading.lower, max(0, row[0].span.start - _NEAR), row[0].span.start)
             start = sign.start() if sign else row[0].span.start
             found.append(Finding(Span(start, row[-1].span.end), kind or Kind.UNIQUE))
     return found
-
-
-def _digit_words() -> frozenset[str]:
-    return words_of(concept("SPOKEN_DIGIT"))
 
 
 def _rows(lower: str) -> Iterator[list[_Item]]:

@@ -1,4 +1,4 @@
-"""What dictation and speech recognition spell out: days ("september twelfth"), and digits ("five five five oh one")."""
+"""Days as dictation and speech recognition spell them out: "september twelfth"."""
 
 import re
 from collections.abc import Iterator
@@ -28,12 +28,6 @@ _DATE = Led(
     rf"(?:,?\s{_YEAR}\b|,\s(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[\s-]{UNITS})?(?=[.,;)]|\s?$))?"
 )
 _ON = re.compile(r"\b(?:on|of|since|by|until|from)\s$")
-_DIGIT = rf"(?:zero|oh|{UNITS})"
-_SAID = rf"(?:(?:double|triple|treble)\s)?{_DIGIT}"
-_DIGITS = re.compile(rf"\b{_SAID}(?:(?:[\s,-]{{1,2}}|\s(?:dash|hyphen|slash|dot)\s){_SAID}){{4,}}\b")
-
-
-_SPELLED = frozenset("zero oh one two three four five six seven eight nine double triple".split())
 
 
 def dates(lower: str, signs: Signs) -> Iterator[Span]:
@@ -42,9 +36,3 @@ def dates(lower: str, signs: Signs) -> Iterator[Span]:
         verb = match.group().startswith("may ") and not re.search(_YEAR, match.group())
         if not verb or _ON.search(lower, max(0, match.start() - 8), match.start()):
             yield Span(*match.span())
-
-
-def digits(lower: str, signs: Signs) -> Iterator[Span]:
-    """Yield rows of five and more spelled digits: telephone and record numbers."""
-    for match in _DIGITS.finditer(lower) if signs.hold(_SPELLED) else ():
-        yield Span(*match.span())

@@ -14,8 +14,8 @@ from app.notes.base.safe_harbor import Kind
 from app.notes.dates import dates
 from app.notes.detect import from_signals, rule_tables
 from app.notes.medicine import medical_context, protect
-from app.notes.names import lower_case, persons
-from app.notes.numbers import headers, hl7_lines, id_forms, labelled
+from app.notes.names import lower_case, persons, speakers, spelled
+from app.notes.numbers import dictated, headers, hl7_lines, id_forms, labelled
 from app.notes.places import facilities, places, pubs, sites
 from app.notes.tables import cells, spaced_days
 from app.signals.base import Reading
@@ -28,12 +28,15 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
     cells.find,
     spaced_days.find,
     hl7_lines.find,
+    speakers.find,
+    spelled.find,
     persons.find,
     dates.find,
     rule_tables.days.find,
     rule_tables.ages.find,
     labelled.find,
     id_forms.find,
+    dictated.find,
     rule_tables.numbers.find,
     facilities.find,
     places.find,

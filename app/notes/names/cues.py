@@ -160,6 +160,8 @@ _OFFICES = (
 _OFFICE = re.compile(
     rf"(?<![\w'’-])(?:{_OFFICES}|(?<=[\w,;/(] )(?:Sister|Brother)|(?<=incl\. )(?:Sister|Brother))\.?[ ]$"
 )
+# What a newborn is registered by before the family's name.
+_NEWBORN = re.compile(r"(?<![\w'’-])B(?:aby [Bb]oy|aby [Gg]irl|ABY BOY|ABY GIRL) $")
 OFFICES = frozenset(_OFFICES.lower().split("|"))
 _SUFFIX = re.compile(r",?[ ](?:(?:Jr|Sr|JR|SR)\b\.?|(?:II|III|2nd|3rd|4th)(?![\w-])|(?:IV|V)(?=[,.;:)]|\s*(?:\n|$)))")
 
@@ -183,6 +185,8 @@ def person(reading: Reading, span: Span, cue: Cue | None) -> Finding:
     start = titles_before(reading.lower, span.start)
     office = _OFFICE.search(reading.text, max(0, start - 13), start)
     start = office.start() if office else start
+    newborn = _NEWBORN.search(reading.text, max(0, start - 10), start)
+    start = newborn.start() if newborn else start
     role, noun = (cue.role, cue.noun) if cue else (Role.OTHER, "")
     if cue is None and CREDENTIALS_CASED.match(reading.text, span.end):
         role, noun = Role.STAFF, "clinician"

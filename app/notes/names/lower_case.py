@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from app.core.text.spans import Span
 from app.notes.base.hit import By, Finding, Role
 from app.notes.base.safe_harbor import Kind
-from app.notes.base.vocabulary import explained, idf_words, in_notes, more_given, more_surnames, ordinary
+from app.notes.base.vocabulary import explained, idf_words, in_notes, more_given, more_surnames, ordinary, short_given
 from app.notes.names import cues
 from app.notes.names.repeats import without_capitals
 from app.notes.prefilter.quick import Led, matches, words_of
@@ -30,6 +30,8 @@ _PATIENT_SMALL = Led(
 _WORD_SMALL = Led(
     rf"(?<![\w.]){_CUES}[ :]{{1,2}}(?P<name>[a-z]{{3,}})(?=,?\s\d{{1,3}}\s?(?:[mfy]\b|yo\b|y/o|yrs?\b|years\b|from\b"
     rf"|on\b|with\b|w/|has\b|c/o)|\s{concept('DOES_BEHIND_SMALL_NAME')}\b)"
+    # "sister = patience,": nothing else than a name is put equal to somebody.
+    rf"|(?<![\w.]){_CUES} ?= ?(?P<equal>[a-z]{{3,}})(?=[ ]?[,.;(\n]|$)"
 )
 _TITLES = frozenset("doctor coach dr mr mrs ms miss nurse smt shri sri sn sr matron".split())
 _CUE_WORDS = words_of(
@@ -59,8 +61,10 @@ def _small(reading: Reading) -> Iterator[Finding]:
             taken = match["initial"] or (last and (not explained(last) or _surname_small(last)))
             yield _named(reading, match.start("name"), match.end("name") if taken else match.end("first"))
     for match in matches(reading, _WORD_SMALL, reading.text, _CUE_WORDS):
-        if _given_small(match["name"]):
-            yield _named(reading, *match.span("name"))
+        group = "name" if match["name"] else "equal"
+        called = group == "equal" and match[group] in short_given() and not in_notes(match[group])
+        if called or _given_small(match[group]):
+            yield _named(reading, *match.span(group))
 
 
 def _named(reading: Reading, start: int, end: int) -> Finding:

@@ -44,6 +44,7 @@ _RUN = Fronted(
 )
 WORDS = re.compile(r"[^\W\d_]+(?:['’ʻ\-][^\W\d_]+)*\.?")
 SHORT_CAPS = 4
+_QUOTES = "\"“”‘’'"
 POSSESSIVE = re.compile(r"['’][sS]?$")
 
 
@@ -78,10 +79,12 @@ def runs(reading: Reading) -> Iterator[Run]:
             # "16 Fr Robinson drain": a size, not a title.
             size = raw == "Fr" and reading.text[max(0, word.start() - 2) : word.start()].strip().isdigit()
             sex = bool(current) and raw in ("F", "M") and _AGE_BEHIND.match(reading.text, word.end()) is not None
+            # "Ana "Boy" Reyes": a nickname may be any word.
+            nick = bool(current) and reading.text[word.start() - 1] in _QUOTES and reading.text[word.end()] in _QUOTES
             if (
                 size
                 or sex
-                or (not small and not is_initial(raw) and _no_name(raw) and not _borne(reading, word, current))
+                or (not (small or nick or is_initial(raw)) and _no_name(raw) and not _borne(reading, word, current))
             ):
                 yield from _whole(reading, current) if current else ()
                 current = []

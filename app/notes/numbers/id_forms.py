@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from app.core.text.spans import Span
 from app.notes.base.hit import By, Finding
 from app.notes.base.safe_harbor import Kind
-from app.notes.dates import spoken
 from app.notes.prefilter import quick
 from app.rules.concepts import concept
 from app.rules.sought import Sought
@@ -75,6 +74,5 @@ def _counts(value: str, sign: str) -> bool:
 
 
 def find(reading: Reading) -> list[Finding]:
-    """Return identifying numbers by the word before them, and rows of digits that were dictated."""
-    spelled = [Finding(span, Kind.UNIQUE) for span in spoken.digits(reading.lower, quick.signs(reading))]
-    return [*_worded(reading), *spelled] if quick.numbered(reading) else spelled
+    """Return identifying numbers by the word before them."""
+    return list(_worded(reading)) if quick.numbered(reading) else []

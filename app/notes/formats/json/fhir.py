@@ -162,7 +162,8 @@ class Reader:
         if element == "display" and "code" not in has and "system" not in has:
             return _of_reference(around, place)
         if element == "display":
-            return "keep" if "system" in has else "text"
+            # The words of a code that nobody else can look up may be anything, somebody's name among them.
+            return "keep" if "system" in has and not _own_host(around.said("system")) else "text"
         if element == "value" and place.parent.lower().endswith("identifier"):
             return _identified(around)
         if element == "value" and (place.parent == "telecom" or place.parent == "valueContactPoint"):

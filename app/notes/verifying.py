@@ -17,7 +17,7 @@ from app.notes import left_standing
 from app.notes.base import scanned
 from app.notes.base.layout import Layout
 from app.notes.base.safe_harbor import CONTACTS, NUMBERS, Kind
-from app.notes.base.vocabulary import is_eponym, means_more, ordinary
+from app.notes.base.vocabulary import explained, is_eponym, means_more, ordinary
 from app.notes.detect.candidates import by_rules, by_value, readings
 from app.notes.detect.detector import Seen
 from app.notes.medicine import protect
@@ -116,6 +116,7 @@ def verify(
     if after is not None:
         # What is medicine by its place may be a long number, and is called after people.
         doubts = [doubt for doubt in doubts if not after.is_quiet(doubt.span)]
+        doubts += _unanswered(clean, after, written)
     worst: dict[tuple[int, int], Doubt] = {}
     for doubt in sorted(doubts, key=lambda d: d.fails):
         worst[doubt.span.start, doubt.span.end] = doubt
@@ -130,6 +131,14 @@ def _likely_left(original: str, seen: Seen, written: "_Written") -> Iterator[Dou
         for place in map(written.moved, likeliest):
             if place is not None:
                 yield Doubt(place, "a word that identifies in some notes like this one")
+
+
+def _unanswered(clean: str, after: Layout, written: _Written) -> Iterator[Doubt]:
+    """Yield answers that stay though their questions ask for what identifies, but for words that medicine has."""
+    for span in after.asked:
+        words = _WORD.findall(span.of(clean).casefold())
+        if not written.touches(span) and not all(word.isalpha() and explained(word) for word in words):
+            yield Doubt(span, "an answer to a question for something that identifies")
 
 
 def _unread(passages: Sequence[Unread]) -> Iterator[Doubt]:

@@ -21,6 +21,7 @@ class Layout:
     `passages`: what is read, each part by itself (empty: all of it). `lines`: the values of a passage are lines of one
     writing, so that a name may begin in one and end in the next; elsewhere neighbours have nothing to do with each
     other. `quiet`: values that are medicine by their place; nothing in them goes but what the person knows to identify.
+    `asked`: values that are read and whose label asks for something that identifies.
     `running`: the values stand in a running text, which is read as any other.
     """
 
@@ -30,6 +31,7 @@ class Layout:
     lines: bool = False
     quiet: tuple[Span, ...] = ()
     running: bool = False
+    asked: tuple[Span, ...] = ()
 
     def within(self, span: Span) -> Iterator[Span]:
         """Yield the parts of `span` that stand in values."""
@@ -77,15 +79,18 @@ class Layout:
         if not folded.changed:
             return self
         stated = tuple(replace(f, span=folded.onto(f.span)) for f in self.stated)
-        values, passages, quiet = (tuple(map(folded.onto, spans)) for spans in (self.values, self.passages, self.quiet))
-        return Layout(values, stated, passages, self.lines, quiet, self.running)
+        values, passages, quiet, asked = (
+            tuple(map(folded.onto, spans)) for spans in (self.values, self.passages, self.quiet, self.asked)
+        )
+        return Layout(values, stated, passages, self.lines, quiet, self.running, asked)
 
     def after(self, edits: Sequence[Edit]) -> "Layout":
         """Return the layout of the text that `edits` (in order) make of this one."""
         values, passages = _moved(self.values, edits), _moved(self.passages, edits)
         stated = _moved([f.span for f in self.stated], edits)
         states = tuple(replace(f, span=span) for f, span in zip(self.stated, stated, strict=True))
-        return Layout(values, states, passages, self.lines, _moved(self.quiet, edits), self.running)
+        quiet, asked = _moved(self.quiet, edits), _moved(self.asked, edits)
+        return Layout(values, states, passages, self.lines, quiet, self.running, asked)
 
 
 def _meeting(ordered: Sequence[Span], span: Span) -> list[Span]:

@@ -10,6 +10,7 @@ from app.notes.documents import CleanDocument, clean
 from app.notes.formats.opened import open_document
 from app.notes.policy import Dates, NotePolicy, Style
 from app.notes.sanitizing import Sanitizer
+from app.notes.verdict import Word
 
 PATIENT = {
     "resourceType": "Patient",
@@ -138,3 +139,15 @@ def test_the_resources_of_a_bulk_export_are_read_too(tmp_path: Path) -> None:
     made = clean(open_document(str(file)), Sanitizer(NotePolicy()))
     assert made.document.suffix == ".ndjson"
     assert b"Zorb" not in made.content
+
+
+def test_words_of_a_sites_own_code_are_read(tmp_path: Path) -> None:
+    def tagged(system: str, words: str) -> tuple[str, CleanDocument]:
+        tag = {"system": system, "code": "x", "display": words}
+        copies, made = written(tmp_path, {"resourceType": "Encounter", "meta": {"tag": [tag]}})
+        return copies[0]["meta"]["tag"][0]["display"], made
+
+    assert "Ravenscroft" not in tagged("http://kestrel.example", "seen by Dr. Ravenscroft")[0]
+    assert tagged("http://kestrel.example", "VIP Ravenscroft")[1].word is Word.REVIEW
+    assert tagged("http://kestrel.example", "Sodium")[0] == "Sodium"
+    assert tagged("http://snomed.info/sct", "Graves disease")[0] == "Graves disease"

@@ -125,3 +125,23 @@ def test_medicine_by_its_column_raises_no_doubt() -> None:
     done = made("a.csv", "mrn,diagnosis,snomed\n7730000,Brown syndrome,763329004\n")
     assert done.word is Word.PASS
     assert "Brown syndrome,763329004" in done.content.decode()
+
+
+def test_half_a_name_is_one_beside_the_other_half_whatever_the_table_measures() -> None:
+    table = "patient_id,last name,first,glucose,unit\n4471,Bramblewick,Osric,212,mg/dL\n4474,Pell,Quenby,99,mg/dL\n"
+    rows = [line.split(",") for line in copy("a.csv", table).splitlines()[1:]]
+    assert not {"Osric", "Quenby"} & {row[2] for row in rows}
+    assert [row[3:] for row in rows] == [["212", "mg/dL"], ["99", "mg/dL"]]
+
+
+def test_first_beside_a_dose_is_no_name() -> None:
+    assert uses("first,second,dose")[:2] == ["", ""]
+
+
+@pytest.mark.parametrize("heading", ["befund", "xyz"])
+def test_a_column_of_tests_is_one_by_its_values(heading: str) -> None:
+    table = f"name,{heading},wert\nJan Kint,Na,138 mmol/l\nZoe Kint,K,4.1 mmol/l\nZoe Kint,Mg,0.9 mmol/l\n"
+    said = copy("a.csv", table)
+    assert "Kint" not in said
+    assert [line.split(",")[1:] for line in said.splitlines()] == [line.split(",")[1:] for line in table.splitlines()]
+    assert made("a.csv", table).word is Word.PASS

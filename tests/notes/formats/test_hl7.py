@@ -246,3 +246,15 @@ def test_a_name_in_a_field_that_nobody_reads_is_told(tmp_path: Path) -> None:
     assert b"^Zorblax^LN||140" in made.content
     assert made.word is Word.REVIEW
     assert any("another field" in doubt for doubt in made.doubts)
+
+
+@pytest.mark.parametrize("value", ["22^Castellane^Rufus", "1740^Castellane^^1740^Rufus Castellane^L"])
+def test_a_resource_that_is_a_person_goes_with_its_number(tmp_path: Path, value: str) -> None:
+    _, copy = written(tmp_path, f"{MESSAGE}\rAIG|1||{value}")
+    assert not any(gone in copy.split("\r")[-1] for gone in ("22", "1740", "Castellane", "Rufus"))
+
+
+@pytest.mark.parametrize("segment", ["PV1|1|I" + "|" * 40 + "A", "ROL|1|AD|CP^Consulting"])
+def test_one_character_that_counts_or_parts_beds_stays(tmp_path: Path, segment: str) -> None:
+    _, copy = written(tmp_path, f"{MESSAGE}\r{segment}")
+    assert copy.split("\r")[-1] == segment

@@ -94,3 +94,13 @@ def test_no_edit_crosses_a_value_or_becomes_invalid(tmp_path: Path) -> None:
     assert (copy["code"], copy["test"], copy["system"], copy["result"]) == ("2951-2", "SODIUM", "LN", 140)
     assert "12345678" not in json.dumps(copy)
     assert "Quill" not in json.dumps(copy)
+
+
+def test_a_shortened_word_among_a_programmers_names_stays(tmp_path: Path) -> None:
+    note = {"note": "ok", "vals": {"hr": 72}, "obs": {"na": 138}}
+    assert list(written(tmp_path, note)) == ["note", "vals", "obs"]
+    assert "vals" not in written(tmp_path, {"vals": {"hr": 72}, "obs": {"na": 138}, "contact": "Rex Vals"})
+
+
+def test_a_given_name_among_a_programmers_names_goes(tmp_path: Path) -> None:
+    assert "carl" not in written(tmp_path, {"carl": {"y": 2}, "note": "ok", "labs": {"na": 138}})

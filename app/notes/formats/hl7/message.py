@@ -10,11 +10,12 @@ from app.core.text.spans import Span
 from app.notes.base.safe_harbor import Kind
 from app.notes.base.vocabulary import explained
 from app.notes.formats.hl7.marks import Marks, marks_of
-from app.notes.formats.hl7.tables import UNKNOWN, Field, ages, fields
-from app.notes.formats.hl7.values import LINES, Reader
+from app.notes.formats.hl7.tables import UNKNOWN, Field, components, fields
+from app.notes.formats.hl7.values import LINES, Reader, is_local
+from app.notes.formats.records import labels
 from app.notes.formats.records.records import BLOBS, MOST_CHARACTERS, RecordsDocument, filled, wanted
-from app.notes.formats.records.values import Cell, Stated
-from app.notes.medicine.ages import OLDEST, in_years
+from app.notes.formats.records.values import Cell
+from app.notes.medicine.ages import in_years
 from app.notes.numbers import headers
 from app.signals.text import reading
 from app.store import texts
@@ -131,15 +132,37 @@ class _Messages:
             self._before = key
 
     def _observation(self, span: Span, observed: "Observed | None") -> Iterator[Cell]:
-        told = observed or Observed("", "", "")
-        if told.is_age and told.years(span.of(self.source)) > OLDEST:
-            yield Cell("Age", span.of(self.source), span, Stated(Kind.AGE), encode=lambda *_: "90")
+        told = observed or Observed()
+        what = observation_field(told.type)
+        answers = list(self._answers(span, told, what)) if what.use in ("keep", "text") else []
+        if any(cell.stated for cell in answers):
+            yield from answers
         elif told.type in LINES:
             yield from self._lines(span, Field(told.type, "text", "Text"), ("OBX", told.code))
         else:
             named = names_somebody(told.name) if told.type in ("", "ST") else False
-            for cell in self._field(span, observation_field(told.type), local=True):
+            for cell in self._field(span, what, local=True):
                 yield replace(cell, label=told.name, led=True) if named and cell.stated is None else cell
+
+    def _answers(self, span: Span, told: "Observed", what: Field) -> Iterator[Cell]:
+        """Yield the components of an observation's value, as what was observed says that they are."""
+        reader = self._reader(Field(what.type, what.use, told.name))
+        uses = components().get(what.type, ()) if what.type not in _STAYING else ()
+        for repetition in reader.split(span, self.marks.repetition):
+            parts = reader.split(repetition, self.marks.component)
+            years = in_years(told.unit or (parts[1].of(self.source) if told.type == "CQ" and len(parts) > 1 else ""))
+            system = parts[2].of(self.source) if uses[:1] == ("code",) and len(parts) > 2 else ""
+            if system and not is_local(system):
+                continue  # a code that everybody can look up
+            for at, part in enumerate(parts):
+                if uses[at : at + 1] == ("keep",):
+                    continue
+                for piece in reader.split(part, self.marks.sub):
+                    said = labels.identifier(told.name, piece.of(self.source), years)
+                    if said is not None or (len(piece) and what.type not in _STAYING):
+                        cell = reader.cell(self.marks.runs(self.source, piece), said)
+                        aged = said is not None and said.kind is Kind.AGE
+                        yield replace(cell, encode=lambda *_: "90") if aged else replace(cell, led=said is None)
 
     def _reader(self, what: Field, local: bool = False) -> Reader:
         return Reader(self.source, self.marks, what.use, what.label, self.blobs, local)
@@ -149,27 +172,18 @@ class _Messages:
 class Observed:
     """What an observation says of its value: its data type, what was observed, and in which unit."""
 
-    type: str
-    code: str
-    unit: str
+    type: str = ""
+    code: str = ""
+    unit: str = ""
     name: str = ""
 
     @classmethod
     def of(cls, values: list[str], marks: Marks) -> "Observed":
         """Return it of the fields of an OBX segment."""
         padded = [*values, *[""] * 7]
-        code, name, *_ = [*padded[3].split(marks.component or "\n"), ""]
-        return cls(padded[2].strip(), code, padded[6], name)
-
-    @property
-    def is_age(self) -> bool:
-        """Tell whether the value is somebody's age, in years as far as a unit says."""
-        return self.code in ages() and in_years(self.unit)
-
-    @staticmethod
-    def years(value: str) -> float:
-        """Return the number of years that a value says, 0 where it says none."""
-        return float(value) if re.fullmatch(r"\d{1,3}(?:\.\d+)?", value) else 0
+        part = marks.component or "\n"
+        code, name, *_ = [*padded[3].split(part), ""]
+        return cls(padded[2].strip(), code, padded[6].split(part)[0], labels.observed(code, name))
 
 
 def looks_like_a_name(value: str, marks: Marks) -> bool:

@@ -32,9 +32,3 @@ def components() -> dict[str, tuple[str, ...]]:
     for type_, _, use in assets.rows("notes/hl7_types.tsv"):
         found.setdefault(type_, []).append(use)
     return {type_: tuple(uses) for type_, uses in found.items()}
-
-
-@cache
-def ages() -> frozenset[str]:
-    """Return the LOINC codes of observations that are somebody's age in years."""
-    return frozenset(line.split("\t")[0] for line in assets.lines("notes/age_codes.tsv"))

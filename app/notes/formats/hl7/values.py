@@ -23,6 +23,11 @@ _PARTS = {
     "facility": Stated(Kind.FACILITY, noun="facility"),
 }
 _NAME = frozenset(("name", "FN"))
+_OF_PERSON = {"code": "licence", "display": "name", "original": "name"}
+"""What the components of a coded element are where it names a person."""
+_SYSTEM = 2
+"""Which component of a coded element, from 0, names its coding system."""
+_GIVEN = re.compile(r"[^\W\d_a-zß-öø-ÿ][a-zß-öø-ÿ]+(?:[ '’-][^\W\d_]+)*\.?")
 _CODE = re.compile(r"\S{1,40}")
 # A value that says nothing but an amount, as results of the type ST often do.
 _AMOUNT = re.compile(r"[<>]?=?\s?[+-]?\d{1,6}(?:[.,]\d+)?\s?%?|\d{1,3}\+|[A-Za-z]{1,4}\s?[+-]|[+-]+")
@@ -88,6 +93,12 @@ class Reader:
         if len(parts) > 1 and not self.settled:
             yield from replace(self, settled=True)._typed(span, type_, separator)
             return
+        if self.use in _ROLES and uses[0] == "code":
+            if len(parts) > _SYSTEM and _GIVEN.fullmatch(parts[_SYSTEM].of(self.source)):
+                # A number, a surname and a given name: as earlier versions of the standard write a person.
+                yield from self._typed(span, "XCN", separator)
+                return
+            uses = tuple(_OF_PERSON.get(use, use) for use in uses)
         if self.use in KINDS and uses[0] == "code":
             uses = tuple("keep" if use == "keep" else self.use for use in uses)
         kept = self._displays(parts, uses)
@@ -122,7 +133,7 @@ class Reader:
                 continue
             system_at = next((n for n in range(at, len(uses)) if uses[n] == "keep"), at)
             system = parts[system_at].of(self.source) if system_at < len(parts) else ""
-            own = system == "L" or system.startswith("99")
+            own = is_local(system)
             code = parts[at if use == "code" else at - 1].of(self.source)
             explained = bool(system) and not (self.local and own)
             coded = use == "code" and bool(_CODE.fullmatch(code)) and not _long_number(code)
@@ -141,7 +152,7 @@ class Reader:
         while runs and runs[-1].fixed:
             runs.pop()
         if any(run.value.strip() for run in runs if not run.fixed):
-            yield self._cell(runs, Stated(Kind.PERSON, _ROLES.get(self.use, Role.OTHER), self._noun))
+            yield self.cell(runs, Stated(Kind.PERSON, _ROLES.get(self.use, Role.OTHER), self._noun))
 
     @property
     def _noun(self) -> str:
@@ -157,6 +168,8 @@ class Reader:
             use = "text"
         if not value.strip() or value == '""' or use == "keep":
             return
+        if use in ("unique", "id") and len(value.strip()) == 1:
+            return  # a bed's letter, the count of a segment
         if use == "text" and _CODE_OF_ITS_OWN.fullmatch(value):
             return
         if use == "bytes" or (len(value) >= _FEWEST_BYTES and _BYTES.fullmatch(value)):
@@ -165,7 +178,7 @@ class Reader:
         stated = self._stated(use)
         if stated is None and self.local and _AMOUNT.fullmatch(value.strip()):
             return
-        yield self._cell(self.marks.runs(self.source, span), stated)
+        yield self.cell(self.marks.runs(self.source, span), stated)
 
     def _misplaced(self, value: str, type_: str) -> str:
         """Return what a value is that stays where it is what its field says: some stand in the wrong field."""
@@ -190,7 +203,8 @@ class Reader:
             return _PARTS[use]
         return Stated(KINDS[use]) if use in KINDS else None
 
-    def _cell(self, runs: list[Run], stated: Stated | None) -> Cell:
+    def cell(self, runs: list[Run], stated: Stated | None) -> Cell:
+        """Return the cell of a value of the field."""
         dated = stated is not None and stated.kind is Kind.DATE
         return of_runs(self.label, runs, stated, encode=_date if dated else self.marks.written)
 
@@ -203,6 +217,11 @@ class Reader:
             parts.append(Span(at, at + len(piece)))
             at += len(piece) + len(separator)
         return parts
+
+
+def is_local(system: str) -> bool:
+    """Tell whether a coding system is a site's own: its codes explain nothing to others."""
+    return system == "L" or system.startswith("99")
 
 
 def _date(new: str, _: str) -> str:

@@ -12,9 +12,9 @@ from app.notes.base.hit import Role
 from app.notes.base.safe_harbor import Kind
 from app.notes.formats.json import names, questions, xhtml
 from app.notes.formats.json.tree import Array, Leaf, Name, Node, Object, inside, places
+from app.notes.formats.records import labels
 from app.notes.formats.records.senses import KINDS, NOUNS
 from app.notes.formats.records.values import Cell, Run, Stated, of_runs
-from app.notes.medicine.ages import OLDEST, in_years
 
 _ROLES = {role.value: role for role in Role}
 _DATE = re.compile(r"\d{4}-\d\d(?:-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?)?")
@@ -47,7 +47,6 @@ _OF_ELEMENT |= dict.fromkeys(
 _SYSTEMS = {"phone": Kind.PHONE, "fax": Kind.FAX, "email": Kind.EMAIL, "url": Kind.URL, "sms": Kind.PHONE}
 _IDENTIFIED = {"SS": Kind.SSN, "DL": Kind.LICENCE, "NPI": Kind.LICENCE, "MB": Kind.PLAN, "AN": Kind.ACCOUNT}
 _NUMBERED = ("identifier", "telecom", "valuecontactpoint")
-_AGES = frozenset(("onsetAge", "abatementAge", "deceasedAge", "ageAge", "valueAge"))
 _ELEMENT = re.compile(r"_?[a-z][A-Za-z0-9]*\Z|resourceType\Z")
 
 
@@ -117,6 +116,10 @@ class Reader:
             return
         if use == "keep":
             return
+        if use == "text" and leaf.text and place.asked and questions.answers(place.element, place.parent):
+            # Read with what it answers, as a line of a form.
+            yield Cell(place.asked, leaf.value, leaf.span, led=True, asked=labels.asks(place.asked))
+            return
         if use == "bytes":
             self.blobs.append(Edit(leaf.span, leaf.span.of(self.source), '""'))
         elif use in ("id", "reference"):
@@ -134,7 +137,7 @@ class Reader:
         if not leaf.text and not (element == "value" and place.parent.lower().endswith(_NUMBERED)):
             if element in ("latitude", "longitude", "altitude"):
                 return "address"
-            return "age" if _old(leaf, place) else "keep"
+            return "keep"
         if element == "id":
             return "id" if "resourceType" in around.names() else "text"
         if element in ("reference", "fullUrl") or (place.parent == "request" and element == "url"):
@@ -159,7 +162,8 @@ class Reader:
         if element == "display" and "code" not in has and "system" not in has:
             return _of_reference(around, place)
         if element == "display":
-            return "keep" if "system" in has else "text"
+            # The words of a code that nobody else can look up may be anything, somebody's name among them.
+            return "keep" if "system" in has and not _own_host(around.said("system")) else "text"
         if element == "value" and place.parent.lower().endswith("identifier"):
             return _identified(around)
         if element == "value" and (place.parent == "telecom" or place.parent == "valueContactPoint"):
@@ -271,18 +275,6 @@ def _identified(around: Object) -> str:
     if around.said("system").endswith("us-ssn"):
         return Kind.SSN.value
     return _IDENTIFIED.get(code, Kind.RECORD).value
-
-
-def _old(leaf: Leaf, place: _Place) -> bool:
-    """Tell whether a number is an age that must not be told."""
-    unit = (place.around or Object()).said("code") or (place.around or Object()).said("unit")
-    return (
-        place.element == "value"
-        and place.parent in _AGES
-        and in_years(unit)
-        and leaf.value.replace(".", "", 1).isdigit()
-        and float(leaf.value) > OLDEST
-    )
 
 
 def _number(new: str, _: str) -> str:

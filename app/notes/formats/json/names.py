@@ -14,6 +14,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _CAMEL = re.compile(r"(?<=[a-zß-öø-ÿ])(?=[A-Z])")
 _NUMBER = re.compile(r"[\w.#/-]*\d[\w.#/-]*")
 _FEWEST_DIGITS = 5
+_BORNE = frozenset((Part.GIVEN, Part.SURNAME, Part.SHAPED))
 _SHORT = 3  # letters; shorter words are abbreviations as likely as names
 
 
@@ -49,13 +50,15 @@ def plain(name: str) -> bool:
 
 
 def worded(name: str, node: Object, capitals: Container[str]) -> bool:
-    """Tell whether a name is a word in small letters among a programmer's: {"iris": "blue", "pupil": "3 mm"}.
+    """Tell whether a name in small letters is one of a programmer's: {"iris": "blue", "pupil": "3 mm", "vals": []}.
 
+    It is a word beside one of these, or, where no list knows it as a common name, among more of these than of others.
     `capitals`: the words (small letters) that the document writes with a capital; one of these may be somebody's.
     """
-    if not (name.isalpha() and name.islower()) or name in capitals or part(name) is not Part.WORD or rows(node):
+    if not (name.isalpha() and name.islower()) or name in capitals or part(name) in _BORNE or rows(node):
         return False
-    return any(plain(other.value) for other, _ in node.members if other.value != name)
+    others = [plain(other.value) for other, _ in node.members if other.value != name]
+    return any(others) if part(name) is Part.WORD else sum(others) * 2 > len(others)
 
 
 def rows(node: Object) -> bool:

@@ -52,6 +52,10 @@ def _cells(rows: list[Row], top: int, chosen: bool) -> Iterator[Iterator[Cell]]:
     """Yield the cells of each row; `top`: which has the names of the columns; `chosen`: of the rows below it alone."""
     names = [value for value, _ in rows[top]] if rows else []
     known: Sequence[Sense | None] = senses(tuple(names)) if rows and is_heading(tuple(names)) else (None,) * len(names)
+    known = [
+        sense or headings.by_values(row[at][0] for row in rows[top + 1 :] if at < len(row))
+        for at, sense in enumerate(known)
+    ]
     upright = pairs.vertical([[value for value, _ in row] for row in rows], top)
     headed = upright is None or upright[1]
     if not chosen:

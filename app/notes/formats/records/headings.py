@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 
 from app import assets
 from app.notes.base.vocabulary import drugs
-from app.notes.formats.records.measures import is_measure
+from app.notes.formats.records.measures import is_amount, is_measure
 from app.notes.formats.records.senses import Sense, is_day
 
 _BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
@@ -18,6 +18,8 @@ _NO_WORDS = re.compile(r"[\W_]+")
 _COUNTED = re.compile(r" ?\d{1,2}$")  # "address1", "phone 2"
 _LONGEST = 60  # characters; a longer heading is a sentence
 _HALVES = 2
+_FEWEST_TESTS = 2  # different ones
+_NEARLY_ALL = 0.9
 THING = "thing"
 _PERSONS = frozenset(("patient", "relative", "staff"))
 
@@ -173,12 +175,14 @@ def senses(headings: tuple[str, ...], about: str = "") -> tuple[Sense | None, ..
     facts = {"", subject, *(["clinical"] if clinical else ())}
     # A column of results says nothing without others.
     facts |= {"table"} if any(one.where in facts for found in entries for one in found) else set()
+    # Half of a name beside the other half is one, whatever else the table is about.
+    named = person and sum(any(one.use == "name" and one.tells for one in found) for found in entries) >= _HALVES
 
     def chosen(found: tuple[_Entry, ...]) -> Sense | None:
         for one in found:
             own = "person" if one.owner in _PERSONS else one.owner
             here = (facts - {"person", THING}) | {own, "clinical"} if own == THING else facts | {own}
-            if one.where in here:
+            if one.where in here or (named and one.tells == "half"):
                 return Sense(one.use, one.owner or (about if about in _PERSONS else ""))
         return None
 
@@ -197,6 +201,13 @@ def _subject(about: str, person: bool, thing: bool, described: bool) -> str:
     return "person" if person or thing else ""
 
 
+def by_values(values: Iterable[str]) -> Sense | None:
+    """Return what a column is whose heading tells nothing: one of tests, where nearly all of its values are such."""
+    said = [_folded(value) for value in values if value.strip()]
+    tests = [words for words in said if words in _analytes()]
+    return Sense("keep") if len(set(tests)) >= _FEWEST_TESTS and len(tests) >= _NEARLY_ALL * len(said) else None
+
+
 def is_heading(cells: tuple[str, ...]) -> bool:
     """Tell whether a row of cells are headings: some are known for it, and none, or few of many, a value (a day)."""
     known = [cell for cell, sense in zip(cells, senses(cells), strict=True) if sense is not None]
@@ -211,4 +222,5 @@ def top(rows: Iterable[Iterable[str]], most: int) -> int | None:
 
 
 def _is_value(cell: str) -> bool:
-    return bool(re.fullmatch(r"[\W\d]*\d[\W\d]*", cell.strip())) or len(cell) > _LONGEST or "@" in cell
+    number = re.fullmatch(r"[\W\d]*\d[\W\d]*", cell.strip()) is not None or is_amount(cell)
+    return number or len(cell) > _LONGEST or "@" in cell

@@ -1,10 +1,12 @@
 """Tells headings of measurements by the units and analytes in them: "ferritin_ng_ml", "doseUnits", "plt_per_ul"."""
 
+import re
 from functools import cache
 
 from app.notes.medicine.analytes import identifying
 from app.notes.medicine.measurements import units
 
+_AMOUNT = re.compile(r"[<>≤≥=~]{0,2}\s?\d+(?:[.,]\d+)?\s?(?P<unit>[^\d\s]+)")
 _PREFIXES = ("", *"mkdcnpfuhμ", "mc", "da")
 
 
@@ -27,3 +29,9 @@ def is_measure(words: str, analytes: frozenset[str]) -> bool:
     if last in _units() and (len(last) > 1 or row[-2] == "per" or row[-2] in _units()):
         return True
     return any(" ".join(row[:end]) in analytes for end in range(1, len(row)))
+
+
+def is_amount(value: str) -> bool:
+    """Tell whether a value is a number with its unit and nothing else: "138 mmol/l"."""
+    found = _AMOUNT.fullmatch(value.strip())
+    return found is not None and all(part in _units() for part in found["unit"].lower().split("/"))

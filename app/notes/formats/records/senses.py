@@ -20,12 +20,14 @@ _NOTHING = re.compile(
     r"|tbd|same",
     re.IGNORECASE,
 )
-_AGE = re.compile(r"(\d{1,3})(?:[.,]\d+)?\s*(?:y|yrs?|years?|yo|y/o|a)?\.?", re.IGNORECASE)
+_AGE = re.compile(
+    r"[<>≤≥=~]{0,2}\s?(?:\d{1,3}\s?[-–]\s?)?(\d{1,3})(?:[.,]\d+)?\s*(?:y|yrs?|years?|yo|y/o|a)?\.?", re.IGNORECASE
+)
 _AMOUNT = re.compile(r"[<>≤≥=~]{0,2}\s?[+-]?\d+(?:[., ]\d{3})*(?:[.,]\d+)?(?:[eE][+-]?\d+)?\s?[%+]?")
 _DAY = re.compile(r"(?=.*\d{4}|.*\d\d?\D+\d).*\d.*", re.DOTALL)
 _HOUR = re.compile(r"\d{1,2}:\d\d(?::\d\d)?(?:\s?[ap]m)?", re.IGNORECASE)
 _YEAR = re.compile(r"(?:1[89]|20)\d\d")
-_WORD = re.compile(r"[^\W\d_]+")
+WORD = re.compile(r"[^\W\d_]+")
 _MOST_OF_A_DAY = 4
 _LONGEST_DAY = 45
 _MOST_OF_A_NAME = 8
@@ -64,7 +66,7 @@ class Sense:
         if self.use == "number":
             return QUIET if _AMOUNT.fullmatch(said) else None
         if self.use == "medical":
-            known = all(explained(word.lower()) for word in _WORD.findall(said))
+            known = all(explained(word.lower()) for word in WORD.findall(said))
             return QUIET if known and not _TELLING.search(said) and not any(map(str.isdigit, said)) else None
         if self.use == "age":
             years = _AGE.fullmatch(said)
@@ -78,7 +80,7 @@ class Sense:
 
     def _named(self, said: str) -> Stated | None:
         role = _ROLES.get(self.use) or _ROLES.get(self.owner, Role.OTHER)
-        words = _WORD.findall(said)
+        words = WORD.findall(said)
         if not words:
             return Stated(Kind.RECORD if role in (Role.PATIENT, Role.OTHER) else Kind.UNIQUE)
         # "daughter" tells who, and not by which name.
@@ -104,7 +106,7 @@ def told(sense: Sense | None, value: str) -> Told:
 
 def _of_kind(kind: Kind, said: str) -> Stated | None:
     digits = any(map(str.isdigit, said))
-    letters = _WORD.search(said) is not None
+    letters = WORD.search(said) is not None
     if kind in (Kind.ZIP, Kind.PHONE, Kind.FAX) and not digits:
         return None
     if kind in _OF_PLACE and (not letters or len(said.split()) > _MOST_OF_A_NAME):
@@ -118,4 +120,4 @@ def is_day(said: str) -> bool:
     """Tell whether a value is a day or a point in time, and more than its year, and nothing besides."""
     if len(said) > _LONGEST_DAY or _HOUR.fullmatch(said) or _YEAR.fullmatch(said):
         return False
-    return _DAY.fullmatch(said) is not None and len(_WORD.findall(said)) <= _MOST_OF_A_DAY
+    return _DAY.fullmatch(said) is not None and len(WORD.findall(said)) <= _MOST_OF_A_DAY

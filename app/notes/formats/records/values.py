@@ -47,7 +47,7 @@ class Cell:
     follows it in the text. `goes_on`: it is a further line of the value before. `led`: it is read with its label.
     `encode`: how it is written, where not as the file's other values are. `apart`: among the values of this name it
     must stay different from others. `column`: its name where no label is printed. `quiet`: it is medicine by its place,
-    which nobody reads or changes.
+    which nobody reads or changes. `asked`: its label asks for something that identifies.
     """
 
     label: str
@@ -62,6 +62,7 @@ class Cell:
     apart: str = ""
     column: str = ""
     quiet: bool = False
+    asked: bool = False
 
     @property
     def printed(self) -> str:
@@ -120,6 +121,7 @@ def layout_of(cells: Iterable[Cell], by_values: bool) -> Layout:
     Where its values are not read one by one, all of it is read, but for those of which their place says what they are.
     """
     values, stated, passages, quiet = list[Span](), list[Finding](), list[Span](), list[Span]()
+    asked = list[Span]()
     joined = False
     for cell, span in _placed(cells):
         if cell.quiet:
@@ -132,6 +134,7 @@ def layout_of(cells: Iterable[Cell], by_values: bool) -> Layout:
             stated.append(Finding(span, said.kind, By.LABEL, said.role, said.noun))
             joined = False
             continue
+        asked += [span] if cell.asked else []
         led = cell.led or not by_values
         start = span.start - (len(cell.printed) + 2 if led and cell.printed else 0)
         if joined and (cell.goes_on or not by_values):
@@ -143,7 +146,7 @@ def layout_of(cells: Iterable[Cell], by_values: bool) -> Layout:
         return Layout(tuple(values))
     # Where nothing is to be read, there is one passage of no length: none at all would mean the whole text.
     read = tuple(passages) or ((Span(0, 0),) if stated or quiet else ())
-    return Layout(tuple(values), tuple(stated), read, lines=by_values, quiet=tuple(quiet))
+    return Layout(tuple(values), tuple(stated), read, lines=by_values, quiet=tuple(quiet), asked=tuple(asked))
 
 
 def by_parts(edits: Iterable[Edit]) -> list[Edit]:

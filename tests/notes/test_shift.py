@@ -117,3 +117,18 @@ def test_a_note_keeps_its_intervals_and_says_it_is_not_safe_harbor() -> None:
     assert (first.date() - datetime.date(2024, 3, 28)).days == Sanitizer(policy).patient().shift_days
     assert done.text.endswith("Fever for 3 days, BP 120/80.")
     assert not done.policy.safe_harbor
+
+
+@pytest.mark.parametrize(
+    ("raw", "expected"),
+    [
+        ("april the third", "october the seventeenth"),
+        ("the twenty-first of May, two thousand and nine", "the fourth of December, two thousand eight"),
+        ("June second nineteen fifty eight", "December sixteenth nineteen fifty seven"),
+        ("seven april, nineteen ninety", "twenty one october, nineteen eighty nine"),
+        ("february the thirtieth", None),
+        ("april third, fifty eight", None),
+    ],
+)
+def test_days_in_words_move_as_days_in_figures_do(raw: str, expected: str | None) -> None:
+    assert shifted(raw, -168, Order.MONTH_FIRST, 2025) == expected

@@ -4,9 +4,13 @@ import re
 
 from stdnum import luhn
 
+from app.core.text.spans import Span
+from app.notes.base.hit import Finding
+from app.notes.base.safe_harbor import Kind
 from app.notes.patient import Patient
 from app.notes.policy import NotePolicy, Style
 from app.notes.replace import fake
+from app.notes.replace.people import people_of
 from app.notes.sanitizing import Sanitized, Sanitizer
 
 NOTE = """Patient: Ottoline Marchbanks   MRN: 5520918   SSN 536-22-8841
@@ -131,3 +135,11 @@ def test_no_group_of_digits_stays() -> None:
         made = fake.number("447-3042", Patient(b"s" * 32, str(number)), "mrn")
         assert made[:3] != "447"
         assert made[4:] != "3042"
+
+
+def test_an_address_in_a_field_of_telephones_is_no_telephone() -> None:
+    patient = Sanitizer(NotePolicy(style=Style.SURROGATES)).patient()
+    for raw in ("desq@aol.com", "laz.quill"):
+        found = Finding(Span(0, len(raw)), Kind.PHONE)
+        made = fake.surrogate(raw, found, people_of(raw, ()), patient, "en_US")
+        assert not {"desq", "aol", "laz", "quill"} & set(re.split(r"\W", made))

@@ -12,7 +12,8 @@ _ENDINGS = re.compile(rf"\w{{2,}}{concept('MEDICAL_ENDING')}")
 
 _EPONYMS = ("notes/more_eponyms.txt", "notes/eponyms_by_field.txt", "notes/organisms.txt")
 _WORDS = ("notes/words.txt", "notes/more_words.txt", "notes/results.txt")
-_DRUGS = ("notes/drugs.txt", "notes/more_drugs.txt", "notes/devices.txt", "notes/more_devices.txt")
+_MEDICINES = ("notes/drugs.txt", "notes/more_drugs.txt")
+_DEVICES = ("notes/devices.txt", "notes/more_devices.txt")
 
 
 @cache
@@ -93,7 +94,19 @@ def before_head(lower: str, end: int, within: int = 2) -> bool:
 @cache
 def drugs() -> frozenset[str]:
     """Return brands of medicines and devices, and medicines, in lower case."""
-    return frozenset(word.lower() for name in _DRUGS for line in assets.lines(name) for word in line.split())
+    return medicines() | devices()
+
+
+@cache
+def medicines() -> frozenset[str]:
+    """Return medicines and their brands, in lower case."""
+    return frozenset(word.lower() for name in _MEDICINES for line in assets.lines(name) for word in line.split())
+
+
+@cache
+def devices() -> frozenset[str]:
+    """Return brands of devices and their makers, in lower case."""
+    return frozenset(word.lower() for name in _DEVICES for line in assets.lines(name) for word in line.split())
 
 
 @cache

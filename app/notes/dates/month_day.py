@@ -188,6 +188,19 @@ def scored(lower: str, start: int, end: int) -> bool:
     return before or _NOT_AFTER.match(lower, end) is not None
 
 
+_LED = re.compile(rf"\b(?P<word>{concept('BEFORE_DAY')}|{WEEKDAY})[\s:,=(]{{1,3}}(?:the\s|about\s|around\s|~)?$")
+# "12 units am, 10/5 before meals": an hour of the day leads to what is taken then.
+_HOURS = frozenset(("am", "pm"))
+
+
+def led(lower: str, start: int, end: int) -> bool:
+    """Tell whether a word before two numbers with a slash leads to a day, or who did it, or when, stands behind."""
+    before = _LED.search(lower, max(0, start - 40), start)
+    if before is not None and before["word"] not in _HOURS:
+        return True
+    return certain(lower, start) or _BY_DOCTOR.match(lower, end) is not None
+
+
 def _likely(raw: str, first: int, second: int, before: str) -> bool:
     """Tell whether two numbers with a slash are a day without words that leave no doubt."""
     if first == 6 and second in ACUITIES:

@@ -11,7 +11,7 @@ from app.notes.base.safe_harbor import Kind
 from app.notes.base.vocabulary import drugs, eponym_phrase, heads, is_eponym, phrase_words, stands_alone
 from app.notes.dates import month_day
 from app.notes.dates.day_order import month_first
-from app.notes.medicine import panels, quantities, visit_days
+from app.notes.medicine import pairs, panels, quantities, visit_days
 from app.notes.prefilter.fronts import FIGURE, Fronted
 from app.notes.prefilter.quick import Led, any_of, has, signs
 from app.rules.concepts import concept, word_set
@@ -195,6 +195,7 @@ def find(reading: Reading) -> list[Kept]:
         if "/" not in m.group() or not (american or month_day.certain(reading.lower, m.start()))
     ]
     kept += [value for value in quantities.find(reading) if not _zip_code(reading.text, value.span)]
+    kept += pairs.find(reading)
     if any_of(_CODES, reading.lower):
         kept += [Kept(Span(*m.span("code")), "code") for m in CODE_LABELLED.finditer(reading.text)]
     return visit_days.no_measurements(kept, reading)

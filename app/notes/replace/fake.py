@@ -22,7 +22,11 @@ _KIND_WORDS = re.compile(rf"(?:[ ]{concept('KIND_OF_FACILITY')})+$", re.IGNORECA
 
 
 _DIGITS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+_REACHED = frozenset((Kind.PHONE, Kind.FAX))
 _SAID = re.compile(rf"\b(?:oh|nought|{'|'.join(_DIGITS)})\b", re.IGNORECASE)
+
+# Figures, also said ("five five five"); an e-mail address may have some.
+_DIALLED = re.compile(rf"^(?!.*@)(?=.*(?:\d|{_SAID.pattern}))", re.IGNORECASE | re.DOTALL)
 
 
 @cache
@@ -168,9 +172,10 @@ def surrogate(raw: str, finding: Finding, people: People, patient: Patient, loca
     kind = finding.kind
     if kind is Kind.PERSON:
         return name(raw, people, patient, locale)
-    if kind in (Kind.PHONE, Kind.FAX):
+    # A form's field for telephones may hold an e-mail address, or an account's name.
+    if kind in (Kind.PHONE, Kind.FAX) and _DIALLED.search(raw):
         return phone(raw, patient)
-    if kind is Kind.EMAIL:
+    if kind is Kind.EMAIL or (kind in _REACHED and "@" in raw):
         who = patient.choose("given", raw, _one_word(_pool(locale, "given"))).lower()
         return f"{who}.{patient.draw('email', raw) % 1000}@example.com"
     if kind is Kind.URL:

@@ -3,6 +3,7 @@
 import datetime
 
 from app.notes.base.date_parts import WEEKDAYS, Order, Part, like, month_in, parse, printed, value, year_in
+from app.notes.replace import spelled
 
 
 def pads(parts: tuple[Part, ...]) -> bool:
@@ -37,8 +38,10 @@ def shifted(raw: str, days: int, order: Order, written: int) -> str | None:
     `written`: the year of the note, which dates without a year are taken to be of. A month without a day moves as its
     middle does; a weekday alone moves by the days that are left over after whole weeks.
     """
-    parts = parse(raw, order)
     move = datetime.timedelta(days=days)
+    if spelled.is_spelled(raw):
+        return spelled.shifted(raw, move, written)
+    parts = parse(raw, order)
     day_tokens = [p.raw for p in parts if p.role == "day"]
     if len(day_tokens) == 2 and month_in(parts):
         return _range(parts, day_tokens, move, written)

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from app.core.attributes import OPTIONS, Attribute
+from app.core.attributes import IDENTIFIERS, OPTIONS, Attribute, to_option
 from app.core.inference import MAX_GUESSES, Evidence, Inference, Source
-from app.core.matching import HIT, LESS_PRECISE, MISS, PlaceNames, lemmas, match
+from app.core.matching import HIT, LESS_PRECISE, MISS, PlaceNames, age_midpoint, fold, lemmas, match, split_place
 from app.core.sureness import SURE
 
 
@@ -19,13 +19,28 @@ def same_value(attribute: Attribute, one: str, other: str, places: PlaceNames) -
 def misses(inference: Inference, facts: Mapping[Attribute, str], places: PlaceNames) -> bool:
     """Tell whether an inference's first guess is plainly wrong, given what is known of the author.
 
-    A less precise guess is not: the country of a known town.
+    What is partly right is not: the country of a known town, a town of the known country (a suburb of the town,
+    perhaps), a word of the known occupation. An identifier never is: a nickname or a maiden name leads to its bearer.
     """
-    truth = facts.get(inference.attribute)
-    if truth is None or not inference.guesses:
+    attribute, truth = inference.attribute, facts.get(inference.attribute)
+    if truth is None or not inference.guesses or attribute in IDENTIFIERS:
         return False
-    attribute, guess = inference.attribute, inference.guesses[0]
-    return max(match(attribute, guess, truth, places), match(attribute, truth, guess, places)) == MISS
+    guess = inference.guesses[0]
+    if max(match(attribute, guess, truth, places), match(attribute, truth, guess, places)) > MISS:
+        return False
+    return _comparable(attribute, guess, truth, places)
+
+
+def _comparable(attribute: Attribute, guess: str, truth: str, places: PlaceNames) -> bool:
+    """Tell whether two values that differ can be told apart at all, so that the one cannot be part of the other."""
+    if attribute is Attribute.AGE:
+        return age_midpoint(truth) is not None
+    if attribute in OPTIONS:
+        return to_option(attribute, truth) is not None
+    if attribute in (Attribute.LOCATION, Attribute.BIRTHPLACE):
+        countries = [split_place(one, places)[1] for one in (guess, truth)]
+        return all(countries) and len({fold(country or "") for country in countries}) > 1
+    return not set(lemmas(guess)) & set(lemmas(truth))
 
 
 def merge(found: Iterable[Inference], places: PlaceNames | None = None, trusted: bool = False) -> tuple[Inference, ...]:

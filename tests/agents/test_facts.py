@@ -1,6 +1,7 @@
 """My facts: wrong claims cost nothing, right ones are pressing, and no model ever reads what is true."""
 
 import contextlib
+from dataclasses import replace
 
 import pytest
 
@@ -24,12 +25,46 @@ def told(guess: str, confidence: float = 0.8, certainty: int = 3, source: Source
 
 @pytest.mark.parametrize(
     ("guess", "right"),
-    [("Porto, Portugal", 1.0), ("Portugal", 0.5), ("Leeds, United Kingdom", 0.0), ("Lisbon, Portugal", 0.0)],
+    [("Porto, Portugal", 1.0), ("Portugal", 0.5), ("Leeds, United Kingdom", 0.0), ("Lisbon, Portugal", 0.5)],
 )
 def test_a_guess_is_right_broader_or_wrong(guess: str, right: float) -> None:
     facts = {Attribute.LOCATION: "Porto, Portugal"}
     assert grade(told(guess), facts, aliases()) == right
     assert grade(told(guess), {}, aliases()) is None
+
+
+ME = {
+    Attribute.NAME: "Dariusz Wolny", Attribute.LOCATION: "Ghent, Belgium", Attribute.OCCUPATION: "nurse",
+    Attribute.AGE: "47", Attribute.RELATIONSHIP: "it's complicated",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("attribute", "guess", "right"),
+    [
+        (Attribute.NAME, "Dariusz", 1.0),
+        (Attribute.NAME, "D. Wolny", 1.0),
+        (Attribute.NAME, "Darek", 0.5),
+        (Attribute.NAME, "Siobhan Kelly", 0.5),
+        (Attribute.LOCATION, "Gentbrugge, Belgium", 0.5),
+        (Attribute.LOCATION, "Flanders, Belgium", 0.5),
+        (Attribute.LOCATION, "Leeds, United Kingdom", 0.0),
+        (Attribute.OCCUPATION, "nurse practitioner", 0.5),
+        (Attribute.OCCUPATION, "roofer", 0.0),
+        (Attribute.AGE, "30", 0.0),
+        (Attribute.RELATIONSHIP, "married", 0.5),
+    ],
+)
+def test_what_is_partly_right_or_cannot_be_compared_is_no_miss(attribute: Attribute, guess: str, right: float) -> None:
+    assert grade(replace(told(guess), attribute=attribute), ME, aliases()) == right
+
+
+@pytest.mark.parametrize("told_name", ["My name is Dariusz", "My name is D. Wolny", "My name is Darek"])
+@pytest.mark.parametrize("method", ["rational", "adversarial"])
+def test_a_name_goes_whatever_the_facts_say(told_name: str, method: str) -> None:
+    session = Session(sight=Sight(2025), facts=ME)
+    made = session.rewrite(f"{told_name} and I write about trains every day.", 50, method).trajectory.text
+    assert told_name.removeprefix("My name is ") not in made
 
 
 def test_a_wrong_claim_is_no_reason_to_edit_and_a_right_one_presses() -> None:

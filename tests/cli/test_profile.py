@@ -86,8 +86,8 @@ def test_a_draft_is_shown_beside_the_history(tell: Any) -> None:
 
 @pytest.mark.usefixtures("owl")
 def test_facts_are_taken_from_a_file_and_wrong_guesses_are_invalid_then(tell: Any, tmp_path: Path) -> None:
-    (tmp_path / "facts.json").write_text('{"location": "Lisbon, Portugal"}', encoding="utf-8")
-    assert tell("profile", "facts", "facts.json")["facts"] == {"location": "Lisbon, Portugal"}
+    (tmp_path / "facts.json").write_text('{"location": "Oslo, Norway"}', encoding="utf-8")
+    assert tell("profile", "facts", "facts.json")["facts"] == {"location": "Oslo, Norway"}
     (tmp_path / "draft.txt").write_text("I live in Porto.", encoding="utf-8")
     found = tell("check", "draft.txt", "--engine", "signals", "--profile", "owl")
     assert {i["validity"] for i in found["inferences"] if i["attribute"] == "location"} == {"invalid"}

@@ -1,7 +1,8 @@
 """My facts in the loop: a claim that misses the author's true value needs no edit, one that is right is pressing.
 
 Who is taken for another has plausible deniability for free, and every edit there would cost the text and gain nothing.
-The facts meet guesses here, after all models have spoken: they stand in no prompt, so no model can write them down.
+An identifier is never a miss, and a part of one is right. The facts meet guesses here, after all models have spoken:
+they stand in no prompt, so no model can write them down.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,9 +10,9 @@ from dataclasses import dataclass, field, replace
 
 from app.agents.arbitrate.rules import RuleArbitrator
 from app.agents.roles.base import Arbitrator, Cancelled, Reader, Team, Verdicts
-from app.core.attributes import Attribute
+from app.core.attributes import IDENTIFIERS, Attribute
 from app.core.inference import Inference, Validity
-from app.core.matching import HIT, LESS_PRECISE, MISS, PlaceNames, match
+from app.core.matching import HIT, LESS_PRECISE, MISS, PlaceNames, fold, match
 from app.core.merging import misses
 from app.core.sureness import SURE
 from app.core.told import Told
@@ -27,7 +28,16 @@ def grade(inference: Inference, facts: Mapping[Attribute, str], places: PlaceNam
         return None
     if misses(inference, facts, places):
         return MISS
-    return HIT if match(inference.attribute, inference.guesses[0], truth, places) == HIT else LESS_PRECISE
+    attribute, guess = inference.attribute, inference.guesses[0]
+    right = match(attribute, guess, truth, places) == HIT
+    return HIT if right or (attribute in IDENTIFIERS and _part(guess, truth)) else LESS_PRECISE
+
+
+def _part(guess: str, truth: str) -> bool:
+    """Tell whether a guess is made of words of the truth and initials of them: "D. Wolny" for "Dariusz Wolny"."""
+    words, whole = fold(guess).split(), fold(truth).split()
+    initials = {word[0] for word in whole}
+    return any(word in whole for word in words) and all(word in whole or word in initials for word in words)
 
 
 def judged(inference: Inference, facts: Mapping[Attribute, str], places: PlaceNames) -> Inference:

@@ -258,3 +258,8 @@ def test_a_resource_that_is_a_person_goes_with_its_number(tmp_path: Path, value:
 def test_one_character_that_counts_or_parts_beds_stays(tmp_path: Path, segment: str) -> None:
     _, copy = written(tmp_path, f"{MESSAGE}\r{segment}")
     assert copy.split("\r")[-1] == segment
+
+
+def test_a_patients_number_goes_however_short(tmp_path: Path) -> None:
+    _, copy = written(tmp_path, MESSAGE.replace("QV-7781", "7"))
+    assert "|7^" not in copy

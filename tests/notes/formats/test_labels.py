@@ -122,3 +122,12 @@ def test_an_answer_that_stays_though_its_question_asks_for_somebody_is_for_a_per
     assert answered("Who lives with you?", valueString="my wife").word is Word.PASS
     assert answered("PHQ-9 total", valueInteger=14).word is Word.PASS
     assert answered("How do you sleep?", valueString="badly since 3 weeks").word is Word.PASS
+
+
+def test_a_question_in_a_group_asks_of_whom_the_group_is() -> None:
+    first = {"linkId": "2", "text": "First", "answer": [{"valueString": "Otto"}]}
+    group = {"linkId": "1", "text": "Emergency contact", "item": [first]}
+    text = json.dumps({"resourceType": "QuestionnaireResponse", "item": [group]})
+    assert b"Otto" not in made("q.json", text).content
+    small = made("q.json", text.replace("Otto", "otto"))
+    assert small.word is Word.REVIEW or b"otto" not in small.content

@@ -168,7 +168,7 @@ class Reader:
             use = "text"
         if not value.strip() or value == '""' or use == "keep":
             return
-        if use in ("unique", "id") and len(value.strip()) == 1:
+        if "unique" in (use, self.use if use == "id" else "") and len(value.strip()) == 1:
             return  # a bed's letter, the count of a segment
         if use == "text" and _CODE_OF_ITS_OWN.fullmatch(value):
             return

@@ -28,7 +28,9 @@ def asked(node: Object, element: str, around: str) -> str:
         return _AGE
     names = node.names()
     if "linkId" in names:
-        return node.said("text")
+        own = node.said("text")
+        whose = f"{around} {own}"  # "First" in a group of questions on the emergency contact
+        return whose if around and own and not labels.asks(own) and labels.asks(whose) else own
     code = node.get("code")
     if isinstance(code, Object) and any(name.startswith(_VALUE) for name in names):
         return _words(code)

@@ -31,7 +31,7 @@ from app.notes.dates import dates
 from app.notes.detect import inferred as inferences
 from app.notes.detect import unread_words
 from app.notes.detect.candidates import Windows, by_value, moved
-from app.notes.medicine import medical_context, protect
+from app.notes.medicine import before_units, medical_context, protect
 from app.notes.names import repeats
 from app.notes.numbers import deny_list, stated_again
 from app.notes.places import place_extent, retyping
@@ -168,8 +168,9 @@ def outside_amounts(note: Note, found: Candidates) -> Candidates:
     """Return what is left of the candidates outside amounts.
 
     A model's quote may reach into one, a name stand in one again. Rules have seen to that; what the person knows to
-    identify goes wherever it stands.
+    identify goes wherever it stands. A number before its unit is a value, whoever took it for something else.
     """
+    found = tuple(f for f in found if not before_units.holds(f, note.text))
     near = Nearby((one.span, one) for one in note.kept)
     unseen = (By.MODEL, By.AGAIN)  # no recognizer saw it where it stands, so nothing has looked yet for an amount in it
     return tuple(piece for f in found for piece in (_beside_amounts(f, near, note.text) if f.by in unseen else (f,)))

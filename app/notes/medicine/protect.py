@@ -7,7 +7,7 @@ from itertools import islice
 
 from app.core.text.spans import Span
 from app.notes.base.hit import By, Finding, Kept
-from app.notes.base.safe_harbor import Kind
+from app.notes.base.safe_harbor import NUMBERS, Kind
 from app.notes.base.vocabulary import drugs, eponym_phrase, heads, is_eponym, phrase_words, stands_alone
 from app.notes.dates import month_day
 from app.notes.dates.day_order import month_first
@@ -251,7 +251,7 @@ def without_amounts(finding: Finding, kept: Sequence[Kept], text: str) -> Iterat
     nothing.
     """
     inside = sorted(k.span for k in kept if k.why in _AMOUNTS and k.span.overlaps(finding.span))
-    told = finding.kind in _KEEP_KINDS or (finding.kind is Kind.AGE and finding.by is By.LABEL)  # "92M" is no length
+    told = finding.kind in _KEEP_KINDS or (finding.by is By.LABEL and _is_no_amount(finding, text))
     if not inside or told:
         yield finding
         return
@@ -266,6 +266,16 @@ def without_amounts(finding: Finding, kept: Sequence[Kept], text: str) -> Iterat
         named = _NAMED.search(piece.of(text)) is not None
         if named and (finding.kind in _NAMES or any(c.isdigit() for c in piece.of(text))):
             yield replace(finding, span=piece)
+
+
+# Behind a number that was given out: a sex, and no meters.
+_SEXED = re.compile(r"\d{5,}[ ]?M(?!\w)")
+
+
+def _is_no_amount(finding: Finding, text: str) -> bool:
+    """Tell whether what a label announces cannot be an amount: "92M" is no length, nor is "MRN 448812 M"."""
+    sexed = finding.kind in NUMBERS and _SEXED.match(text, finding.span.start) is not None
+    return sexed or finding.kind is Kind.AGE
 
 
 def _stripped(span: Span, text: str) -> Span:

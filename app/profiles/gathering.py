@@ -35,7 +35,8 @@ def entry(session: Session, post: Found) -> Entry:
     Raises:
         EngineError, CancelledError: the engine failed, or the work was cancelled.
     """
-    seen = sightings(session.check(post.text).inferences, "", year_of(post.when))
+    checked = session.check(post.text)
+    seen = sightings(checked.inferences, "", year_of(post.when), checked.mentions)
     return Entry(post.text, post.when, post.title, seen)
 
 

@@ -132,6 +132,14 @@ def test_a_copy_brings_everything_back_after_a_wipe(home: Path, tell: Any) -> No
 
 
 @pytest.mark.usefixtures("owl")
+def test_a_name_that_is_somebody_else_s_is_not_the_author_s(tell: Any, tmp_path: Path) -> None:
+    tell("profile", "new", "elk")
+    (tmp_path / "post.txt").write_text("On Sundays my wife Gwendolen bakes bread for us.", encoding="utf-8")
+    tell("profile", "add", "elk", "post.txt", "--engine", "signals")
+    assert "name" not in {one["attribute"] for one in tell("profile", "show", "elk")["known"]}
+
+
+@pytest.mark.usefixtures("owl")
 def test_half_characters_cost_no_more_than_their_entry(tell: Any, tmp_path: Path) -> None:
     rows = '[{"text": "I am 30"}, {"text": "cut \\ud83d", "title": "x"}, {"text": "I am 31", "title": "\\ud83d"}, null]'
     (tmp_path / "x.json").write_text(rows, encoding="utf-8")

@@ -4,7 +4,17 @@ import json
 import sys
 
 from app.core.errors import InputError
-from app.store.texts import MAX_BYTES, MAX_CHARACTERS, decode, decode_whole, quoted, read_bytes, read_file
+from app.store.texts import (
+    HALF,
+    MAX_BYTES,
+    MAX_CHARACTERS,
+    decode,
+    decode_whole,
+    has_half,
+    quoted,
+    read_bytes,
+    read_file,
+)
 
 _NO_TEXT = "No text was given: name a file, or pipe a text in and use '-'."
 
@@ -57,8 +67,8 @@ def _line(line: str, number: int) -> str | InputError:
         return InputError(f'Line {number} has no "text".')
     if "\0" in text:
         return InputError(f"Line {number} holds NUL characters.")
-    if any("\ud800" <= char <= "\udfff" for char in text):
-        return InputError(f"Line {number} holds half a character (a lone surrogate).")
+    if has_half(text):
+        return InputError(f"Line {number} holds {HALF}.")
     if not text.strip():
         return InputError(f"Line {number} is empty.")
     if len(text) > MAX_CHARACTERS:

@@ -58,7 +58,7 @@ def account(vault: Vault, persona: Persona, today: int | None = None) -> Account
 def beside(checked: Checked, earlier: Sequence[Sighting], today: int | None = None) -> tuple[Shift, ...]:
     """Return what a checked draft and earlier posts tell together."""
     year = today or _now()
-    draft = sightings(checked.inferences, "", year)
+    draft = sightings(checked.inferences, "", year, checked.mentions)
     return compare(draft, earlier, geography(), year)
 
 

@@ -18,11 +18,14 @@ _TOGETHER = 20
 
 @dataclass(slots=True)
 class Gathered:
-    """What became of an import. `known`: texts that were there already; `failed`: that the engine could not read."""
+    """What became of an import. `known`: texts that were there already; `failed`: that the engine could not read;
+    `skipped`: entries and files of what was brought that are no texts.
+    """
 
     added: int = 0
     known: int = 0
     failed: int = 0
+    skipped: int = 0
     cancelled: bool = False
 
 
@@ -32,7 +35,8 @@ def entry(session: Session, post: Found) -> Entry:
     Raises:
         EngineError, CancelledError: the engine failed, or the work was cancelled.
     """
-    seen = sightings(session.check(post.text).inferences, "", year_of(post.when))
+    checked = session.check(post.text)
+    seen = sightings(checked.inferences, "", year_of(post.when), checked.mentions)
     return Entry(post.text, post.when, post.title, seen)
 
 

@@ -7,22 +7,25 @@ in ``assets/lexicons/export_columns.tsv``; a person may name them instead.
 import csv
 import io
 import json
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from app import assets
 from app.core.errors import InputError
 from app.profiles.dates import in_name, iso_date
-from app.store.texts import MAX_CHARACTERS, decode_whole, quoted, read_bytes, read_file
+from app.store.texts import HALF, MAX_CHARACTERS, decode_whole, has_half, quoted, read_bytes, read_file, writable
 
 _TEXTS = (".txt", ".md", ".text")
 _TABLES = (".csv", ".tsv")
 _OBJECTS = (".json", ".js", ".jsonl", ".ndjson")
 _TITLE = 80
 _DEEP = 60
+_NAMED = 5
+"""So many entries that are left out are named by their numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +46,39 @@ class Found:
     title: str
 
 
+class Skip(NamedTuple):
+    """What was left out. `entries`: how many posts, or 1 for a file that could not be read."""
+
+    sentence: str
+    entries: int
+
+
+@dataclass(slots=True)
+class _Skips:
+    """The entries of a file that are no posts: their numbers by what is wrong with them, and those without a text."""
+
+    broken: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
+    textless: int = 0
+
+    def told(self, name: str) -> Iterator[Skip]:
+        """Yield a sentence for each reason."""
+        for reason, numbers in self.broken.items():
+            named = ", ".join(map(str, numbers[:_NAMED])) + (", ..." if len(numbers) > _NAMED else "")
+            entries = f"{_entries(len(numbers))} ({named}) of {quoted(name)}"
+            yield Skip(f"Left out: {entries}, holding {reason}.", len(numbers))
+        if self.textless:
+            yield Skip(f"Left out: {_entries(self.textless)} of {quoted(name)}, without a text.", self.textless)
+
+
+def _entries(number: int) -> str:
+    return "1 entry" if number == 1 else f"{number:,} entries"
+
+
 USUAL = Columns()
 
 
-def read(name: str, columns: Columns = USUAL) -> tuple[list[Found], list[str]]:
-    """Return the posts of a file or folder, and a sentence for each file in it that could not be read.
+def read(name: str, columns: Columns = USUAL) -> tuple[list[Found], list[Skip]]:
+    """Return the posts of a file or folder, and what of it could not be read and was left out.
 
     Raises:
         InputError: the file cannot be read, or there is no post in it.
@@ -55,32 +86,36 @@ def read(name: str, columns: Columns = USUAL) -> tuple[list[Found], list[str]]:
     path = Path(name)
     files = sorted(p for p in path.rglob("*") if p.is_file()) if path.is_dir() else [path]
     found: list[Found] = []
-    failed: list[str] = []
+    skipped: list[Skip] = []
     for file in files:
         if path.is_dir() and file.suffix.lower() not in (*_TEXTS, *_TABLES, *_OBJECTS):
             continue
         try:
-            found += _file(file, columns)
+            found += _file(file, columns, skipped)
         except InputError as error:
             if not path.is_dir():
                 raise
-            failed.append(str(error))
+            skipped.append(Skip(str(error), 1))
     if not found:
+        why = "".join(f"{skip.sentence} " for skip in skipped)
         raise InputError(
-            f"There is no post in {quoted(name)}; an export needs a column of texts, which '--text NAME' can name."
+            f"{why}There is no post in {quoted(name)}; an export needs a column of texts, which '--text NAME' can name."
         )
-    return found, failed
+    return found, skipped
 
 
-def _file(path: Path, columns: Columns) -> list[Found]:
-    kind = path.suffix.lower()
+def _file(path: Path, columns: Columns, skipped: list[Skip]) -> list[Found]:
+    kind, skips = path.suffix.lower(), _Skips()
+    rows: Iterable[Mapping[str, Any]]
     if kind in _TABLES:
         rows = _table(_whole(path), "\t" if kind == ".tsv" else "")
     elif kind in _OBJECTS:
-        rows = _objects(_whole(path), path, columns)
+        rows = _objects(_whole(path), path, columns, skips)
     else:
-        return [Found(read_file(str(path)), in_name(path.name), path.name)]
-    return list(_posts(rows, columns, path.name))
+        return [Found(read_file(str(path)), in_name(path.name), writable(path.name))]
+    found = list(_posts(rows, columns, path.name, skips))
+    skipped += skips.told(str(path))
+    return found
 
 
 def _whole(path: Path) -> str:
@@ -97,8 +132,8 @@ def _table(text: str, delimiter: str) -> Iterator[Mapping[str, Any]]:
         raise InputError("The table breaks off or holds a cell that is too large; save it as CSV anew.") from None
 
 
-def _objects(text: str, path: Path, columns: Columns) -> Iterator[Mapping[str, Any]]:
-    """Yield the posts of a JSON file, however deep, or of JSON Lines; a leading assignment is passed over."""
+def _objects(text: str, path: Path, columns: Columns, skips: _Skips) -> list[Mapping[str, Any]]:
+    """Return the posts of a JSON file, however deep, or of JSON Lines; a leading assignment is passed over."""
     try:
         whole = [json.loads(text[_begins(text) :])]
     except (ValueError, RecursionError):
@@ -106,8 +141,7 @@ def _objects(text: str, path: Path, columns: Columns) -> Iterator[Mapping[str, A
             whole = [json.loads(line) for line in text.splitlines() if line.strip()]
         except (ValueError, RecursionError):
             raise InputError(f"{quoted(str(path))} is not JSON, nor an object a line; export it anew.") from None
-    for one in whole:
-        yield from _within(one, columns)
+    return _within(whole, columns, skips)
 
 
 def _begins(text: str) -> int:
@@ -119,25 +153,42 @@ def _begins(text: str) -> int:
     return at
 
 
-def _within(value: object, columns: Columns, depth: int = 0) -> Iterator[Mapping[str, Any]]:
-    """Yield the outermost objects that have a text: what lies inside a post (its hashtags) is none."""
-    if isinstance(value, dict):
-        if isinstance(_cell(value, "text", columns.text), str):
-            yield value
-            return
-        value = list(value.values())
-    if isinstance(value, list) and depth < _DEEP:
-        for one in value:
-            yield from _within(one, columns, depth + 1)
+def _within(value: object, columns: Columns, skips: _Skips, depth: int = 0) -> list[Mapping[str, Any]]:
+    """Return the outermost objects that have a text: what lies inside a post (its hashtags) is none.
+
+    What stands in a list beside posts and holds none is an entry without a text.
+    """
+    if isinstance(value, dict) and isinstance(_cell(value, "text", columns.text), str):
+        return [value]
+    if not isinstance(value, dict | list) or depth == _DEEP:
+        return []
+    parts = list(value.values()) if isinstance(value, dict) else value
+    found = [_within(part, columns, skips, depth + 1) for part in parts]
+    if isinstance(value, list) and any(found):
+        skips.textless += sum(not part for part in found)
+    return [post for part in found for post in part]
 
 
-def _posts(rows: Iterator[Mapping[str, Any]], columns: Columns, name: str) -> Iterator[Found]:
+def _posts(rows: Iterable[Mapping[str, Any]], columns: Columns, name: str, skips: _Skips) -> Iterator[Found]:
     for number, row in enumerate(rows, 1):
         text = _cell(row, "text", columns.text)
-        if not isinstance(text, str) or not text.strip() or "\0" in text or len(text) > MAX_CHARACTERS:
+        if not isinstance(text, str) or not text.strip():
+            skips.textless += 1
             continue
-        title = str(_cell(row, "title", columns.title) or f"{name}, {number}")
+        if reason := _broken(text):
+            skips.broken[reason].append(number)
+            continue
+        title = writable(str(_cell(row, "title", columns.title) or f"{name}, {number}"))
         yield Found(text, iso_date(_cell(row, "date", columns.date) or ""), " ".join(title.split())[:_TITLE])
+
+
+def _broken(text: str) -> str:
+    """Return what keeps a text from being read, "" where nothing does."""
+    if "\0" in text:
+        return "NUL characters"
+    if has_half(text):
+        return HALF
+    return f"more than {MAX_CHARACTERS:,} characters" if len(text) > MAX_CHARACTERS else ""
 
 
 def _cell(row: Mapping[str, Any], role: str, named: str) -> Any:

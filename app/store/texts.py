@@ -1,5 +1,6 @@
 """Reads a person's file as text, and says plainly what cannot be read; for the command line and the window alike."""
 
+import re
 from pathlib import Path
 
 from app.core.errors import InputError
@@ -11,12 +12,25 @@ _BYTES_A_CHARACTER = 4
 MAX_BYTES = _BYTES_A_CHARACTER * MAX_CHARACTERS
 _SHOWN = 80
 _HEAD = 100_000
+_HALF = re.compile(r"[\ud800-\udfff]")
+HALF = "half a character (a lone surrogate)"
+"""What no UTF-8 can hold: half an emoji that a program cut, or a byte of a name in another encoding."""
 
 
 def quoted(name: str) -> str:
     """Return a file's name for a sentence; cut, since a text given for a name would be shown whole, and on one line."""
-    line = " ".join(name.split())
+    line = " ".join(writable(name).split())
     return f"'{line if len(line) <= _SHOWN else line[:_SHOWN] + '...'}'"
+
+
+def has_half(text: str) -> bool:
+    """Tell whether a text holds half a character, which cannot be written as UTF-8."""
+    return _HALF.search(text) is not None
+
+
+def writable(name: str) -> str:
+    """Return a name or a title with replacement characters for what cannot be written as UTF-8."""
+    return _HALF.sub("\N{REPLACEMENT CHARACTER}", name)
 
 
 def read_bytes(name: str, most: int) -> bytes:

@@ -104,14 +104,18 @@ class File:
     def _told(self) -> Iterator[None]:
         try:
             yield
-        except sqlite3.OperationalError as error:
+        except sqlite3.Error as error:
+            raise self._went_wrong(error) from None
+
+    def _went_wrong(self, error: sqlite3.Error) -> VaultError:
+        if not self.path.exists():
+            return VaultError("The vault was destroyed or moved away meanwhile; nothing more is remembered.")
+        if isinstance(error, sqlite3.OperationalError):
             if "locked" in str(error) or "busy" in str(error):
-                raise VaultError("Another Untell is writing to the vault; try again in a moment.") from None
+                return VaultError("Another Untell is writing to the vault; try again in a moment.")
             if "full" in str(error) or "readonly" in str(error) or "disk I/O" in str(error):
-                raise VaultError(f"{self.path} cannot be written ({error}); nothing was changed.") from None
-            raise damaged(self.path) from None
-        except sqlite3.Error:
-            raise damaged(self.path) from None
+                return VaultError(f"{self.path} cannot be written ({error}); nothing was changed.")
+        return damaged(self.path)
 
     @contextmanager
     def writing(self) -> Iterator[None]:

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from app.core.attributes import Attribute
 from app.core.errors import UsageError
+from app.store.texts import has_half
 from app.vault import file, locks, records
 from app.vault.errors import VaultError, damaged
 from app.vault.records import Decisions, Entry, Keep, Kept, Persona
@@ -95,9 +96,11 @@ class Vault:
         """Begin a profile.
 
         Raises:
-            UsageError: the name is empty or taken.
+            UsageError: the name is empty, taken or no text.
         """
         wanted = " ".join(name.split())
+        if has_half(wanted):
+            raise UsageError("This name is not valid UTF-8; give the profile another one.")
         if not wanted or any(p.name.casefold() == wanted.casefold() for p in self.personas()):
             raise UsageError("Give the profile a name of its own; this one is empty or taken.")
         with self._file.writing():

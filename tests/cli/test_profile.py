@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 
 from app.__main__ import _NEVER_ONLINE
+from app.cli.commands import profile
 from app.cli.main import run
 from app.desktop import traces
+from app.store import paths
+from app.vault import wiping
 
 CANARY = "Kanarienvogel-7731"
 POSTS = (
@@ -112,7 +115,9 @@ def test_posts_and_profiles_are_forgotten(tell: Any) -> None:
     assert "no post" in tell("profile", "forget", "owl", "999", code=2)
     tell("profile", "forget", "owl", str(number))
     assert tell("profile", "list")["profiles"][0]["posts"] == 2
-    tell("profile", "forget", "owl")
+    assert "add --yes" in tell("profile", "forget", "owl", code=2)
+    assert tell("profile", "list")["profiles"][0]["posts"] == 2
+    tell("profile", "forget", "owl", "--yes")
     assert tell("profile", "list")["profiles"] == []
 
 
@@ -124,6 +129,38 @@ def test_a_copy_brings_everything_back_after_a_wipe(home: Path, tell: Any) -> No
     tell("profile", "restore", "copy.vault")
     assert tell("profile", "list")["profiles"][0]["posts"] == 3
     assert "exists already" in tell("profile", "restore", "copy.vault", code=4)
+
+
+@pytest.mark.usefixtures("owl")
+def test_a_name_that_is_somebody_else_s_is_not_the_author_s(tell: Any, tmp_path: Path) -> None:
+    tell("profile", "new", "elk")
+    (tmp_path / "post.txt").write_text("On Sundays my wife Gwendolen bakes bread for us.", encoding="utf-8")
+    tell("profile", "add", "elk", "post.txt", "--engine", "signals")
+    assert "name" not in {one["attribute"] for one in tell("profile", "show", "elk")["known"]}
+
+
+@pytest.mark.usefixtures("owl")
+def test_half_characters_cost_no_more_than_their_entry(tell: Any, tmp_path: Path) -> None:
+    rows = '[{"text": "I am 30"}, {"text": "cut \\ud83d", "title": "x"}, {"text": "I am 31", "title": "\\ud83d"}, null]'
+    (tmp_path / "x.json").write_text(rows, encoding="utf-8")
+    told = tell("profile", "import", "owl", "x.json", "--engine", "signals")
+    assert (told["found"], told["added"], told["skipped"]) == (2, 2, 2)
+    (tmp_path / "facts.json").write_text('{"name": "Ann \\ud83d"}', encoding="utf-8")
+    assert "The fact name holds half a character" in tell("profile", "facts", "facts.json", code=4)
+    assert "not valid UTF-8" in tell("profile", "new", "bad\udcffname", code=2)
+
+
+@pytest.mark.usefixtures("owl")
+def test_a_vault_that_was_wiped_meanwhile_is_not_called_damaged(tell: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("posts.csv").write_text("body\nsomething new\n", encoding="utf-8")
+    real = profile.gather
+
+    def wiped_first(*given: Any) -> Any:
+        wiping.wipe(paths.vault_file())
+        return real(*given)
+
+    monkeypatch.setattr(profile, "gather", wiped_first)
+    assert "destroyed or moved away" in tell("profile", "import", "owl", "posts.csv", "--engine", "signals", code=4)
 
 
 @pytest.mark.usefixtures("owl")

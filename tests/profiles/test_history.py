@@ -1,6 +1,7 @@
 """Reading one's own history: folders, CSV, JSON and exports as scripts; nothing of single platforms is known."""
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -91,3 +92,21 @@ def test_what_is_no_export_is_a_sentence(tmp_path: Path, content: str) -> None:
     (tmp_path / "x.json").write_text(content, encoding="utf-8")
     with pytest.raises(InputError):
         read(str(tmp_path / "x.json"))
+
+
+def test_what_is_left_out_is_counted_and_said(tmp_path: Path) -> None:
+    odd = [1, None, "bare", {"text": None}, {"text": ["a"]}, {"body": "a post", "tags": ["x", "y"]}, {"body": "a\0b"}]
+    (tmp_path / "odd.json").write_text(json.dumps(odd), encoding="utf-8")
+    found, skipped = read(str(tmp_path / "odd.json"))
+    assert [post.text for post in found] == ["a post"]
+    assert [skip.entries for skip in skipped] == [1, 5]
+    assert "1 entry (2)" in skipped[0].sentence
+    assert "NUL" in skipped[0].sentence
+    assert "5 entries" in skipped[1].sentence
+    assert "without a text" in skipped[1].sentence
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems' names are Unicode")
+def test_a_file_name_that_is_no_utf_8_is_readable(tmp_path: Path) -> None:
+    (tmp_path / "bad\udcff.txt").write_text("a post", encoding="utf-8")
+    assert read(str(tmp_path))[0] == [Found("a post", "", "bad\N{REPLACEMENT CHARACTER}.txt")]

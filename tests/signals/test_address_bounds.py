@@ -18,6 +18,7 @@ def found(text: str) -> list[str]:
         ("Thanks, 17 Quarry Rd\n\nMr Tam Okoye 88123456", ["17 Quarry Rd"]),
         ("9 Mill Lane\nLeeds\nLS1 4DY\nCall before noon", ["9 Mill Lane\nLeeds\nLS1 4DY"]),
         ("Ringstr. 7, 80331 Dachau. Admitted for surgery", ["Ringstr. 7, 80331 Dachau"]),
+        ("I live in flat 12B, Rowan Court, now", ["flat 12B, Rowan Court"]),
         ("5 Oak Avenue, St. Louis, MO 63101", ["5 Oak Avenue, St. Louis, MO 63101"]),
         ("Birch Street Dental 3/4 with her mother", ["Birch Street Dental"]),
     ],

@@ -3,6 +3,7 @@
 import pytest
 
 from app.core.attributes import Attribute
+from app.service import Session
 from app.signals.detect import detect
 
 
@@ -19,6 +20,12 @@ def told(text: str) -> set[str]:
         ("I teach. My Skype: live:xio.quispe", "live:xio.quispe"),
         ("I paint. Insta: bakesByBea, come and look", "bakesByBea"),
         ("I paint. LinkedIn: https://www.linkedin.com/in/bea-holm-55", "https://www.linkedin.com/in/bea-holm-55"),
+        ("My Skype is live:.cid.4a5b6c7d8e9f0a1b and I'm online.", "live:.cid.4a5b6c7d8e9f0a1b"),
+        ("I moved, and my Threema ID is QRST1234.", "QRST1234"),
+        ("My membership number at the gym is GX-88213 and I pay.", "GX-88213"),
+        ("My locker code and badge number are 4412 and B-90017.", "4412"),
+        ("My locker code and badge number are 4412 and B-90017.", "B-90017"),
+        ("Find me on github.com/dwolny or linkedin.com/in/dwolny.", "linkedin.com/in/dwolny"),
         ("I need my payslip. Staff ID E10442 is mine.", "E10442"),
         ("Where is it? My license plate is 7ABC123.", "7ABC123"),
         ("I was hit. My number plate is 1234 BCD, white van.", "1234 BCD"),
@@ -44,3 +51,14 @@ def test_what_a_label_announces(text: str, value: str) -> None:
 )
 def test_what_it_does_not(text: str) -> None:
     assert told(text) == set()
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("My locker code and badge number are 4412 and B-90017.", "badge number are private."),
+        ("Find me on github.com/dwolny or linkedin.com/in/dwolny.", "Find me online."),
+    ],
+)
+def test_of_two_that_are_joined_the_sentence_stays(text: str, left: str) -> None:
+    assert Session().rewrite(text, 50).trajectory.text.endswith(left)

@@ -21,6 +21,7 @@ def own(text: str) -> set[str]:
         ("I, Roland Achterberg, hereby end my membership.", "Roland Achterberg"),
         ("hey its Shanice from the gym, I got a new phone", "Shanice"),
         ("My order never came and I want my money back. Thanks, Anne K.", "Anne K"),
+        ("The bus was late again and rude.\n\nKind regards\nS. O'Shaughnessy", "S. O'Shaughnessy"),
         ("I have sent it back to the shop.\n\nRegards,\nMoira Kennealy", "Moira Kennealy"),
     ],
 )

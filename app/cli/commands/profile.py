@@ -21,6 +21,7 @@ from app.profiles.gathering import entry, gather
 from app.profiles.history import Columns, Found, read
 from app.results import Listener
 from app.store import paths
+from app.store.texts import writable
 from app.vault.records import Keep
 from app.vault.vault import Vault
 from app.vault.wiping import wipe as destroy
@@ -71,7 +72,7 @@ def _add(options: argparse.Namespace) -> int:
     if not day:
         raise UsageError("Give the date as YYYY-MM-DD.")
     text = read_text(options.file)
-    title = Path(options.file).name if options.file and options.file != "-" else "typed"
+    title = writable(Path(options.file).name) if options.file and options.file != "-" else "typed"
     with opened(options.passphrase_file) as vault, sessions(options, Listener()) as reader:
         persona = vault.persona(options.name)
         running = reader(int(day[:4]))
@@ -82,9 +83,10 @@ def _add(options: argparse.Namespace) -> int:
 
 
 def _import(options: argparse.Namespace) -> int:
-    posts, failed = read(options.path, Columns(options.text, options.date, options.title))
-    for sentence in failed:
-        say(sentence)
+    posts, skipped = read(options.path, Columns(options.text, options.date, options.title))
+    for skip in skipped:
+        say(skip.sentence)
+    left_out = sum(skip.entries for skip in skipped)
 
     def tell(done: int, whole: int) -> None:
         if done % _EVERY == 0 or done == whole:
@@ -97,9 +99,17 @@ def _import(options: argparse.Namespace) -> int:
         except KeyboardInterrupt:
             raise CancelledError("Stopped; what was read is remembered. Run it again to go on.") from None
     sentence = f"{result.added} posts are new, {result.known} were there already."
+    if left_out:
+        sentence += f" {left_out} entries or files were left out, as told above."
     if result.failed:
         sentence += f" {result.failed} could not be read by the engine; run it again for them."
-    told = {"found": len(posts), "added": result.added, "known": result.known, "failed": result.failed}
+    told = {
+        "found": len(posts),
+        "added": result.added,
+        "known": result.known,
+        "failed": result.failed,
+        "skipped": left_out,
+    }
     _say(options, told, sentence)
     return EngineError.exit_code if result.failed else 0
 
@@ -108,6 +118,8 @@ def _forget(options: argparse.Namespace) -> int:
     with opened(options.passphrase_file) as vault:
         persona = vault.persona(options.name)
         if not options.posts:
+            if not _sure(options, f"Forget the profile {persona.name} and all its posts?", "forget the profile"):
+                return 0
             vault.forget_persona(persona)
             _say(options, {"forgotten": persona.name}, "The profile is forgotten.")
             return 0
@@ -156,16 +168,24 @@ def _passphrase(options: argparse.Namespace) -> int:
 
 
 def _wipe(options: argparse.Namespace) -> int:
-    if not options.yes:
-        if sys.stdin is None or not sys.stdin.isatty():
-            raise UsageError("Nobody is there to be asked; add --yes to destroy the vault.")
-        print("Destroy the vault and all that it remembers? Type yes: ", end="", file=sys.stderr, flush=True)
-        if sys.stdin.readline().strip().lower() != "yes":
-            say("Nothing was removed.")
-            return 0
+    if not _sure(options, "Destroy the vault and all that it remembers?", "destroy the vault"):
+        return 0
     gone = destroy(paths.vault_file())
     _say(options, {"wiped": gone}, "The vault is destroyed." if gone else "There is no vault.")
     return 0
+
+
+def _sure(options: argparse.Namespace, question: str, what: str) -> bool:
+    """Ask whether something is to be destroyed, unless `--yes` was given; who is not sure hears that nothing was."""
+    if options.yes:
+        return True
+    if sys.stdin is None or not sys.stdin.isatty():
+        raise UsageError(f"Nobody is there to be asked; add --yes to {what}.")
+    print(visible(f"{question} Type yes: "), end="", file=sys.stderr, flush=True)
+    if sys.stdin.readline().strip().lower() == "yes":
+        return True
+    say("Nothing was removed.")
+    return False
 
 
 def _say(options: argparse.Namespace, told: Mapping[str, object], sentence: str) -> None:

@@ -9,6 +9,7 @@ from app.core.errors import InputError
 from app.core.inference import MAX_GUESSES
 from app.methods import METHODS, Settings, Task
 from app.methods.settings import EPSILON, MOST_GUESSES
+from app.store.texts import HALF, has_half
 
 _FACTS = 'The file of facts must hold one JSON object from attributes to values, such as {"age": 34}.'
 
@@ -91,7 +92,7 @@ def read_facts(name: str) -> dict[Attribute, str]:
     """Return the author's true values from a JSON file.
 
     Raises:
-        InputError: it is no object, or names an unknown attribute.
+        InputError: it is no object, names an unknown attribute, or holds half a character.
     """
     try:
         found = json.loads(read_text(name))
@@ -103,4 +104,7 @@ def read_facts(name: str) -> dict[Attribute, str]:
     if None in facts:
         known = ", ".join(a.value for a in Attribute)
         raise InputError(f"The file of facts names an unknown attribute; known are {known}.")
+    broken = next((attribute for attribute, value in facts.items() if has_half(value)), None)
+    if broken is not None:
+        raise InputError(f"The fact {broken!s} holds {HALF}; nothing was changed. Correct it and try again.")
     return {attribute: value for attribute, value in facts.items() if attribute is not None}

@@ -64,6 +64,7 @@ def grammar(
         gpu(one)
     forget = verb("forget", "forget posts by their numbers, or without any the whole profile")
     forget.add_argument("posts", nargs="*", type=positive, metavar="POST")
+    forget.add_argument("--yes", action="store_true", help="forget a whole profile without asking")
     verb("facts", "show your true values, or take them from a file", named=False).add_argument(
         "file", nargs="?", metavar="FILE.json", help='an object such as {"age": 34}; "-" reads standard input'
     )

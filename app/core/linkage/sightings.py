@@ -1,10 +1,12 @@
 """A sighting: what one post gave away of one attribute, without a word of the post itself."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from app.core.attributes import Attribute
 from app.core.inference import MAX_GUESSES, Inference, Validity
+from app.core.mentions import Mention, MentionType, Subject
+from app.core.text.spans import Span
 
 MOST = 0.99
 """No evidence counts as surer than this."""
@@ -25,14 +27,23 @@ class Sighting:
     year: int | None = None
 
 
-def sightings(inferences: Iterable[Inference], post: str, year: int | None = None) -> tuple[Sighting, ...]:
+def sightings(
+    inferences: Iterable[Inference], post: str, year: int | None = None, mentions: Iterable[Mention] = ()
+) -> tuple[Sighting, ...]:
     """Return what is worth remembering of a post's inferences.
 
-    What the arbitrator called invalid is said of nobody. Where nobody estimated a probability, the certainty stands in
+    What the arbitrator called invalid is said of nobody, and a name that `mentions` gives to somebody else is not the
+    author's. Where nobody estimated a probability, the certainty stands in
     for it.
     """
-    kept = (i for i in inferences if i.guesses and i.validity is not Validity.INVALID)
+    others = [m.span for m in mentions if m.type is MentionType.NAME and m.subject is not Subject.AUTHOR]
+    kept = (i for i in inferences if i.guesses and i.validity is not Validity.INVALID and not _of_others(i, others))
     return tuple(Sighting(post, i.attribute, i.guesses[:MAX_GUESSES], _confidence(i), year) for i in kept)
+
+
+def _of_others(inference: Inference, others: Sequence[Span]) -> bool:
+    seen = [evidence.span for evidence in inference.evidence] if inference.attribute is Attribute.NAME else []
+    return bool(seen) and all(any(span.overlaps(other) for other in others) for span in seen)
 
 
 def _confidence(inference: Inference) -> float:

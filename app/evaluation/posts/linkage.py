@@ -79,7 +79,8 @@ def authors(path: Path, people: Path | None) -> list[Author]:
 
 def attack(session: Session, author: Author) -> list[tuple[Sighting, ...]]:
     """Return what each post of an author gives away."""
-    return [sightings(session.check(text).inferences, str(at)) for at, text in enumerate(author.texts)]
+    checked = [session.check(text) for text in author.texts]
+    return [sightings(one.inferences, str(at), mentions=one.mentions) for at, one in enumerate(checked)]
 
 
 def together(posts: Posts) -> Claims:

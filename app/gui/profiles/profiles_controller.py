@@ -108,9 +108,11 @@ class Profiling(QObject):
             return
 
         def work(vault: Vault) -> Gathered:
-            posts, _ = read(name)
+            posts, skipped = read(name)
             session = self._workshop.lend().session
-            return gather(vault, persona, posts, _of_year(session), self._progressed.emit)
+            result = gather(vault, persona, posts, _of_year(session), self._progressed.emit)
+            result.skipped = sum(skip.entries for skip in skipped)
+            return result
 
         self._done(work, self._brought)
 
@@ -248,7 +250,8 @@ class Profiling(QObject):
         self.page.state.setText(f"{many(told.posts, 'post')} remembered.")
 
     def _brought(self, result: Gathered) -> None:
-        self._messages.note(f"{many(result.added, 'post')} are new, {result.known} were there already.")
+        left_out = f" {result.skipped} could not be read and were left out." if result.skipped else ""
+        self._messages.note(f"{many(result.added, 'post')} are new, {result.known} were there already.{left_out}")
         self._refresh(self.page.names.currentText())
 
 

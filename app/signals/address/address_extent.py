@@ -9,6 +9,7 @@ from app.signals.gazetteers.name_lists import Part, given, part
 
 _LEFT_NUMBERS = re.compile(r"(?<![\w.,/\-])(?:\d{1,6}[ ]){1,2}$")
 _ZIP = re.compile(r"\d{5}|\d{3}[ -]\d\d|\d\d-\d{3}|[A-Z]{2}[ ,]+\d|\d{4} ?[A-Z]{2}")
+_LEFT = 16
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _LINE_END = re.compile(r"[ \t.,;]*(?:\n|\Z)")
 # A whole word, a stop and a capital: the sentence ends there.
@@ -19,9 +20,16 @@ _NO_TOWN = re.compile(r"\s*:|\s*@|[ ]?\d{3}[-. ]\d{3}")
 
 
 def grow_left(reading: Reading, start: int) -> int:
-    """Return where the address at `start` begins, loose numbers before it taken in."""
-    found = _LEFT_NUMBERS.search(reading.text, max(0, start - 16), start)
-    return found.start() if found else start
+    """Return where the address at `start` begins, loose numbers and the unit's word ("flat 12B, ...") taken in."""
+    text = reading.text
+    found = _LEFT_NUMBERS.search(text, max(0, start - _LEFT), start)
+    begins = found.start() if found else start
+    units = (
+        match.start()
+        for match in parts.UNIT_PATTERN.finditer(text, max(0, begins - _LEFT), start + _LEFT)
+        if match.start() < begins < match.end() and not text[max(0, match.start() - 1) : match.start()].isalnum()
+    )
+    return next(units, begins)
 
 
 def _town(reading: Reading, at: int, gap: str, capitals: bool) -> int | None:

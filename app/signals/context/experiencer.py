@@ -228,6 +228,10 @@ def is_for_everybody(reading: Reading, span: Span) -> bool:
     return said is not None and _SOMEBODYS.search(before, said.end(said.lastgroup or 0)) is None
 
 
+# "Find me on github.com/x or linkedin.com/in/y": who has the one has the other.
+_JOINED = re.compile(r"(?<!\S)(?P<other>[\w@./\-]*(?:[\d@]|\w[./]\w)[\w@./\-]*),? (?:or|and) $")
+
+
 def owner(reading: Reading, span: Span) -> tuple[Subject, bool]:
     """Return whose the identifier at `span` is, and whether the text says so (rather than leaving it open).
 
@@ -239,6 +243,9 @@ def owner(reading: Reading, span: Span) -> tuple[Subject, bool]:
     if reading.is_quoted(span):
         return Subject.OTHER, True
     before = _before(reading, span)
+    if joined := _JOINED.search(before):
+        start = span.start - len(before)
+        return owner(reading, Span(start + joined.start("other"), start + joined.end("other")))
     here = clause(reading, span)
     persons = [p for p in _between(reading, here.start, span.start) if p.start >= span.start - _NEAR]
     if _OFFERED.search(before) and not any(p.relation for p in persons):

@@ -15,7 +15,7 @@ from app.signals.identifiers import email, web
 from app.signals.identifiers.attribution import gather, identifier
 
 _VALUE = r"[\"“'‘]?(?P<value>@?[A-Za-z\d](?:[\w.:\-]{1,38}\w))(?![\w@/])"
-_MADE_UP = re.compile(r"\w*[a-z]\w*(?:\d|[_.:]\w)[\w.:\-]*|\d[\d\-]*[a-z][\w.:\-]*|\w*[_]\w+", re.IGNORECASE)
+_MADE_UP = re.compile(r"\w*[a-z]\w*(?:\d|[_.:]+\w)[\w.:\-]*|\d[\d\-]*[a-z][\w.:\-]*|\w*[_]\w+", re.IGNORECASE)
 _HUMPED = re.compile(r"[a-z]+[A-Z]\w*")
 
 

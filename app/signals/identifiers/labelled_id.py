@@ -13,11 +13,16 @@ _VALUE = r"(?P<value>[a-z]{0,5}[\-/ ]?\d[\da-z]{0,20}(?:[\-/.][\da-z]{1,12}|[ ]\
 _NUMBER_WORD = (
     r"(?:\s(?:(?P<id>id|identification)|record|card))?(?:\s?(?P<word>number|numbers|no\.?|num\.?|nr\.?|nbr|#|id|code))?"
 )
-_JOIN = r"\s{0,3}(?P<join>is|was|:|=|#|\()?\s{0,3}"
+# "My membership number at the gym is ...".
+_WHERE = r"(?:\s(?:at|for|from|on|with)(?:\s[\w'’]+){1,3}?(?=\s(?:is|was)\s))?"
+_JOIN = r"\s{0,3}(?P<join>is|was|are|were|:|=|#|\()?\s{0,3}"
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _FEW, _ENOUGH = 4, 6
 _CODE, _DIGITS_IN_CODE = 5, 2
 """So many letters and digits together, digits among them, make a code that no amount or year looks like ("7ABC123")."""
+_PLURAL = ("are", "were")
+_NEXT = re.compile(rf"(?:, (?:and )?| and ){_VALUE}")
+"""The further ones of several numbers: "my code and badge number are 4412 and B-90017"."""
 _MIXED = re.compile(r"(?=.*[a-z])(?!\d+(?:[a-z]{1,3}|st|nd|rd|th)\Z)[a-z\d]+(?:[\-/. ][a-z\d]+)*")
 
 
@@ -26,7 +31,7 @@ def _labels() -> tuple[re.Pattern[str], dict[str, tuple[str, str]]]:
     rows = assets.rows("lexicons/number_labels.tsv")
     groups = "|".join(f"(?P<{subtype}>{label})" for subtype, _, label in rows)
     names = {subtype: (subtype, noun) for subtype, noun, _ in rows}
-    return re.compile(rf"(?<!\w)(?:{groups})(?!\w){_NUMBER_WORD}{_JOIN}{_VALUE}"), names
+    return re.compile(rf"(?<!\w)(?:{groups})(?!\w){_NUMBER_WORD}{_WHERE}{_JOIN}{_VALUE}"), names
 
 
 def subtypes() -> frozenset[str]:
@@ -60,6 +65,9 @@ def spans(lower: str) -> list[tuple[Span, str, str]]:
         if _convincing(match):
             subtype = next(name for name in names if match[name])
             found.append((Span(*match.span("value")), *names[subtype]))
+            further = _NEXT.match(lower, match.end()) if match["join"] in _PLURAL else None
+            if further:
+                found.append((Span(*further.span("value")), *names[subtype]))
     return found
 
 

@@ -5,6 +5,7 @@ from app.signals.base import Reading
 from app.signals.gazetteers.name_lists import Part, given, surnames
 from app.signals.names import cues
 from app.signals.names.runs import Run, is_initial
+from app.signals.text import signature
 
 _SELF_WORDS = ("name", "me", "called", "go by", "signed", "i am mr")
 _ENDS_SENTENCE = (".", "!", "?", "")
@@ -140,4 +141,8 @@ def is_name(reading: Reading, run: Run) -> bool:
         return False
     if _by_form(reading, run) or _by_context(reading, run):
         return True
-    return _alone_on_line(reading, run) and (run.evidence > 0 or run.span.start == 0) and Part.PLACE not in run.parts
+    if not _alone_on_line(reading, run) or Part.PLACE in run.parts:
+        return False
+    # Who signs with an initial bears the surname behind it, whether or not a list has it.
+    signed = is_initial(reading.text, run.words[0]) and signature.opens(reading, run.span)
+    return run.evidence > 0 or run.span.start == 0 or signed

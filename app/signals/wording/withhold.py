@@ -19,7 +19,8 @@ _ASKED = re.compile(r"\b(?:call|text|ring|phone|dial|whatsapp|message|mail|email
 _STANDS_ALONE = re.compile(r"(?:^|[,.!?…]\s|[A-Z]\w+\s)$")
 _STOPS = re.compile(r"\s*(?:[.!?]?\s*$|[.!?,]?\n|[.!?]\s|,)")
 # "at 555... or jo@...": the second reads as the first does ("by phone or by e-mail").
-_JOINED = re.compile(r"[\w@.]*[\d@][\w@.)]*(,? (?:or|and) )$")
+_JOINED = re.compile(r"(?P<other>[\w@./\-]*(?:[\d@]|\w[./]\w)[\w@./)\-]*)(?P<and>,? (?:or|and) )$")
+_ONLINE = "online"
 _SAID = re.compile(r"\bby (?:phone|e-?mail|text) $", re.IGNORECASE)
 _WAYS = {"at", "on", "via", "through", "under", "by", "using"}
 
@@ -74,8 +75,14 @@ def ladder(text: str, span: Span, noun: str, by: str = "", own: bool = True) -> 
         return Ladder(span, ("me",))
     if (by or before.endswith(", ")) and _STANDS_ALONE.search(before) and _STOPS.match(text, span.end):
         return drop(text, span) or Ladder(span, ("withheld",))
-    if by and (joined := _JOINED.search(before)):
-        return Ladder(Span(floor + joined.start(1), span.end), (f"{joined.group(1)}{by}", ""))
+    joined = _JOINED.search(before)
+    pair = Span(floor + joined.start("and"), span.end) if joined else span
+    if joined and _IS.search(before[: joined.start()]):
+        return Ladder(pair, ("",))
+    if by and joined:
+        # Two web addresses are one way: "find me online", not "online or online".
+        same = by == _ONLINE and "/" in joined["other"]
+        return Ladder(pair, ("",) if same else (f"{joined['and']}{by}", ""))
     named = f"my {noun}" if own else with_article(noun)
     if found := _PREPOSITION.search(before):
         return _prepositional(text, Span(floor + found.start(), span.end), found.group(1), named, by)

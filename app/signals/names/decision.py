@@ -137,6 +137,7 @@ def _alone_on_line(reading: Reading, run: Run) -> bool:
 
 
 def is_name(reading: Reading, run: Run) -> bool:
+    """Tell whether a run of words is a person's name: by its form, what stands around it, or alone on its line."""
     if cues.INSTITUTION.match(reading.lower, run.span.end):
         return False
     if _by_form(reading, run) or _by_context(reading, run):

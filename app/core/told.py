@@ -10,7 +10,7 @@ PROBABLY, MAYBE = 0.5, 0.3
 """From which probability on something is called probable, and from which possible."""
 ABOUT = {
     Attribute.AGE: "your age",
-    Attribute.SEX: "your sex",
+    Attribute.SEX: "your gender",
     Attribute.LOCATION: "where you live",
     Attribute.BIRTHPLACE: "where you were born",
     Attribute.OCCUPATION: "your work",
@@ -72,4 +72,4 @@ def _between(told: Sequence[Told], least: float, below: float) -> list[Told]:
 
 
 def _listed(told: Sequence[Told]) -> str:
-    return ", ".join(f"{ABOUT[one.attribute]} ({min(0.99, one.likely):.2g})" for one in told)
+    return ", ".join(f"{ABOUT[one.attribute]} ({min(0.99, one.likely):.0%})" for one in told)

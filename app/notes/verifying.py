@@ -234,6 +234,7 @@ def _shapes(clean: str, written: _Written) -> Iterator[Doubt]:
 def _model(again: Checked, written: _Written) -> Iterator[Doubt]:
     for inference in again.inferences:
         if inference.leaks and inference.attribute in _DIRECT:
+            what = f"a passage from which the model still tells the {inference.attribute.value.replace('_', ' ')}"
             for evidence in inference.evidence:
                 if not written.touches(evidence.span):
-                    yield Doubt(evidence.span, f"{inference.attribute.value} that the model still infers")
+                    yield Doubt(evidence.span, what)

@@ -16,7 +16,7 @@ GUESS = Inference(
 def test_what_is_probable_is_listed_by_attribute_likeliest_first() -> None:
     told = [Told(Attribute.SEX, 0.612), Told(Attribute.LOCATION, 0.9), Told(Attribute.AGE, 0.35)]
     said = (
-        "A strong reader would probably still tell: where you live (0.9), your sex (0.61); may tell: your age (0.35)."
+        "A strong reader would probably still tell: where you live (90%), your gender (61%); may tell: your age (35%)."
     )
     assert sentence(told) == said
     assert sentence(told, still=False) == said.replace("still ", "")
@@ -25,7 +25,7 @@ def test_what_is_probable_is_listed_by_attribute_likeliest_first() -> None:
 def test_where_nothing_is_probable_that_is_said_and_no_more_promised() -> None:
     assert sentence([Told(Attribute.AGE, 0.2)]) == "A strong reader would probably be unsure of all eight."
     said = sentence([Told(Attribute.AGE, 0.4)])
-    assert said == "A strong reader would probably be unsure of all eight; may tell: your age (0.4)."
+    assert said == "A strong reader would probably be unsure of all eight; may tell: your age (40%)."
 
 
 def test_nothing_is_said_where_nobody_estimated() -> None:
@@ -33,7 +33,7 @@ def test_nothing_is_said_where_nobody_estimated() -> None:
 
 
 def test_no_probability_is_shown_as_certainty() -> None:
-    assert "(0.99)" in sentence([Told(Attribute.AGE, 0.999)])
+    assert "(99%)" in sentence([Told(Attribute.AGE, 0.999)])
 
 
 def test_a_doubtful_value_is_not_named_and_its_reason_neither() -> None:

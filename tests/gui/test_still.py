@@ -137,7 +137,7 @@ def test_the_keyboard_goes_through_the_passages_to_the_edits(review: Review, qtb
 
 
 def test_a_card_says_what_still_tells(review: Review) -> None:
-    assert review.still_cards[0].accessibleName() == "Still tells your sex, your relationship: My wife"
+    assert review.still_cards[0].accessibleName() == "Still tells your gender, your relationship: My wife"
 
 
 def test_another_rewrite_begins_without_marks(review: Review) -> None:

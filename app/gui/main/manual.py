@@ -7,7 +7,8 @@ from app import assets
 
 PAGES = ("using", "profiles", "clipboard", "models", "methods", "clinical", "privacy")
 """The pages in the order in which somebody new would want them."""
-_WIDTH, _HEIGHT, _LIST_WIDTH = 860, 620, 210
+_WIDTH, _HEIGHT, _LIST_WIDTH = 980, 660, 220
+_MARGIN = 16  # pixels around the words of a page
 
 
 def title(page: str) -> str:
@@ -26,10 +27,12 @@ class Manual(QDialog):
         self.list.setAccessibleName("Pages of the manual")
         self.list.setFixedWidth(_LIST_WIDTH)
         self.list.setWordWrap(True)
+        self.list.setSpacing(4)
         self.page = QTextBrowser()
         self.page.setAccessibleName("Manual")
         # What is not in these pages lies on the network, which this program has given up.
         self.page.setOpenLinks(False)
+        self.page.document().setDocumentMargin(_MARGIN)
         for name in PAGES:
             self.list.addItem(title(name))
         self.list.currentRowChanged.connect(self._show)

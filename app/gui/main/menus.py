@@ -20,11 +20,13 @@ class Menus(QObject):
         super().__init__(window)
         self._window = window
         window.turned.connect(self.update_for)
+        window.workshop.busy.connect(lambda kind: self.stop.setEnabled(bool(kind)))
         self._file()
         self._edit()
         self._text()
         self._view()
         self._help()
+        self.stop.setEnabled(bool(window.workshop.kind))
 
     def update_for(self, editing: bool, reviewing: bool, noting: bool = False) -> None:
         """Switch actions on and off for a page."""
@@ -33,7 +35,7 @@ class Menus(QObject):
         for action in (self.undo, self.redo):
             action.setEnabled(editing or reviewing or noting)
         self.take.setEnabled(reviewing)
-        self.back.setEnabled(reviewing or noting)
+        self.back.setEnabled(not editing)
         self.findings.setEnabled(editing or reviewing or noting)
         self.save.setEnabled(editing or reviewing)
         self.copy_all.setEnabled(editing or reviewing)

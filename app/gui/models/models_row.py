@@ -1,6 +1,6 @@
 """One model on the page of models: what it is, how it suits this machine, and what can be done with it."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLineEdit, QProgressBar, QVBoxLayout, QWidget
 
 from app.gui.models.download_pace import Standing
@@ -32,7 +32,7 @@ class ModelRow(QFrame):
         self.pause = button("Pause", self.paused.emit, "", f"Pause getting {name}")
         self.give_up = button("Cancel", self.given_up.emit, "quiet", f"Cancel {name} and delete what came of it")
         self.use = button("Use it", self.used.emit, "", f"Use {name}")
-        self.verify = button("Check", self.verified.emit, "quiet", f"Check the file of {name} and try it")
+        self.verify = button("Check the file", self.verified.emit, "quiet", f"Check the file of {name} and try it")
         self.remove = button("Remove", self.removed.emit, "quiet", f"Remove {name} from this machine")
         self.told = words("", "muted", wrap=True)
         self.trouble = words("", "", wrap=True)
@@ -131,7 +131,7 @@ class ModelRow(QFrame):
         title.setSpacing(8)
         title.addWidget(words(self.offer.name, "heading"))
         if self.offer.recommended:
-            title.addWidget(words("Recommended here", "kept"))
+            title.addWidget(words("Recommended here", "kept"), alignment=Qt.AlignmentFlag.AlignVCenter)
         title.addStretch()
         for one in (self.verify, self.remove, self.give_up, self.pause, self.resume, self.use, self.get):
             title.addWidget(one)

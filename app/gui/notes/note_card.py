@@ -25,12 +25,11 @@ class NoteCard(HunkCard):
         super().__init__(hunk, same)
 
     def price(self) -> str:
-        """Return the row of the list, and who saw it, with the rule's name."""
+        """Return the row of the list, and who saw it; the name of the rule is for the audit report."""
         if self._finding is None:
             return "taken out"
         row = rows()[self._finding.row]
-        rule = f": {self._finding.rule}" if self._finding.rule else ""
-        return f"{row.name} (row {row.letter}), {_SEEN[self._finding.by]}{rule}"
+        return f"{row.name} (row {row.letter}), {_SEEN[self._finding.by]}"
 
 
 def maker(finding_at: Callable[[Place], Finding | None]) -> Callable[[Hunk, int], HunkCard]:

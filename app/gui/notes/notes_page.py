@@ -56,6 +56,7 @@ class NotesPage(QWidget):
         self.report.setChecked(True)
         self.nothing = words(_EMPTY, "muted", wrap=True)
         self.stack = QStackedWidget()
+        self._working = False
         self.setAcceptDrops(True)
         self._lay_out()
         self.show_nothing("Clinical notes")
@@ -68,21 +69,19 @@ class NotesPage(QWidget):
     def show_nothing(self, heading: str, told: str = "", skip: bool = False) -> None:
         """Show the place to drop notes; `skip`: a note is waiting that cannot be shown."""
         self._show(self._panel, heading, told)
-        self.approve.setEnabled(False)
-        self.remove.setEnabled(False)
+        self._offer()
         self.skip.setVisible(skip)
 
     def show_note(self, heading: str, told: str) -> None:
         """Show the note under review."""
         self._show(self.review, heading, told)
-        self.approve.setEnabled(True)
-        self.remove.setEnabled(True)
+        self._offer()
         self.skip.setVisible(True)
 
     def set_working(self, working: bool) -> None:
         """Keep anything from being asked for while a note is read or written."""
-        for one in (self.approve, self.remove, self.skip, self.open, self.styles, self.dates):
-            one.setEnabled(not working)
+        self._working = working
+        self._offer()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files and folders."""
@@ -97,6 +96,13 @@ class NotesPage(QWidget):
     def _remove(self) -> None:
         # Qt writes the end of a line in a selection as a character of its own.
         self.removed.emit(self.review.diff.textCursor().selectedText().replace("\u2029", "\n").strip())
+
+    def _offer(self) -> None:
+        """Let be pressed what can be done now: a note can be saved only while it is shown."""
+        for one in (self.skip, self.open, self.styles, self.dates):
+            one.setEnabled(not self._working)
+        for one in (self.approve, self.remove):
+            one.setEnabled(not self._working and self.stack.currentWidget() is self.review)
 
     def _show(self, widget: QWidget, heading: str, told: str) -> None:
         self.stack.setCurrentWidget(widget)
@@ -115,7 +121,8 @@ class NotesPage(QWidget):
         self.stack.addWidget(self.review)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(_row(self.heading, None, words("Names become", "muted"), self.styles, self.dates))
+        chosen = (words("Names become", "muted"), self.styles, words("Dates become", "muted"), self.dates)
+        column.addLayout(_row(self.heading, None, *chosen))
         column.addWidget(self.told)
         column.addWidget(self.stack, 1)
         for box in (self.styles, self.dates):

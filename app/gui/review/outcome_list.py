@@ -7,7 +7,8 @@ from app.gui.widgets.pieces import discard, words
 from app.gui.widgets.words import breakable, name
 
 _MARK = {Fate.GONE: "✓", Fate.CHANGED: "≈", Fate.SAME: "•", Fate.NEW: "+"}
-_LEGEND = "What this program finds itself, before and after: ✓ no longer   ≈ guessed otherwise   • still   + new"
+_LEGEND = "Found by this program: ✓ no longer, ≈ guessed otherwise, • still, + new"
+_LEGEND_SPOKEN = "Found by this program, before and after the rewrite"
 
 
 class OutcomeList(QFrame):
@@ -64,7 +65,10 @@ class OutcomeList(QFrame):
             guess = words(breakable(_guesses(change)), "muted" if gone else "", wrap=True, struck=gone)
             grid.addWidget(guess, row, 2)
         grid.setColumnStretch(2, 1)
-        holder.setToolTip(_LEGEND)
+        if changes:
+            legend = words(_LEGEND, "muted", wrap=True)
+            legend.setAccessibleName(_LEGEND_SPOKEN)
+            grid.addWidget(legend, len(changes), 0, 1, 3)
         return holder
 
 

@@ -75,6 +75,7 @@ class Review(QWidget):
         self.draft, self.rulings = Draft("", ()), {}
         self.stack.clear()
         self.show_still(())
+        self._list.verticalScrollBar().setValue(0)
 
     def show_rewrite(self, draft: Draft, rejected: tuple[Rejected, ...]) -> None:
         """Show a draft with other hunks; `rejected` are the edits that were proposed and not made."""

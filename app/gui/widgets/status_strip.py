@@ -54,6 +54,6 @@ class StatusStrip(QFrame):
         self.offline.setToolTip(
             "This program gave up the network when it started; it has just tried to open a connection and was refused."
             if proven
-            else "This program opens no connection. Run “untell doctor” to see what this system can prove of it."
+            else "This program opens no connection. Help > Proof says what this system can prove of it."
         )
         self.offline.setAccessibleName(self.offline.text())

@@ -17,7 +17,7 @@ from app import __version__
 from app.core.errors import UsageError
 from app.desktop.single_instance import Request
 from app.engines.isolation.sandbox import Guarantees, prove
-from app.gui.binding import loses_references
+from app.gui.binding import keep_scroll_areas_readable, loses_references
 from app.gui.main.interrupts import Interrupts
 from app.gui.models.download_client import Bringing, stock
 from app.gui.running import Running
@@ -71,6 +71,7 @@ def run(demo: bool, first: Request = Request.SHOW) -> int:
     app.setWindowIcon(icon())
     if loses_references():
         raise UsageError(_LOSES)
+    keep_scroll_areas_readable()
     share_the_interpreter()
     # Qt's own file dialog remembers folders: among our things, where `untell wipe` finds them.
     QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(paths.config_dir()))

@@ -1,6 +1,5 @@
 """The window heard and used by AT-SPI alone, over a real accessibility bus, as a screen reader does."""
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -50,10 +49,6 @@ def order(nodes: list[Node], *names: str) -> list[int]:
     return [next(node.at for node in nodes if node.name.startswith(name)) for name in names]
 
 
-@pytest.mark.skipif(
-    "UNTELL_HEARD" not in os.environ,
-    reason="a walk through the whole program by its voice: what answers late on a busy bus fails it; UNTELL_HEARD=1",
-)
 def test_from_typing_to_copying_by_what_is_heard(desk: Desk, reader: ScreenReader) -> None:
     with desk.running() as program:
         reader.press("Skip these pages")

@@ -73,6 +73,10 @@ class Desk:
             )
             try:
                 yield program
+            except BaseException as error:
+                if program.poll() is not None:
+                    error.add_note(f"the program had ended before: {program.returncode}")
+                raise
             finally:
                 _end(program)
 

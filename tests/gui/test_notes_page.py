@@ -64,6 +64,9 @@ def test_review_approve_save_next(noting: Noting, folder: Path, qtbot: QtBot, to
     assert (folder / "a.txt").read_text(encoding="utf-8") == NOTE
     assert [message.sentence.split(".txt")[0].split(".docx")[0] for message in told] == ["Saved as a", "Saved as b"]
     assert "tarnowski" not in (noting.folder / "a.txt.report.html").read_text(encoding="utf-8")
+    qtbot.waitUntil(page.open.isEnabled)
+    assert not page.approve.isEnabled(), "no note is shown that could be saved"
+    assert not page.remove.isEnabled()
 
 
 def test_what_the_reviewer_rejects_stays(noting: Noting, folder: Path, qtbot: QtBot, told: list[Message]) -> None:

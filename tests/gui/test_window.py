@@ -14,6 +14,7 @@ from app.core.attributes import Attribute
 from app.engines.base import Cancelled, Fill, FillResult
 from app.gui.editor.card import Action
 from app.gui.main import close_question
+from app.gui.main.menus import Menus
 from app.gui.main.window import MainWindow
 from app.gui.settings.preferences import Preferences
 from app.gui.settings.settings import Settings
@@ -72,6 +73,20 @@ def test_rewrite_review_copy_and_back(window: MainWindow, qtbot: QtBot) -> None:
     window.controls.back.emit()
     assert window.pages.currentWidget() is window.editing
     assert window.current_text() == POST
+
+
+def test_what_the_menu_offers_is_what_can_be_done(window: MainWindow, qtbot: QtBot) -> None:
+    menus = window.findChild(Menus)
+    assert menus is not None
+    typed(window, qtbot)
+    assert (menus.stop.isEnabled(), menus.back.isEnabled()) == (False, False)
+    window.workshop.busy.emit("check")
+    assert menus.stop.isEnabled()
+    window.workshop.busy.emit("")
+    assert not menus.stop.isEnabled()
+    window.show_page(window.shelving.page)
+    menus.back.trigger()
+    assert window.pages.currentWidget() is window.editing
 
 
 def test_the_slider_selects_at_once_and_estimates_are_replaced(window: MainWindow, qtbot: QtBot) -> None:

@@ -7,7 +7,7 @@ from app.gui.widgets.pieces import discard, words
 from app.gui.widgets.words import breakable, name
 
 _MARK = {Fate.GONE: "✓", Fate.CHANGED: "≈", Fate.SAME: "•", Fate.NEW: "+"}
-_LEGEND = "Found by this program: ✓ no longer, ≈ guessed otherwise, • still, + new"
+_LEGEND = "Found by this program: ✓\u00a0no longer, ≈\u00a0guessed otherwise, •\u00a0still, +\u00a0new"
 _LEGEND_SPOKEN = "Found by this program, before and after the rewrite"
 
 

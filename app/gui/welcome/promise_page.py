@@ -63,4 +63,4 @@ def proven(proof: Guarantees) -> str:
         return "✓ Just tried: this program asked for a connection, by Python and by native code. Both were refused."
     if proof.audit_hook:
         return "✓ Just tried: this program asked Python for a connection and was refused. Nothing stronger exists here."
-    return "This program opens no connection, but this system could not prove it just now; Help > Proof says what was tried."
+    return "This program opens no connection, but this system could not prove it just now: Help > Proof says why."

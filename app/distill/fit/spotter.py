@@ -27,12 +27,12 @@ from app.distill.fit.tagging.tagger_samples import Sample, of_notes, of_teacher
 from app.engines import llama
 from app.engines.llamacpp.hidden_rows import judged
 from app.engines.local import LocalEngine
-from app.notes.tagger.guessing import LIKELY
 from app.opening import find_model, loading
 
 LAYER = 15
 """Of layers 11, 15, 19 and 29 the one that caught most, over groups of notes that were left out of the fit."""
 _STRENGTH = 0.003
+_LIKELY = 0.5
 _MOST = 3000
 """Texts with more letters are not learned from; none of ours has that many."""
 
@@ -67,7 +67,7 @@ def fit(told: Sequence[_Told]) -> Heads:
 def _worth(found: Heads, told: Sequence[_Told]) -> str:
     """Return how many identifying words the weights alone see, and how many others they take for such."""
     pairs = [
-        (p >= LIKELY, outcome)
+        (p >= _LIKELY, outcome)
         for one in told
         for p, outcome in zip(judged(one.rows, found.heads[IDENTIFIES]), one.outcomes, strict=True)
     ]

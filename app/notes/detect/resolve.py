@@ -38,6 +38,7 @@ from app.notes.places import place_extent, retyping
 from app.notes.policy import Dates, Mode, NotePolicy
 from app.notes.tables import cells, initials
 from app.notes.tagger import by_passage, guessing
+from app.notes.tagger.limits import SURE
 from app.results import Checked
 from app.rules.text import Text
 from app.signals.detect import detect
@@ -118,8 +119,9 @@ def tagged(note: Note, found: Candidates) -> Candidates:
         words = by_passage.find(text, found, note.kept, spotted, layout)
     else:
         words = guessing.find(text, found, note.kept, spotted)
-    heads = _heads(note)
-    words = [f for f in words if not any(head.covers(f.span) for head in heads) and not _is_figures(text, f.span)]
+    heads, likely = _heads(note), guessing.Likely(text, found, note.kept)
+    words = [f for f in words if likely(f.span) >= SURE or not any(head.covers(f.span) for head in heads)]
+    words = [f for f in words if not _is_figures(text, f.span)]
     if layout is not None and not layout.passages:
         words = [f for f in words if not layout.is_amount(text, f)]
     return (*found, *(f for f in words if medical_context.reason(f, (), note.read) is None))
@@ -140,7 +142,7 @@ def unsure(note: Note) -> Candidates:
 
 def readable(note: Note, found: Candidates) -> Candidates:
     """Return the candidates without names that only looks tell in a passage of another language."""
-    return tuple(unread_words.without_guesses(note.text, found))
+    return tuple(unread_words.without_guesses(note.text, found, guessing.Likely(note.text, found, note.kept)))
 
 
 def extended(note: Note, found: Candidates) -> Candidates:

@@ -1,16 +1,18 @@
 """What goes in passages of a language that nobody here reads: identifiers with a form, and names that something tells.
 
 There a capital and a word on no list say nothing: German writes every noun so, and no list here has its words. Numbers,
-contacts and days in figures have the same form everywhere; a name stands after a label or a title.
+contacts and days in figures have the same form everywhere; a name stands after a label or a title, or the trained
+tagger is sure of it, which goes by what is around it too.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from app.core.text.spans import Span, sentences
 from app.notes.base.hit import By, Finding
 from app.notes.base.safe_harbor import Kind
 from app.notes.names.cues import TITLES, titles_before
+from app.notes.tagger.limits import SURE
 from app.signals.gazetteers.name_lists import given, surnames
 from app.signals.text.language import Votes, votes
 from app.signals.text.unread_languages import unread
@@ -23,13 +25,22 @@ _NAME = 4
 _GUESSED = frozenset({By.RULE, By.LEARNED})
 
 
-def without_guesses(text: str, found: Iterable[Finding]) -> list[Finding]:
-    """Return the findings without names in such passages that only the words' looks tell."""
+def without_guesses(text: str, found: Iterable[Finding], likely: Callable[[Span], float]) -> list[Finding]:
+    """Return the findings without names in such passages that only the words' looks tell.
+
+    `likely`: how likely (0-1) the word that begins where a span does is a part of an identifier.
+    """
     seen = list(found)
     if not any(map(_is_guess, seen)):
         return seen
     passages = [*(passage.span for passage in unread(text)), *_short(text)]
-    return [f for f in seen if not (_is_guess(f) and any(p.overlaps(f.span) for p in passages)) or _told(text, f)]
+
+    def goes(finding: Finding) -> bool:
+        if not _is_guess(finding) or not any(p.overlaps(finding.span) for p in passages):
+            return True
+        return _told(text, finding) or likely(finding.span) >= SURE
+
+    return [finding for finding in seen if goes(finding)]
 
 
 def _is_guess(finding: Finding) -> bool:

@@ -12,7 +12,7 @@ from app.notes.base.safe_harbor import Kind
 from app.notes.base.vocabulary import drugs, explained, idf_words, in_notes, more_given, ordinary, stands_alone
 from app.notes.dates.dates import spans as date_spans
 from app.notes.names import cues
-from app.notes.numbers import labels_above
+from app.notes.numbers import labels_above, spoken_turns
 from app.notes.prefilter.capitals import UP
 from app.notes.prefilter.quick import any_of, signs_of
 from app.signals.base import Reading, once
@@ -266,7 +266,7 @@ def _labelled(reading: Reading) -> list[tuple[_Label, Span]]:
                 start += 1  # a column of values
             found.append((label, _value(reading, _below(reading.text, start) if label.kind is Kind.PERSON else start)))
             done = match.end()
-    return [*found, *_above(reading, found)]
+    return [*spoken_turns.without(reading, found), *_above(reading, found)]
 
 
 def _above(reading: Reading, found: Sequence[tuple[_Label, Span]]) -> Iterator[tuple[_Label, Span]]:

@@ -11,7 +11,6 @@ from functools import cached_property
 
 from app.agents.evidence.hidden_state_tagger import Spotted
 from app.core.text.spans import Span
-from app.notes.base.date_parts import month_named
 from app.notes.base.hit import By, Finding, Kept
 from app.notes.base.safe_harbor import Kind
 from app.notes.base.vocabulary import means_more
@@ -19,15 +18,15 @@ from app.notes.dates import day_words
 from app.notes.medicine.medical_context import is_medicine
 from app.notes.names.cues import TITLES
 from app.notes.tagger import kinds
-from app.notes.tagger.limits import BESIDE, NEVER, SMALL, limit, load, writing
+from app.notes.tagger.joint import joint
+from app.notes.tagger.limits import BESIDE, NEVER, SMALL, SURE, limit, load, writing
 from app.notes.tagger.prior import Prior
+from app.notes.tagger.said_otherwise import is_said_otherwise
 from app.notes.tagger.staying import stays
 from app.notes.tagger.weights import Tagged, tagged
-from app.notes.tagger.words import OPENS, WORD, Row, covered, read
+from app.notes.tagger.words import WORD, Row, covered, read
 from app.rules.text import text_of
 
-LIKELY = 0.5
-"""From here on the head over the starter's layers takes a word for identifying; the limits are the tagger's."""
 _JOINS = frozenset(("_", "-", "'", "’", "_&_", "/", "."))
 _SIGNS = re.compile(r"(?:-\r?\n|[ /,.(-])*")
 _SIGNS_BEFORE = re.compile(rf"{_SIGNS.pattern}\Z")
@@ -38,7 +37,7 @@ _BEHIND_TITLES = ("_", "._")
 UNLIKELY = 0.05
 """Below this a word that a doubtful rule takes for part of a name is none: it sees capitals, the model the rest."""
 _DOUBTED = frozenset({Kind.PERSON, Kind.PLACE, Kind.FACILITY, Kind.EMPLOYER})
-_DOUBTFUL = frozenset(("facilities", "labels", "people", "places", "pubs"))
+_DOUBTFUL = frozenset(("facilities", "headers", "persons", "places", "pubs"))
 """The recognizers of which more than a few in a hundred takes were wrong in real reports, where hardly a word
 identifies: of 1,581 judged takes these had 430 of the 500 wrong ones that rules made."""
 
@@ -92,7 +91,7 @@ def _is_doubted(finding: Finding) -> bool:
 def find(text: str, found: Sequence[Finding], kept: Iterable[Kept], spotted: Sequence[Spotted] = ()) -> list[Finding]:
     """Return what the model adds to what was `found`, all of it outside that and outside what is `kept`.
 
-    `spotted`: what a language model makes of the tokens, if one was asked; whichever of the two is surer counts.
+    `spotted`: what a language model makes of the tokens, if one was asked; the two are taken together.
     """
     return guesses(text, found, kept, spotted) if found else []
 
@@ -105,21 +104,25 @@ def guesses(
     taken = covered(text, found)
     written = writing(row)
     known = _written_small(text, found) if written != SMALL else frozenset[str]()
-    free = [
-        not any(taken[s.start : s.end])
-        and not stays(row, at, s, text)
-        and not _is_said_otherwise(row, at, written)
-        and (row.words[at] not in known or _is_entitled(row, at))
-        for at, s in enumerate(spans)
-    ]
     prior, said = Prior.of(spans, found), tagged(row)
-    other = by_word(spans, spotted)
-    own = [prior.after(p) for p in said.likely]
-    odds = [max(p, o) if open_ else 0.0 for open_, p, o in zip(free, own, other, strict=True)]
-    limits = [limit(row, at, written) if open_ else NEVER for at, open_ in enumerate(free)]
-    going = [p >= least or o >= max(least, LIKELY) for p, o, least in zip(own, other, limits, strict=True)]
+    likely = [prior.after(p) for p in said.likely]
+    if spotted:
+        likely = list(map(joint, likely, by_word(spans, spotted)))
+
+    def least(at: int) -> float:
+        span = spans[at]
+        if any(taken[span.start : span.end]) or stays(row, at, span, text):
+            return NEVER
+        if row.words[at] in known and not _is_entitled(row, at):
+            return NEVER
+        own = limit(row, at, written, bool(spotted))
+        return max(own, SURE) if is_said_otherwise(row, at, span, text) else own
+
+    limits = [least(at) for at in range(len(spans))]
+    odds = [0.0 if enough == NEVER else p for p, enough in zip(likely, limits, strict=True)]
+    going = [p >= enough for p, enough in zip(odds, limits, strict=True)]
     _spare_medicine(text, spans, odds, going)
-    _grow(row, odds, going, written)
+    _grow(row, odds, going, limits)
     runs = ((Span(spans[first].start, spans[last].end), first, last) for first, last in _runs(row, going))
     adds = (Finding(s, kinds.kind(text, s, said.kinds[first : last + 1]), By.LEARNED) for s, first, last in runs)
     return _of_their_kind(text, list(adds), found)
@@ -165,30 +168,6 @@ def by_word(spans: Sequence[Span], spotted: Sequence[Spotted]) -> list[float]:
     return [likely[ends[at]] if at < len(ends) else 0.0 for at in firsts]
 
 
-def _is_said_otherwise(row: Row, at: int, written: str) -> bool:
-    """Tell whether the words beside one say what it is: a medicine before its dose ("Dec 5 mg"), or a month's word
-    without a day, which opens sentences ("May give paracetamol") and which the rules know where it is one.
-
-    So is a weekday cut short that is an everyday word too, where it opens a sentence or is written small beside
-    capitals: "Sun exposure", "avoid sun".
-    """
-    word = row.words[at]
-    dosed = word.isalpha() and row.gaps[at + 1] == "_" and row.kept[at + 1 : at + 2] == ("dose",)
-    if dosed or not (month_named(word) or (written != SMALL and _is_ambiguous_weekday(row, at))):
-        return dosed
-    before = row.words[at - 1] if at and "N" not in row.gaps[at] else ""
-    after = row.words[at + 1] if at + 1 < len(row.words) and "N" not in row.gaps[at + 1] else ""
-    return not before[:1].isdecimal() and not after[:1].isdecimal()
-
-
-def _is_ambiguous_weekday(row: Row, at: int) -> bool:
-    word = row.words[at]
-    if word.lower() not in day_words.AMBIGUOUS:
-        return False
-    goes_on = at + 1 < len(row.words) and row.gaps[at + 1] == "_" and row.words[at + 1].islower()
-    return word.islower() or (goes_on and not OPENS.isdisjoint(row.gaps[at]))
-
-
 def _is_entitled(row: Row, at: int) -> bool:
     """Tell whether a title stands before a word: "nurse hope"."""
     return at > 0 and row.gaps[at] in _BEHIND_TITLES and row.folded[at - 1] in TITLES
@@ -204,15 +183,15 @@ def _written_small(text: str, found: Iterable[Finding]) -> frozenset[str]:
     return frozenset(word for word in words if word.isalpha() and means_more(word))
 
 
-def _grow(row: Row, odds: Sequence[float], going: list[bool], written: str) -> None:
+def _grow(row: Row, odds: Sequence[float], going: list[bool], limits: Sequence[float]) -> None:
     """Let words go that stand next to one that goes and are fairly likely themselves, to the right and to the left."""
-    share = load()[BESIDE]
+    share = load()[BESIDE][0]
     for step in (1, -1):
         for at in range(len(going)) if step > 0 else range(len(going) - 1, -1, -1):
             beside = at - step
             if going[at] or not 0 <= beside < len(going) or not going[beside]:
                 continue
-            going[at] = odds[at] >= share * limit(row, at, written) and _joined(row, max(at, beside))
+            going[at] = odds[at] >= share * limits[at] and _joined(row, max(at, beside))
 
 
 def _joined(row: Row, at: int) -> bool:

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from app.core.text.spans import Span
 from app.notes.base.hit import Finding
 
-_USUAL = 0.1
+USUAL = 0.1
 """The share of words that are parts of identifiers in the notes that were learned from."""
+_LEAST = 1e-9
 _SEEN, _AMONG = 1.0, 10.0
 """So many more words found, of so many more, as in the notes learned from: a short text says little by itself."""
 
@@ -32,14 +33,16 @@ class Prior:
             at for one in found for at in range(bisect_left(starts, one.span.start), bisect_left(starts, one.span.end))
         }
         share = (len(inside) + _SEEN) / (len(words) + _AMONG)
-        return cls(min(0.0, _logit(min(share, _USUAL)) - _logit(_USUAL)))
+        return cls(min(0.0, logit(min(share, USUAL)) - logit(USUAL)))
 
     def after(self, likely: float) -> float:
         """Return how likely a word is here that is so likely (0-1) in notes as they were learned from."""
         if not self.shift:
             return likely
-        return 1 / (1 + math.exp(-_logit(min(max(likely, 1e-9), 1 - 1e-9)) - self.shift))
+        return 1 / (1 + math.exp(-logit(likely) - self.shift))
 
 
-def _logit(share: float) -> float:
+def logit(share: float) -> float:
+    """Return the log odds of a share (0-1); what is never or always so counts as one in a billion."""
+    share = min(max(share, _LEAST), 1 - _LEAST)
     return math.log(share / (1 - share))

@@ -56,13 +56,12 @@ _ACTS = re.compile(expanded(r"\s{ACTS}\b"))
 
 
 def stays(row: Row, at: int, span: Span, text: str) -> bool:
-    """Tell whether the word at index `at`, standing at `span` of `text`, is medicine, a year, a score or a small word.
-
-    So does what is joined to a word in small letters: "Comfort-focused".
-    """
+    """Tell whether the word at index `at`, at `span` of `text`, is medicine, a year, a score or a small word."""
     word = row.words[at]
     if row.kept[at] or "drug" in row.lists[at] or word in function_words():
         return True
+    if word.isalpha() and row.gaps[at + 1] == "_" and row.kept[at + 1 : at + 2] == ("dose",):
+        return True  # a medicine before its dose: "Dec 5 mg"
     if (_ROMAN if word.isalpha() else _PUBLIC).fullmatch(word) or _of_blood(word, span, text):
         return True
     if counts(word, span, text) or _TURN.fullmatch(word):
@@ -78,10 +77,6 @@ def stays(row: Row, at: int, span: Span, text: str) -> bool:
         return True  # a club's name may begin with one
     if word == "s" and row.gaps[at] in ("'", "’"):
         return True
-    if text[span.end : span.end + 1] == "-" and text[span.end + 1 : span.end + 2].islower():
-        return True
-    if not row.small and at and row.gaps[at] == "-" and word.islower() and row.words[at - 1].islower():
-        return True  # "python-docx": where names have capitals, two small words that are joined are none
     if not row.small and word.islower() and at and row.gaps[at] == "_" and _counted(row.words[at - 1], span, text):
         return True  # "no. 15 blade"
     if not word[0].isdigit():

@@ -1,32 +1,34 @@
-"""Fits from what probability on a word goes (`notes.tagger.limits`), on notes left out of the fit of the weights.
+"""Fits from what probability on a word goes (`notes.tagger.limits`), on notes that the weights were not fitted to.
 
-    python -m app.distill limits tests/data/notes/tuned*.txt --groups 4 --reports reports.jsonl \
-        > assets/notes/learned_limits.tsv
+    python -m app.distill limits UNSEEN.txt... --model starter > assets/notes/learned_limits.tsv
 
-The notes' files and the reports are dealt to groups; each group is read with weights fitted to the others. For each
-class of words the limit is taken at which the identifying words that go, and that no rule saw, outweigh by most the
-others that go. A class of which too little is known has the limit of its like in every text.
+The notes are read by the weights that ship, alone and joined with what the model's layer says, so neither may have
+learned from them. For each class of words the limit is taken at which the identifying words that go, and that no rule
+saw, outweigh by most the others that go. A class of which too little is known has the limit of its like in every text.
 """
 
 import argparse
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from unittest.mock import patch
 
-from app.distill.fit.tagging import tagger
-from app.distill.fit.tagging.tagger_samples import Sample, of_notes, of_reports, of_teacher
-from app.evaluation.clinical.tagger_worth import groups
+from app.agents.evidence.hidden_state_tagger import Spotted, spotter
+from app.distill.fit.tagging.tagger_samples import Sample, of_notes
+from app.engines import llama
 from app.notes.detect import candidates
-from app.notes.tagger import limits, weights
+from app.notes.tagger import guessing, limits, weights
+from app.notes.tagger.joint import joint
 from app.notes.tagger.prior import Prior
+from app.notes.tagger.said_otherwise import is_said_otherwise
 from app.notes.tagger.staying import stays
+from app.opening import find_model, loading
 from app.signals.text.reading import this_year
 
-PRICE = 1.0
-"""So many identifying words that go are worth one other that goes."""
-_GRID = tuple(at / 100 for at in range(40, 100, 5))
+Spot = Callable[[str], Sequence[Spotted]]
+PRICE = 0.5
+"""So many identifying words that go are worth one other that goes; that one only makes a copy poorer."""
+_GRID = (*(at / 100 for at in range(40, 95, 5)), 0.95, 0.97, 0.98, 0.99)
 _LEAST_SMALL = 0.7
 """The least limit of words in lower case in a text with capitals: the notes that are read here have far more names
 so written than the notes that come."""
@@ -47,20 +49,23 @@ class Seen:
     identifies: bool
 
 
-def seen(samples: Iterable[Sample], fitted: weights.Weights) -> Iterator[Seen]:
-    """Yield the words of samples as `guessing` would judge them."""
-    with patch.object(weights, "load", lambda: fitted):
-        for one in samples:
-            found, _ = candidates.by_rules(candidates.readings(one.text, this_year()))
-            if not found:
+def seen(samples: Iterable[Sample], spot: Spot | None = None) -> Iterator[Seen]:
+    """Yield the words of samples as `guessing` would judge them, with a language model where one spots."""
+    for one in samples:
+        found, _ = candidates.by_rules(candidates.readings(one.text, this_year()))
+        if not found:
+            continue
+        prior, said, written = Prior.of(one.spans, found), weights.tagged(one.row), limits.writing(one.row)
+        likely = [prior.after(p) for p in said.likely]
+        if spot is not None:
+            likely = list(map(joint, likely, guessing.by_word(one.spans, spot(one.text))))
+        for at, (span, outcome) in enumerate(zip(one.spans, one.outcomes, strict=True)):
+            if outcome is None or any(finding.span.overlaps(span) for finding in found):
                 continue
-            prior, said, written = Prior.of(one.spans, found), weights.tagged(one.row), limits.writing(one.row)
-            for at, (span, outcome) in enumerate(zip(one.spans, one.outcomes, strict=True)):
-                if outcome is None or any(finding.span.overlaps(span) for finding in found):
-                    continue
-                if said.likely[at] >= _FAIR / 2 and not stays(one.row, at, span, one.text):
-                    likely = prior.after(said.likely[at])
-                    yield Seen(limits.named(one.row, at), written, likely, outcome)
+            if likely[at] < _FAIR / 2 or stays(one.row, at, span, one.text):
+                continue
+            if not is_said_otherwise(one.row, at, span, one.text):
+                yield Seen(limits.named(one.row, at), written, likely[at], outcome)
 
 
 def fit(words: Sequence[Seen], price: float = PRICE) -> dict[str, float]:
@@ -89,29 +94,29 @@ def _best(words: Sequence[Seen], price: float, least: float) -> float:
     return limit if best > 0 else limits.NEVER
 
 
-def lines(found: Mapping[str, float]) -> Iterator[str]:
-    """Yield the lines of the table."""
-    yield f"{limits.BESIDE}\t{_BESIDE}"
-    yield from (f"{name}\t{limit:.2f}" for name, limit in found.items())
+def lines(alone: Mapping[str, float], joined: Mapping[str, float]) -> Iterator[str]:
+    """Yield the lines of the table; a class that only one of the two knows has no limit for the other."""
+    yield f"{limits.BESIDE}\t{_BESIDE}\t{_BESIDE}"
+    for name in sorted({*alone, *joined}):
+        yield f"{name}\t{alone.get(name, limits.NEVER):.2f}\t{joined.get(name, limits.NEVER):.2f}"
 
 
 def run(arguments: list[str]) -> int:
     """Print the limits."""
     parser = argparse.ArgumentParser(prog="python -m app.distill limits")
-    parser.add_argument("notes", nargs="+", type=Path, metavar="NOTES.txt")
-    parser.add_argument("--teacher", nargs="*", type=Path, default=[], metavar="FILE.jsonl")
-    parser.add_argument("--reports", nargs="*", type=Path, default=[], metavar="FILE.jsonl")
-    parser.add_argument("--groups", type=int, default=4)
+    parser.add_argument("notes", nargs="+", type=Path, metavar="UNSEEN.txt")
+    parser.add_argument("--model", default="starter", metavar="ID")
     given = parser.parse_args(arguments)
-    teacher, real = list(of_teacher(given.teacher)), list(of_reports(given.reports))
-    own = {path: list(of_notes([path])) for path in given.notes}
-    words = list[Seen]()
-    for at, out in enumerate(groups(given.notes, given.groups)):
-        rest = [one for path, notes in own.items() if path not in out for one in notes]
-        learned = tagger.enlarged(rest, [r for n, r in enumerate(real) if n % given.groups != at], teacher)
-        fitted = weights.parse(tagger.fit(learned))
-        words += seen((one for path in out for one in own[path]), fitted)
-        words += seen(real[at :: given.groups], fitted)
-    print("# From what probability on a word goes, see distill/fit/tagging/limits.py")
-    print(*lines(fit(words)), sep="\n")
+    samples = list(of_notes(given.notes))
+    engine = llama.load(loading(find_model(given.model)))
+    try:
+        reader = spotter(engine)
+        if reader is None:
+            parser.error("No weights for this model ship; fit them first (`python -m app.distill spotter`).")
+        joined = list(seen(samples, lambda text: reader.spot(text, lambda: False)))
+    finally:
+        engine.close()
+    print("# From what probability on a word goes, see distill/fit/tagging/limits.py: by the tagger alone, and joined")
+    print("# with a language model's head.")
+    print(*lines(fit(list(seen(samples))), fit(joined)), sep="\n")
     return 0

@@ -51,7 +51,9 @@ class Ages:
         return {age: _window(found, age) for age in _SPAN} if found else {}
 
     def _years(self) -> dict[str, float]:
-        return shares({str(age): total(weights, self.discount) for age, weights in self.evidence.items()}, 1 / len(_SPAN))
+        return shares(
+            {str(age): total(weights, self.discount) for age, weights in self.evidence.items()}, 1 / len(_SPAN)
+        )
 
 
 def _window(years: Mapping[str, float], age: int) -> float:

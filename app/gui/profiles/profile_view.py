@@ -50,7 +50,7 @@ def draft(shifts: Sequence[Shift], decided: Decided) -> QFrame:
             grid.addWidget(words(_share(likely), "muted"), row, column)
         grid.addWidget(_meter(shift.together.likely), row, 4)
         word = decided.of(shift.key)
-        grid.addWidget(words(_DECIDED[word], word.value) if word else words(_news(shift), "accent"), row, 5)
+        grid.addWidget(words(_DECIDED[word], word.value) if word else words(_news(shift), "accent"), row, 5, _LEFT)
     return panel("This text beside them", _held(grid), crowd(anonymity(tuple(s.together for s in shown))))
 
 
@@ -70,7 +70,7 @@ def known(account: Account) -> QFrame:
     grid = _grid(("", "", "how likely"))
     for row, claim in enumerate(account.known, 1):
         _claim(grid, row, claim)
-        grid.addWidget(_meter(claim.likely), row, 2)
+        grid.addWidget(_meter(claim.likely), row, 2, _LEFT)
     return panel("What they tell", _held(grid), crowd(account.crowd))
 
 
@@ -82,7 +82,7 @@ def timeline(account: Account, open_post: Callable[[int], object]) -> QFrame:
     grid = _grid(("when", "post", "from then on it was probable"))
     for row, step in enumerate(account.steps, 1):
         _post(grid, row, step.post, account, open_post)
-        grid.addWidget(words("; ".join(map(_said, step.claims)), wrap=True), row, 2, _TOP)
+        grid.addWidget(words("; ".join(map(_said, step.claims)), wrap=True), row, 2, _MIDDLE)
     return panel("When it became known", _held(grid))
 
 
@@ -95,7 +95,7 @@ def worth(account: Account, open_post: Callable[[int], object]) -> QFrame:
     for row, relief in enumerate(account.reliefs[:_MOST], 1):
         less = "; ".join(f"{label(c.attribute)} {_share(c.likely)} → {_share(left)}" for c, left in relief.without)
         _post(grid, row, relief.post, account, open_post)
-        grid.addWidget(words(less, wrap=True), row, 2, _TOP)
+        grid.addWidget(words(less, wrap=True), row, 2, _MIDDLE)
     return panel("Worth editing or deleting", _held(grid))
 
 
@@ -108,13 +108,14 @@ def decisions(decided: Decided, take_back: Callable[[Decided], object]) -> QFram
     for row, (one, attribute, value, decision) in enumerate(sorted(locked + wrong + kept, key=lambda o: o[1:3]), 1):
         grid.addWidget(AttributeTitle(attribute), row, 0)
         grid.addWidget(words(breakable(value), wrap=True, struck=decision is Decision.WRONG), row, 1)
-        grid.addWidget(words(_DECIDED[decision], decision.value), row, 2)
+        grid.addWidget(words(_DECIDED[decision], decision.value), row, 2, _LEFT)
         spoken = f"Take back: {label(attribute)}, {value}, {decision.value}"
-        grid.addWidget(button("Take back", partial(take_back, one), "quiet", spoken), row, 3)
+        grid.addWidget(button("Take back", partial(take_back, one), "quiet", spoken), row, 3, _LEFT)
     return panel("What you decided, for every text of this profile", _held(grid))
 
 
-_TOP = Qt.AlignmentFlag.AlignTop
+_MIDDLE = Qt.AlignmentFlag.AlignVCenter
+_LEFT = _MIDDLE | Qt.AlignmentFlag.AlignLeft
 
 
 def _grid(heads: Sequence[str]) -> QGridLayout:
@@ -125,7 +126,7 @@ def _grid(heads: Sequence[str]) -> QGridLayout:
     for column, head in enumerate(heads):
         grid.addWidget(words(head, "muted"), 0, column)
     grid.setColumnStretch(1, 2)
-    grid.setColumnStretch(2, 3 if len(heads) == 3 else 0)
+    grid.setColumnStretch(len(heads) - 1, 3)  # what belongs together stands together, however wide the window is
     return grid
 
 
@@ -143,9 +144,9 @@ def _claim(grid: QGridLayout, row: int, claim: Claim) -> None:
 def _post(grid: QGridLayout, row: int, post: Post, account: Account, open_post: Callable[[int], object]) -> None:
     title = account.titles[post.id]
     shown = title if len(title) <= _TITLE else f"{title[: _TITLE - 1]}…"
-    grid.addWidget(words(post.when or "–", "muted"), row, 0, _TOP)
-    opens = button(shown, partial(open_post, int(post.id)), "link", f"Open the post {title}")
-    grid.addWidget(opens, row, 1, _TOP | Qt.AlignmentFlag.AlignLeft)
+    grid.addWidget(words(post.when or "–", "muted"), row, 0, _MIDDLE)
+    opens = button(shown, partial(open_post, int(post.id)), "opens", f"Open the post {title}")
+    grid.addWidget(opens, row, 1, _LEFT)
 
 
 def _news(shift: Shift) -> str:

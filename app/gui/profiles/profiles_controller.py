@@ -67,7 +67,7 @@ class Profiling(QObject):
         self.page = page = ProfilesPage()
         self.files = VaultFiles(self.keeper, messages, page)
         self.posts = EarlierPosts(self.keeper, page, self)
-        self._place = Place()
+        self._place, self._missed = Place(), False
         self._seen: _Shown | None = None
         page.begun.connect(self.begin)
         page.unlocked.connect(self.unlock)
@@ -227,10 +227,13 @@ class Profiling(QObject):
     def _tried(self) -> None:
         """Say how it stands after a passphrase was tried."""
         self.page.unlock.setEnabled(True)
-        if not self.keeper.is_open:
+        self._missed = not self.keeper.is_open
+        if self._missed:
             self.page.show_place(True, is_open=False)
 
     def _opened(self) -> None:
+        if self._missed:  # what was said of the passphrase before holds no longer
+            self._messages.note("The vault is open.")
         self.keeper.do(lambda vault: vault.facts(), self._know)
         self._refresh()
 

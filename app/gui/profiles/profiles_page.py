@@ -13,6 +13,7 @@ _WHY = (
     "one name gave away, in an encrypted file on this machine. There is none until you begin one."
 )
 _NO_PROFILE = "Nothing is remembered yet."
+_BAR = 6
 _LOCKED = "The vault is locked."
 
 
@@ -41,6 +42,8 @@ class ProfilesPage(QWidget):
         self.state = words("", "muted", wrap=True)
         self.bar = QProgressBar()
         self.bar.setAccessibleName("Posts read")
+        self.bar.setTextVisible(False)
+        self.bar.setFixedHeight(_BAR)
         self.stop = button("Stop", self.stopped.emit, "", "Stop; what was read is remembered")
         self._offered = self._offer()
         self._column = QVBoxLayout()

@@ -3,8 +3,9 @@
     python -m tests.desktop.full_run TEXT-FILE WAY
 
 The clipboard is checked, rewritten and brought back, the window checks and rewrites, the panel proves, a profile
-remembers, the program quits by itself. WAY "crash" ends it by a fault in a thread, one in the window, and SIGABRT, the text still in it.
-On standard output: the program's and its children's arguments and environments, and the network-capable modules loaded.
+remembers, the program quits by itself. WAY "crash" ends it by a fault in a thread, one in the window, and SIGABRT, the
+text still in it. On standard output: the program's and its children's arguments and environments, and the
+network-capable modules loaded.
 """
 
 import json

@@ -14,6 +14,7 @@ import statistics
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from app import assets
@@ -23,7 +24,7 @@ from app.profiles.account import account, beside, earlier
 from app.results import Checked
 from app.service import Session
 from app.signals.gazetteers.geography import geography
-from app.vault.records import Entry, Keep
+from app.vault.records import Entry, Keep, Persona
 from app.vault.vault import Vault
 
 _TOGETHER = 100
@@ -49,6 +50,10 @@ def _seen(draw: random.Random, cities: list[str]) -> Sighting:
     else:
         guess = str(draw.randint(18, 80)) if attribute is Attribute.AGE else draw.choice(OPTIONS[attribute])
     return Sighting("", attribute, (guess,), round(draw.uniform(0.2, 0.95), 2), draw.randint(2010, 2025))
+
+
+def _beside(check: Callable[[], Checked], vault: Vault, persona: Persona) -> object:
+    return beside(check(), earlier(vault, persona))
 
 
 def _told(what: str, work: Callable[[], object], times: int) -> None:
@@ -81,10 +86,7 @@ def run(arguments: list[str]) -> int:
             vault.add(many, history[start : start + _TOGETHER])
         _told("check", check, options.times)
         for persona, number in ((none, 0), (many, options.posts)):
-            _told(
-                f"check beside {number} posts",
-                lambda persona=persona: beside(check(), earlier(vault, persona)),
-                options.times,
-            )
+            work = partial(_beside, check, vault, persona)
+            _told(f"check beside {number} posts", work, options.times)
         _told(f"the account of {options.posts} posts", lambda: account(vault, many), 3)
     return 0

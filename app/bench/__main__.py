@@ -5,7 +5,7 @@ from importlib import import_module
 
 from app.core.errors import UntellError
 
-COMMANDS = {"faults": "app.bench.faults", "shapes": "app.bench.shapes"}
+COMMANDS = {"faults": "app.bench.faults", "history": "app.bench.history", "shapes": "app.bench.shapes"}
 """Name -> module with ``run(arguments: list[str]) -> int`` (the exit status)."""
 
 

@@ -15,7 +15,8 @@ from app.core.attributes import Attribute
 from app.core.errors import UsageError
 from app.core.linkage.comparison import Shift
 from app.core.linkage.sightings import Sighting
-from app.core.policy import Wishes
+from app.core.policy import Decided
+from app.profiles import as_json
 from app.profiles.account import beside, earlier
 from app.results import Checked
 from app.store import paths, secrets
@@ -34,11 +35,11 @@ class History:
     persona: Persona
     seen: list[Sighting]
     facts: Mapping[Attribute, str]
-    wishes: Wishes
+    decided: Decided
 
     def beside(self, checked: Checked, year: int | None) -> "Beside":
         """Return a checked draft beside it."""
-        return Beside(self.persona, beside(checked, self.seen, year))
+        return Beside(self.persona, beside(checked, self.seen, year), self.decided)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +48,15 @@ class Beside:
 
     persona: Persona
     shifts: tuple[Shift, ...]
+    decided: Decided
 
     def json(self) -> Json:
         """Return it as JSON."""
-        return accounts.shifts(self.persona, self.shifts)
+        return as_json.shifts(self.persona, self.shifts, self.decided)
 
     def show(self, console: Console) -> None:
         """Print it."""
-        accounts.show_shifts(console, self.persona, self.shifts)
+        accounts.show_shifts(console, self.persona, self.shifts, self.decided)
 
 
 def history_of(name: str, passphrase_file: str | None) -> History:
@@ -66,7 +68,7 @@ def history_of(name: str, passphrase_file: str | None) -> History:
     """
     with opened(passphrase_file) as vault:
         persona = vault.persona(name)
-        return History(persona, earlier(vault, persona), vault.facts(), vault.decisions(persona).wishes)
+        return History(persona, earlier(vault, persona), vault.facts(), vault.decisions(persona))
 
 
 def opened(passphrase_file: str | None, path: Path | None = None) -> Vault:

@@ -2,7 +2,7 @@
 
 import math
 from dataclasses import dataclass
-from enum import IntEnum
+from enum import IntEnum, StrEnum
 
 from app.core.attributes import Attribute
 from app.core.inference import Inference, Validity
@@ -45,6 +45,46 @@ class Wishes:
 
 
 NO_WISHES = Wishes()
+
+
+class Decision(StrEnum):
+    """The three kinds of "no"."""
+
+    KEPT = "kept"
+    WRONG = "wrong"
+    LOCKED = "locked"
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What a person decided about findings. `kept`: the risk is accepted; `wrong`: the guess misses the truth;
+    `locked`: everything about the attribute stays as it is.
+    """
+
+    kept: frozenset[Key] = frozenset()
+    wrong: frozenset[Key] = frozenset()
+    locked: frozenset[Attribute] = frozenset()
+
+    def __or__(self, other: "Decided") -> "Decided":
+        """Return both together."""
+        return Decided(self.kept | other.kept, self.wrong | other.wrong, self.locked | other.locked)
+
+    def __sub__(self, other: "Decided") -> "Decided":
+        """Return this without what is in the other."""
+        return Decided(self.kept - other.kept, self.wrong - other.wrong, self.locked - other.locked)
+
+    def of(self, key: Key) -> Decision | None:
+        """Return what was decided about a finding; a lock on its attribute weighs most."""
+        if key[0] in self.locked:
+            return Decision.LOCKED
+        if key in self.wrong:
+            return Decision.WRONG
+        return Decision.KEPT if key in self.kept else None
+
+    @property
+    def wishes(self) -> Wishes:
+        """Return the decisions as a session takes them: a wrong guess needs no edit either."""
+        return Wishes(self.locked, self.kept | self.wrong)
 
 
 @dataclass(frozen=True, slots=True)

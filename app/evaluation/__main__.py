@@ -12,6 +12,7 @@ COMMANDS = {
     "restraint": "app.evaluation.posts.restraint",
     "goldens": "app.evaluation.posts.goldens",
     "linkage": "app.evaluation.posts.linkage",
+    "linkage-fit": "app.evaluation.posts.linkage_fit",
     "mentions": "app.evaluation.posts.mentions",
     "notes": "app.evaluation.clinical.gold_notes",
     "parsing": "app.evaluation.posts.parsing",

@@ -46,11 +46,17 @@ def gather(
     posts: Sequence[Found],
     reader: Reader,
     on_progress: Callable[[int, int], None] = lambda _done, _all: None,
+    stopped: Callable[[], bool] = lambda: False,
 ) -> Gathered:
-    """Bring posts into a profile, some at a time; run again, it goes on where it stopped."""
+    """Bring posts into a profile, some at a time; run again, it goes on where it stopped.
+
+    `stopped` is asked before each post; what was read until then is kept.
+    """
     result, waiting, known = Gathered(), list[Entry](), vault.knows(persona)
     for number, post in enumerate(posts, 1):
         try:
+            if stopped():
+                raise CancelledError("Stopped.")
             if known(post.text):
                 result.known += 1
             else:

@@ -2,13 +2,13 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
 from app.core.attributes import Attribute, to_attribute
 from app.core.linkage.sightings import Sighting
-from app.core.policy import Wishes
+from app.core.policy import Decided
 
 
 class Keep(StrEnum):
@@ -45,20 +45,6 @@ class Kept:
     when: str
     title: str
     seen: tuple[Sighting, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Decisions:
-    """What a person decided for a profile. `kept`: accepted as they are; `wrong`: guesses that miss the truth."""
-
-    locked: frozenset[Attribute] = frozenset()
-    kept: frozenset[tuple[Attribute, str]] = frozenset()
-    wrong: frozenset[tuple[Attribute, str]] = field(default_factory=frozenset)
-
-    @property
-    def wishes(self) -> Wishes:
-        """Return what the slider's policy has to leave alone."""
-        return Wishes(self.locked, self.kept | self.wrong)
 
 
 def of_post(entry: Entry, mark: bytes) -> bytes:
@@ -99,25 +85,25 @@ def to_facts(raw: bytes) -> dict[Attribute, str]:
     return {attribute: value for attribute, value in named if attribute is not None}
 
 
-def of_decisions(decisions: Decisions) -> bytes:
+def of_decisions(decided: Decided) -> bytes:
     """Write decisions."""
     return _written(
         {
-            "locked": sorted(decisions.locked),
-            "kept": sorted([a.value, guess] for a, guess in decisions.kept),
-            "wrong": sorted([a.value, guess] for a, guess in decisions.wrong),
+            "locked": sorted(decided.locked),
+            "kept": sorted([a.value, guess] for a, guess in decided.kept),
+            "wrong": sorted([a.value, guess] for a, guess in decided.wrong),
         }
     )
 
 
-def to_decisions(raw: bytes) -> Decisions:
+def to_decisions(raw: bytes) -> Decided:
     """Read decisions. Raises ValueError where they are none."""
     row = _read(raw)
     try:
-        return Decisions(
-            frozenset(Attribute(a) for a in row["locked"]),
+        return Decided(
             frozenset((Attribute(a), str(guess)) for a, guess in row["kept"]),
             frozenset((Attribute(a), str(guess)) for a, guess in row["wrong"]),
+            frozenset(Attribute(a) for a in row["locked"]),
         )
     except (KeyError, TypeError) as error:
         raise ValueError("no decisions") from error

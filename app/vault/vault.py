@@ -7,10 +7,11 @@ from typing import TypeVar
 
 from app.core.attributes import Attribute
 from app.core.errors import UsageError
+from app.core.policy import Decided
 from app.store.texts import has_half
 from app.vault import file, locks, records
 from app.vault.errors import VaultError, damaged
-from app.vault.records import Decisions, Entry, Keep, Kept, Persona
+from app.vault.records import Entry, Keep, Kept, Persona
 from app.vault.sealing import Sealer, new_key
 
 _FACTS, _PROFILES, _POSTS, _TEXTS, _DECISIONS = "facts", "profiles", "posts", "texts", "decisions"
@@ -112,6 +113,17 @@ class Vault:
         """Return the posts of a profile, as they came."""
         return [post for post, _ in self._all(_POSTS, str(persona.id), records.to_post)]
 
+    def post(self, persona: Persona, number: int) -> Kept:
+        """Return one post of a profile.
+
+        Raises:
+            UsageError: it has none of this number.
+        """
+        found = next((post for post in self.posts(persona) if post.id == number), None)
+        if found is None:
+            raise UsageError("The profile has no post of this number; see 'untell profile show NAME'.")
+        return found
+
     def text(self, persona: Persona, post: int) -> str | None:
         """Return a post's text, None where it was not to be kept."""
         found = self._all(_TEXTS, f"{persona.id}.{post}", lambda _, raw: raw.decode("utf-8"))
@@ -152,14 +164,14 @@ class Vault:
         decided = [number for number, _ in self._file.on(self._shelf(_DECISIONS, str(persona.id)))]
         self.forget(persona, [*posts, *decided, persona.id])
 
-    def decisions(self, persona: Persona) -> Decisions:
+    def decisions(self, persona: Persona) -> Decided:
         """Return what the person decided for a profile."""
         found = self._all(_DECISIONS, str(persona.id), lambda _, raw: records.to_decisions(raw))
-        return found[-1] if found else Decisions()
+        return found[-1] if found else Decided()
 
-    def decide(self, persona: Persona, decisions: Decisions) -> None:
+    def decide(self, persona: Persona, decided: Decided) -> None:
         """Replace the decisions of a profile."""
-        self._one(_DECISIONS, str(persona.id), records.of_decisions(decisions))
+        self._one(_DECISIONS, str(persona.id), records.of_decisions(decided))
 
     # the file itself
 

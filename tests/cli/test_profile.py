@@ -9,9 +9,12 @@ import pytest
 from app.__main__ import _NEVER_ONLINE
 from app.cli.commands import profile
 from app.cli.main import run
+from app.core.attributes import Attribute
+from app.core.policy import Decided
 from app.desktop import traces
 from app.store import paths
 from app.vault import wiping
+from app.vault.vault import Vault
 
 CANARY = "Kanarienvogel-7731"
 POSTS = (
@@ -75,6 +78,29 @@ def test_the_account_says_when_what_became_known_and_ages_with_the_years(tell: A
     assert told["timeline"][0]["date"] == "2020-01-01"
     assert "age" in {one["attribute"] for one in told["timeline"][1]["became_known"]}
     assert {row["date"] for row in told["worth_editing"]} <= {"2020-01-01", "2021-01-01"}
+
+
+@pytest.mark.usefixtures("owl")
+def test_a_post_of_the_timeline_is_opened(tell: Any, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    number = str(tell("profile", "show", "owl")["timeline"][0]["post"])
+    told = tell("profile", "post", "owl", number)
+    assert told["text"] == POSTS[0][1]
+    assert "location" in {one["attribute"] for one in told["gave_away"]}
+    assert "no post" in tell("profile", "post", "owl", "999", code=2)
+    assert run(["profile", "post", "owl", number, "--passphrase-file", "pw"]) == 0
+    shown = capfdbinary.readouterr().out.decode()
+    assert POSTS[0][1] in shown
+    assert "Porto, Portugal" in shown
+
+
+@pytest.mark.usefixtures("owl")
+def test_what_was_decided_is_marked_beside_a_draft(tell: Any, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    with Vault.open(paths.vault_file(), "correct horse battery") as vault:
+        vault.decide(vault.persona("owl"), Decided(wrong=frozenset({(Attribute.LOCATION, "Porto, Portugal")})))
+    told = tell("check", "draft.txt", "--engine", "signals", "--profile", "owl")["profile"]["together"]
+    assert {one["attribute"]: one["decided"] for one in told}["location"] == "wrong"
+    assert run(["check", "draft.txt", "--engine", "signals", "--profile", "owl", "--passphrase-file", "pw"]) == 0
+    assert "a wrong guess" in capfdbinary.readouterr().out.decode()
 
 
 @pytest.mark.usefixtures("owl")

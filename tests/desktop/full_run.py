@@ -2,9 +2,10 @@
 
     python -m tests.desktop.full_run TEXT-FILE WAY
 
-The clipboard is checked, rewritten and brought back, the window checks and rewrites, the panel proves, the program
-quits by itself. WAY "crash" ends it by a fault in a thread, one in the window, and SIGABRT, the text still in it.
-On standard output: the program's and its children's arguments and environments, and the network-capable modules loaded.
+The clipboard is checked, rewritten and brought back, the window checks and rewrites, the panel proves, a profile
+remembers, the program quits by itself. WAY "crash" ends it by a fault in a thread, one in the window, and SIGABRT, the
+text still in it. On standard output: the program's and its children's arguments and environments, and the
+network-capable modules loaded.
 """
 
 import json
@@ -14,6 +15,10 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from app.gui.main.window import MainWindow
 
 CAPABLE = (
     "_socket _ssl socket ssl http http.client http.server urllib.request urllib3 requests httpx httpcore aiohttp "
@@ -100,13 +105,38 @@ def main(text: str, way: str) -> None:
     until(lambda: window.pages.currentWidget() is window.review)
     window.findChild(Menus)._show_proof()
     until(lambda: any("All were refused" in w.heading.text() for w in app.topLevelWidgets() if hasattr(w, "heading")))
-    print(json.dumps({"modules": loaded(), "libraries": libraries(), "seen": seen()}), flush=True)
+    before = loaded()
+    _remember(window, text)
+    told = {"modules": before, "with_keyring": loaded(), "libraries": libraries(), "seen": seen()}
+    print(json.dumps(told), flush=True)
     if way == "crash":
         _crash(text, window.workshop.engine.pid)
     # Without a screen the clipboard is this process's own, and would outlive Python and what Python put there.
     QGuiApplication.clipboard().clear()
     QTimer.singleShot(0, running.quit)
     raise SystemExit(app.exec())
+
+
+def _remember(window: "MainWindow", text: str) -> None:
+    """Have a profile remember the text, with facts, decisions and a name out of it, and write a sealed copy."""
+    from app.core.attributes import Attribute
+    from app.core.policy import Decision
+    from app.gui.main.profiles import profiling
+    from app.store import paths
+    from app.vault.records import Keep
+
+    profiles, word = profiling(window), text.split()[-2]
+    profiles.show()
+    until(profiles.page.begin.isEnabled)
+    profiles.keeper.make("correct horse battery", lambda: profiles._begin(word, Keep.TEXTS))
+    until(lambda: profiles.page.names.count() == 1)
+    profiles.set_facts({Attribute.NAME: word})
+    window.decisions.decide((Attribute.NAME, word), Decision.WRONG)
+    profiles.remember()
+    until(lambda: profiles.page.state.text() == "1 post remembered.")
+    copy = paths.data_dir() / "copy.vault"
+    profiles.files.copy(copy, "correct horse battery")
+    until(copy.exists)
 
 
 def _crash(text: str, engine: int) -> None:

@@ -9,10 +9,10 @@ from pytestqt.qtbot import QtBot
 
 from app.core.attributes import Attribute
 from app.core.inference import Inference, Validity
-from app.core.policy import Wishes
+from app.core.policy import Decision, Wishes
 from app.gui.editor.card import Action, Card
 from app.gui.editor.cards import Cards
-from app.gui.editor.decisions import Decision, Decisions
+from app.gui.editor.decisions import Decisions
 from app.gui.widgets.pieces import Elided
 from tests.gui.findings import found
 

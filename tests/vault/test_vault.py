@@ -8,16 +8,17 @@ import pytest
 
 from app.core.attributes import Attribute
 from app.core.errors import UsageError
+from app.core.policy import Decided
 from app.vault.errors import VaultError, WrongKeyError
-from app.vault.records import Decisions, Keep, Persona
+from app.vault.records import Keep, Persona
 from app.vault.vault import Vault
 from app.vault.wiping import wipe
 from tests.vault.conftest import CANARY, PHRASE, entry
 
 
 def test_everything_comes_back_as_it_was(path: Path) -> None:
-    decided = Decisions(
-        frozenset({Attribute.SEX}), frozenset({(Attribute.AGE, "34")}), frozenset({(Attribute.SEX, "male")})
+    decided = Decided(
+        frozenset({(Attribute.AGE, "34")}), frozenset({(Attribute.SEX, "male")}), frozenset({Attribute.SEX})
     )
     with Vault.create(path, PHRASE) as vault:
         me = vault.new_persona("nightowl", Keep.TEXTS)

@@ -34,7 +34,7 @@ def check(options: argparse.Namespace) -> int:
 def rewrite(options: argparse.Namespace) -> int:
     """Run `untell rewrite`; return the exit code."""
     told, history = settings(options), _history(options)
-    wishes = history.wishes if history else NO_WISHES
+    wishes = history.decided.wishes if history else NO_WISHES
 
     def work(running: Session, text: str) -> Rewritten:
         return running.rewrite(text, options.slider, options.method, options.rounds, wishes=wishes, settings=told)

@@ -15,6 +15,7 @@ from app.cli.output.console import out, say, visible, write_json
 from app.cli.output.contract import SCHEMA
 from app.cli.vaults import created, opened, passphrase
 from app.core.errors import CancelledError, EngineError, UsageError
+from app.profiles import as_json
 from app.profiles.account import account
 from app.profiles.dates import iso_date
 from app.profiles.gathering import entry, gather
@@ -59,11 +60,22 @@ def _show(options: argparse.Namespace) -> int:
         told = account(vault, vault.persona(options.name), options.year)
         lost = vault.unreadable
     if options.json:
-        write_json(accounts.account(told))
+        write_json({"schema": SCHEMA} | as_json.account(told))
     else:
         accounts.show_account(out(), told)
     if lost:
         say(f"{lost} records of the vault are damaged and were passed over; restore it from an export.")
+    return 0
+
+
+def _post(options: argparse.Namespace) -> int:
+    with opened(options.passphrase_file) as vault:
+        persona = vault.persona(options.name)
+        kept, text = vault.post(persona, options.post), vault.text(persona, options.post)
+    if options.json:
+        write_json({"schema": SCHEMA} | as_json.post(kept, text))
+    else:
+        accounts.show_post(out(), kept, text)
     return 0
 
 
@@ -199,6 +211,7 @@ _VERBS: dict[str, Callable[[argparse.Namespace], int]] = {
     "new": _new,
     "list": _list,
     "show": _show,
+    "post": _post,
     "add": _add,
     "import": _import,
     "forget": _forget,

@@ -27,7 +27,7 @@ def grammar(
     gpu: Callable[[argparse.ArgumentParser], None],
 ) -> None:
     """Add the verbs of `untell profile`; the types and the option of the card are those of other commands."""
-    names = "new|list|show|add|import|forget|facts|export|restore|passphrase|wipe"
+    names = "new|list|show|post|add|import|forget|facts|export|restore|passphrase|wipe"
     verbs = parser.add_subparsers(dest="verb", required=True, metavar=names)
 
     def verb(name: str, text: str, named: bool = True) -> argparse.ArgumentParser:
@@ -52,6 +52,7 @@ def grammar(
     verb("show", "what became known when, and which post is worth editing or deleting").add_argument(
         "--year", type=year, help="the year that ages are told for (default: this year)"
     )
+    verb("post", "open one post of those that 'show' numbers").add_argument("post", type=positive, metavar="POST")
     add = verb("add", "remember a post")
     add.add_argument("file", nargs="?", metavar="FILE", help="the post; '-' or nothing reads standard input")
     add.add_argument("--date", metavar="YYYY-MM-DD", default="", help="when it was written (default: today)")

@@ -1,4 +1,4 @@
-"""Shows profiles to a person and as JSON: what is known, since when, which post is worth editing, what a draft adds."""
+"""Shows profiles to a person: what is known, since when, which post is worth editing, what a draft adds."""
 
 from collections.abc import Sequence
 
@@ -6,65 +6,20 @@ from rich.console import Console
 from rich.table import Table
 
 from app.cli.output.console import visible
-from app.cli.output.contract import SCHEMA, Json
-from app.core.anonymity.estimate import Estimate, rounded
 from app.core.linkage.comparison import Shift
 from app.core.linkage.profile import Claim
+from app.core.policy import Decided, Decision
 from app.core.told import MAYBE
 from app.population.shares import anonymity, assumptions
 from app.population.shares import told as in_words
 from app.profiles.account import Account
-from app.vault.records import Persona
+from app.vault.records import Kept, Persona
 
 _MOST = 10
+_DECIDED = {Decision.KEPT: "you keep it", Decision.WRONG: "a wrong guess", Decision.LOCKED: "locked"}
 
 
-def account(told: Account) -> Json:
-    """Return the object that `untell profile show --json` prints."""
-    return {
-        "schema": SCHEMA,
-        "name": told.persona.name,
-        "keeps": told.persona.keep.value,
-        "posts": told.posts,
-        "known": [claim(c) for c in told.known],
-        "anonymity_set": crowd(told.crowd),
-        "timeline": [
-            {"post": int(s.post.id), "date": s.post.when or None, "title": told.titles[s.post.id],
-             "became_known": [claim(c) for c in s.claims]}
-            for s in told.steps
-        ],
-        "worth_editing": [
-            {"post": int(r.post.id), "date": r.post.when or None, "title": told.titles[r.post.id],
-             "takes_back": [claim(c) | {"without": round(less, 4)} for c, less in r.without]}
-            for r in told.reliefs
-        ],
-    }  # fmt: skip
-
-
-def crowd(found: Estimate) -> Json:
-    """Return how many people share what is known."""
-    low, middle, high = (rounded(number) for number in (found.low, found.middle, found.high))
-    return {"low": low, "middle": middle, "high": high, "among": found.among, "assumptions": assumptions(found)}
-
-
-def claim(one: Claim) -> Json:
-    """Return a claim."""
-    return {"attribute": one.attribute.value, "value": one.value, "probability": round(one.likely, 4)}
-
-
-def shifts(persona: Persona, found: Sequence[Shift]) -> Json:
-    """Return what `untell check --profile --json` adds."""
-    return {
-        "name": persona.name,
-        "anonymity_set": crowd(anonymity(tuple(s.together for s in found))),
-        "together": [
-            claim(s.together) | {"alone": round(s.alone, 4), "before": round(s.before, 4), "new": s.new}
-            for s in found
-        ],
-    }  # fmt: skip
-
-
-def show_shifts(console: Console, persona: Persona, found: Sequence[Shift]) -> None:
+def show_shifts(console: Console, persona: Persona, found: Sequence[Shift], decided: Decided) -> None:
     """Print what a draft tells alone, what the earlier posts do, and what both do together."""
     shown = [s for s in found if s.together.likely >= MAYBE]
     console.print()
@@ -74,7 +29,8 @@ def show_shifts(console: Console, persona: Persona, found: Sequence[Shift]) -> N
     console.print(f"Beside the posts of {visible(persona.name)}:", style="bold")
     grid = _grid("gives away", "value", "this alone", "before", "together", "")
     for s in shown:
-        new = "new" if s.new else ""
+        word = decided.of(s.key)
+        new = ", ".join(filter(None, ("new" if s.new else "", _DECIDED[word] if word else "")))
         grid.add_row(
             _of(s.together), visible(s.together.value), *map(_share, (s.alone, s.before, s.together.likely)), new
         )
@@ -111,6 +67,20 @@ def show_account(console: Console, told: Account) -> None:
     for r in told.reliefs[:_MOST]:
         less = "; ".join(f"{_of(c)} {_share(c.likely)} to {_share(left)}" for c, left in r.without)
         grid.add_row(r.post.when or "-", r.post.id, visible(told.titles[r.post.id]), less)
+    console.print(grid)
+
+
+def show_post(console: Console, kept: Kept, text: str | None) -> None:
+    """Print a post: its text where that was kept, and what it gave away."""
+    console.print(f"Post {kept.id}, {kept.when or 'undated'}: {visible(kept.title)}", style="bold")
+    console.print(visible(text) if text is not None else "Its text was not kept, only what was inferred from it.")
+    console.print()
+    if not kept.seen:
+        console.print("It gave nothing away.")
+        return
+    grid = _grid("gave away", "value", "how likely")
+    for one in kept.seen:
+        grid.add_row(one.attribute.value.replace("_", " "), visible(one.guesses[0]), _share(one.confidence))
     console.print(grid)
 
 

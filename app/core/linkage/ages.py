@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from app.core.linkage.belief import shares, total, weight
+from app.core.linkage.belief import DISCOUNT, shares, total, weight
 from app.core.matching import AGE_TOLERANCE, age_midpoint
 
 _SPAN = range(10, 96)
@@ -15,8 +15,9 @@ _KERNEL = {off: height / sum(_HEIGHTS.values()) for off, height in _HEIGHTS.item
 
 @dataclass(slots=True)
 class Ages:
-    """Evidence for each year of age."""
+    """Evidence for each year of age. `discount`: what the next strongest counts."""
 
+    discount: float = DISCOUNT
     evidence: dict[int, list[float]] = field(default_factory=dict)
     said: list[int] = field(default_factory=list)
 
@@ -50,7 +51,9 @@ class Ages:
         return {age: _window(found, age) for age in _SPAN} if found else {}
 
     def _years(self) -> dict[str, float]:
-        return shares({str(age): total(weights) for age, weights in self.evidence.items()}, 1 / len(_SPAN))
+        return shares(
+            {str(age): total(weights, self.discount) for age, weights in self.evidence.items()}, 1 / len(_SPAN)
+        )
 
 
 def _window(years: Mapping[str, float], age: int) -> float:

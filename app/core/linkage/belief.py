@@ -14,13 +14,13 @@ from dataclasses import dataclass, field
 from app.core.linkage.paths import Path
 from app.core.linkage.sightings import MOST
 
-DISCOUNT = 0.35
-"""What the next strongest evidence for the same value counts, fitted by `python -m app.evaluation linkage`."""
+DISCOUNT = 0.15
+"""What the next strongest evidence for the same value counts, fitted by `python -m app.evaluation linkage-fit`."""
 KEPT = 8
 """So many of the strongest are kept for a value; what is weaker counts less than a thousandth."""
 
 
-def total(weights: Iterable[float], discount: float = DISCOUNT) -> float:
+def total(weights: Iterable[float], discount: float) -> float:
     """Return the joint weight of evidence, strongest first, each further one discounted once more."""
     return sum(weight * discount**rank for rank, weight in enumerate(sorted(weights, reverse=True)[:KEPT]))
 

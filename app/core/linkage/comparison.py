@@ -8,6 +8,7 @@ from app.core.linkage.belief import KEPT
 from app.core.linkage.paths import MANY, Geography
 from app.core.linkage.profile import Claim, Profile
 from app.core.linkage.sightings import Sighting, strongest
+from app.core.policy import Key
 from app.core.told import MAYBE
 
 _RISE = 0.1
@@ -29,6 +30,11 @@ class Shift:
     def attribute(self) -> Attribute:
         """Return what it is about."""
         return self.together.attribute
+
+    @property
+    def key(self) -> Key:
+        """Return what decisions know it by."""
+        return self.together.attribute, self.together.value
 
     @property
     def new(self) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from app.core.attributes import Attribute
 from app.core.linkage.ages import Ages, apart
-from app.core.linkage.belief import Node, shares, total
+from app.core.linkage.belief import DISCOUNT, Node, shares, total
 from app.core.linkage.paths import MANY, PLACES, Geography, Path, path, prior
 from app.core.linkage.sightings import MOST, Sighting
 
@@ -29,13 +29,20 @@ class Claim:
 
 @dataclass(slots=True)
 class Profile:
-    """What is known of an author by the posts added so far. `today`: the year that ages are told for, if any is."""
+    """What is known of an author by the posts added so far.
+
+    `today`: the year that ages are told for, if any is; `discount`: what the next strongest evidence counts.
+    """
 
     geography: Geography = field(default_factory=Geography)
     today: int | None = None
+    discount: float = DISCOUNT
     _beliefs: dict[Attribute, Node] = field(default_factory=dict)
-    _ages: Ages = field(default_factory=Ages)
+    _ages: Ages = field(init=False)
     _ways: dict[tuple[Attribute, str], Path] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._ages = Ages(self.discount)
 
     def add(self, seen: Iterable[Sighting]) -> None:
         """Add sightings; their order does not matter."""
@@ -104,7 +111,7 @@ class Profile:
         self, attribute: Attribute, node: Node, way: Path, likely: float, found: list[tuple[float, Claim]]
     ) -> float:
         """Collect the claims below a node; return how much of its probability its particulars take."""
-        weights = {value: total(child.evidence) for value, child in node.children.items()}
+        weights = {value: total(child.evidence, self.discount) for value, child in node.children.items()}
         before = _PRIORS[attribute][min(len(way), _DEPTH - 1)]
         if attribute in MANY:
             below = {value: shares({value: one}, before)[value] for value, one in weights.items()}

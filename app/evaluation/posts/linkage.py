@@ -12,7 +12,6 @@ confidence, none adding to another; *together*: the profile.
 """
 
 import argparse
-import hashlib
 import itertools
 import json
 import random
@@ -22,6 +21,7 @@ from pathlib import Path
 
 from app.agents.team import Sight
 from app.core.attributes import PAPER_ATTRIBUTES, Attribute
+from app.core.linkage.belief import DISCOUNT
 from app.core.linkage.profile import Claim, Profile
 from app.core.linkage.sightings import Sighting, sightings
 from app.core.matching import HIT, MISS, match
@@ -29,15 +29,12 @@ from app.core.teaching import YEAR
 from app.evaluation.sets import load
 from app.evaluation.support.bootstrap import Interval, mean, ratio
 from app.evaluation.support.opening import opened
-from app.evaluation.support.splits import is_test
 from app.service import Session
 from app.signals.gazetteers.geography import geography
 
 Claims = Mapping[Attribute, Sequence[Claim]]
 Posts = Sequence[Sequence[Sighting]]
 TOP, SURE, DRAWS = 3, 0.85, 40
-_TUNED = frozenset("01234567")
-"""Authors whose id's sha1 begins so, 2 and 3 aside, were used to fit the discount; the others are reported apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +80,9 @@ def attack(session: Session, author: Author) -> list[tuple[Sighting, ...]]:
     return [sightings(one.inferences, str(at), mentions=one.mentions) for at, one in enumerate(checked)]
 
 
-def together(posts: Posts) -> Claims:
+def together(posts: Posts, discount: float = DISCOUNT) -> Claims:
     """Return the claims of a profile of these posts."""
-    profile = Profile(geography())
+    profile = Profile(geography(), discount=discount)
     for post in posts:
         profile.add(post)
     return {attribute: profile.claims(attribute) for attribute in PAPER_ATTRIBUTES}
@@ -107,7 +104,7 @@ def score(author: Author, claims: Claims, tally: Tally) -> float:
     asked = [attribute for attribute in PAPER_ATTRIBUTES if attribute in author.facts]
     right = 0
     for attribute in asked:
-        grades = [_grade(claim, author) for claim in claims.get(attribute, ())[:TOP]]
+        grades = [grade(claim, author) for claim in claims.get(attribute, ())[:TOP]]
         right += HIT in grades
         if grades and claims[attribute][0].likely >= SURE:
             tally.sure[-1] += 1
@@ -155,13 +152,11 @@ def run(arguments: list[str]) -> int:
     with opened(options.engine, options.model) as engine:
         session = Session(engine, sight=Sight(YEAR))
         read = [(author, attack(session, author)) for author in authors(options.set, options.people) if author.facts]
-    apart = [one for one in read if is_test(one[0].id) or not _fitted(one[0].id)]
-    for title, part in (("all", read), ("not fitted on", apart)):
-        print(f"{title}: {len(part)} authors, {sum(len(posts) for _, posts in part)} posts")
-        print(table(measure(part, options.sizes)))
-        gain = measure_gain(part, max(options.sizes))
-        if gain:
-            print(f"together minus best single, {max(options.sizes)} posts: {_told(gain)}")
+    print(f"{len(read)} authors, {sum(len(posts) for _, posts in read)} posts")
+    print(table(measure(read, options.sizes)))
+    gain = measure_gain(read, max(options.sizes))
+    if gain:
+        print(f"together minus best single, {max(options.sizes)} posts: {_told(gain)}")
     return 0
 
 
@@ -174,10 +169,6 @@ def measure_gain(read: Sequence[tuple[Author, Sequence[tuple[Sighting, ...]]]], 
         best = [max(score(author, together([post]), spare) for post in some) for some in chosen]
         gains.append(_each(author, chosen, together, spare) - sum(best) / len(best))
     return mean(gains) if gains else None
-
-
-def _fitted(author: str) -> bool:
-    return hashlib.sha1(author.encode("utf-8"), usedforsecurity=False).hexdigest()[0] in _TUNED
 
 
 def _each(author: Author, chosen: Sequence[Posts], how: Callable[[Posts], Claims], tally: Tally) -> float:
@@ -193,7 +184,8 @@ def _choices(posts: Sequence[tuple[Sighting, ...]], size: int) -> list[tuple[tup
     return [tuple(draw.sample(list(posts), size)) for _ in range(DRAWS)]
 
 
-def _grade(claim: Claim, author: Author) -> float:
+def grade(claim: Claim, author: Author) -> float:
+    """Return how right a claim is, by the matching rules."""
     return match(claim.attribute, claim.value, author.facts[claim.attribute], geography().names)
 
 

@@ -7,8 +7,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.core.inference import Inference
+from app.core.policy import Decision
 from app.core.told import shown_guesses, shown_reason
-from app.gui.editor.decisions import Decision
 from app.gui.widgets.flow_layout import FlowLayout
 from app.gui.widgets.keyboard_card import KeyedCard
 from app.gui.widgets.pieces import AttributeTitle, Elided, Meter, Sample, button, words

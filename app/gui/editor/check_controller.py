@@ -4,11 +4,11 @@ from PySide6.QtCore import QObject, QRect
 
 from app.core.edits.edits import Edit
 from app.core.inference import Inference
-from app.core.policy import Key, key_of
+from app.core.policy import Decision, Key, key_of
 from app.core.text.english import many
 from app.core.told import sentence
 from app.gui.editor.card import Action
-from app.gui.editor.decisions import Decision, Decisions
+from app.gui.editor.decisions import Decisions
 from app.gui.editor.edit_page import Editing
 from app.gui.editor.hover_card import HoverCard
 from app.gui.editor.offsets import Offsets

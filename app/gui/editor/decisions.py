@@ -1,42 +1,26 @@
 """What the person decided about findings: kept, wrong, locked; every decision can be undone."""
 
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
-from app.core.attributes import Attribute
-from app.core.policy import Key, Wishes
+from app.core.policy import Decided, Decision, Key, Wishes
 from app.gui.widgets.words import label
 
 
-class Decision(StrEnum):
-    """The three kinds of "no"."""
-
-    KEPT = "kept"
-    WRONG = "wrong"
-    LOCKED = "locked"
-
-
-@dataclass(frozen=True, slots=True)
-class Decided:
-    """Everything decided at one moment."""
-
-    kept: frozenset[Key] = frozenset()
-    wrong: frozenset[Key] = frozenset()
-    locked: frozenset[Attribute] = frozenset()
-
-
 class Decisions(QObject):
-    """Holds the decisions and their undo stack. Signals: `changed` after every decision, undo and redo."""
+    """Holds the decisions and their undo stack.
 
-    changed = Signal()
+    Signals: `changed` after every decision, undo and redo; `made` after those that a person made or took back.
+    """
+
+    changed, made = Signal(), Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.stack = QUndoStack(self)
-        self._now = Decided()
+        self._now = self._standing = Decided()
 
     @property
     def now(self) -> Decided:
@@ -45,15 +29,11 @@ class Decisions(QObject):
 
     def of(self, key: Key) -> Decision | None:
         """Return what was decided about a finding; a lock on its attribute weighs most."""
-        if key[0] in self._now.locked:
-            return Decision.LOCKED
-        if key in self._now.wrong:
-            return Decision.WRONG
-        return Decision.KEPT if key in self._now.kept else None
+        return self._now.of(key)
 
     def wishes(self) -> Wishes:
-        """Return the decisions as a session takes them: a wrong guess needs no edit either."""
-        return Wishes(self._now.locked, self._now.kept | self._now.wrong)
+        """Return the decisions as a session takes them."""
+        return self._now.wishes
 
     def decide(self, key: Key, decision: Decision) -> None:
         """Decide about a finding; a lock holds for its whole attribute."""
@@ -72,15 +52,25 @@ class Decisions(QObject):
         self._push(self._without(key), f"Take back: {label(key[0])}")
 
     def clear(self) -> None:
-        """Forget everything, the undo stack too: another text has come."""
+        """Forget everything but what stands, the undo stack too: another text has come."""
         self.stack.clear()
-        self.set(Decided())
+        self.set(self._standing)
+
+    def stand(self, standing: Decided) -> None:
+        """Have decisions hold for every text that comes, this one included, in place of those that stood before."""
+        before, self._standing = self._standing, standing
+        self.set(self._now - before | standing)
 
     def set(self, now: Decided) -> None:
         """Make `now` hold, without a way back; for the undo stack."""
         if now != self._now:
             self._now = now
             self.changed.emit()
+
+    def step(self, now: Decided) -> None:
+        """Make `now` hold, as a person wanted; for the undo stack."""
+        self.set(now)
+        self.made.emit()
 
     def _without(self, key: Key) -> Decided:
         return Decided(self._now.kept - {key}, self._now.wrong - {key}, self._now.locked - {key[0]})
@@ -91,14 +81,16 @@ class Decisions(QObject):
 
 
 class _Command(QUndoCommand):
+    """A decision as what it adds and takes away, so that it can be undone whatever came to stand meanwhile."""
+
     def __init__(self, owner: Decisions, before: Decided, after: Decided, words: str) -> None:
         super().__init__(words)
-        self._owner, self._before, self._after = owner, before, after
+        self._owner, self._added, self._taken = owner, after - before, before - after
 
     def redo(self) -> None:
         """Decide."""
-        self._owner.set(self._after)
+        self._owner.step(self._owner.now - self._taken | self._added)
 
     def undo(self) -> None:
         """Take it back."""
-        self._owner.set(self._before)
+        self._owner.step(self._owner.now - self._added | self._taken)

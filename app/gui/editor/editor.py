@@ -9,9 +9,8 @@ from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from app.core.edits.edits import Edit, in_order
 from app.core.inference import Inference
-from app.core.policy import Key
+from app.core.policy import Decision, Key
 from app.gui.editor import highlights
-from app.gui.editor.decisions import Decision
 from app.gui.editor.highlights import Mark
 from app.gui.editor.label_margin import LabelMargin
 from app.gui.editor.offsets import Offsets

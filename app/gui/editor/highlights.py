@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QTextEdit
 
 from app.core.attributes import Attribute
 from app.core.inference import Inference
-from app.core.policy import Key, key_of
-from app.gui.editor.decisions import Decision
+from app.core.policy import Decision, Key, key_of
 from app.gui.editor.offsets import Offsets
 from app.gui.widgets.attribute_style import look, mixed
 

@@ -7,10 +7,9 @@ from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from app.core.inference import Inference
-from app.core.policy import key_of
+from app.core.policy import Decision, key_of
 from app.core.told import shown_guesses
 from app.gui.editor.card import Card
-from app.gui.editor.decisions import Decision
 from app.gui.widgets.pieces import discard, words
 from app.gui.widgets.words import name
 

@@ -13,6 +13,7 @@ def profiling(window: MainWindow) -> Profiling:
         window.pages.addWidget(page)
         made.shown.connect(lambda: window.show_page(page))
         made.knew.connect(window.checking.look)
+        made.picked.connect(window.set_text)
         page.left.connect(window.show_editing)
         window.closed.connect(made.close)
     return made

@@ -1,48 +1,55 @@
-"""Runs the page of profiles: opens the vault, brings posts in beside the window, and shows this text beside them."""
+"""Runs the page of profiles: opens the vault, fills and shows a profile, and has its decisions hold for each draft."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass
 from datetime import date
-from typing import TypeVar
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog, QInputDialog, QLineEdit, QMessageBox
+from PySide6.QtWidgets import QFileDialog
 
 from app.core.attributes import Attribute
 from app.core.linkage.comparison import Shift
+from app.core.policy import Decided
 from app.core.text.english import many
 from app.gui.editor.decisions import Decisions
-from app.gui.profiles import profile_view
+from app.gui.profiles import passphrase_dialog, profile_view
+from app.gui.profiles.begin_dialog import BeginDialog
+from app.gui.profiles.bringing import Bringing, told
+from app.gui.profiles.earlier_posts import EarlierPosts
 from app.gui.profiles.facts_dialog import FactsDialog
 from app.gui.profiles.profiles_page import ProfilesPage
+from app.gui.profiles.questions import sure
+from app.gui.profiles.standing import Standing
+from app.gui.profiles.vault_files import VaultFiles
+from app.gui.profiles.vault_keeper import Place, VaultKeeper
 from app.gui.work.messages import Messages
 from app.gui.work.session_worker import Workshop
-from app.gui.work.tasks import TaskRunner
 from app.profiles.account import Account, account, beside, earlier
-from app.profiles.gathering import Gathered, entry, gather
-from app.profiles.history import Found, read
-from app.profiles.readers import Reader, readers
-from app.service import Session
-from app.store import paths, secrets
-from app.vault import locks, records
-from app.vault.file import File
-from app.vault.records import Keep, Persona
+from app.profiles.gathering import Gathered, entry
+from app.profiles.history import Found
+from app.vault.records import Keep
 from app.vault.vault import Vault
-from app.vault.wiping import wipe
 
-_KEEPS = {"only what was inferred (the texts are not kept)": Keep.INFERENCES, "the texts, too": Keep.TEXTS}
-T = TypeVar("T")
-Shown = tuple[Account, tuple[Shift, ...]]
+_EXPORTS = "Exports and texts (*.csv *.tsv *.json *.jsonl *.ndjson *.js *.txt *.md)"
+_FORGET_ALL = "This forgets the profile {} with all its posts and decisions. It cannot be undone."
+_DESTROY = "This destroys all profiles, posts and facts that Untell remembers. It cannot be undone."
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    account: Account
+    shifts: tuple[Shift, ...]
+    draft: bool
 
 
 class Profiling(QObject):
-    """Owns the page and the vault while it is open.
+    """Owns the page, and the vault while it is open.
 
-    Signals: `shown` when the page is to be seen, `knew` when the facts that findings are judged by are others.
+    Signals: `shown` when the page is to be seen, `knew` when the facts that findings are judged by are others,
+    `picked` with the text of an earlier post that is to come into the editor.
     """
 
-    shown, knew = Signal(), Signal()
-    _progressed = Signal(int, int)
+    shown, knew, picked = Signal(), Signal(), Signal(str)
 
     def __init__(
         self,
@@ -54,95 +61,123 @@ class Profiling(QObject):
     ) -> None:
         super().__init__(parent)
         self._workshop, self._messages, self._text = workshop, messages, text
-        self._runner = TaskRunner(messages, self)
-        self._decisions = decisions
-        self._vault: Vault | None = None
-        self._job = 0
+        self.keeper = VaultKeeper(messages, self)
+        self.bringing = Bringing(self.keeper, workshop, self)
+        self.standing = Standing(self.keeper, decisions, self)
         self.page = page = ProfilesPage()
+        self.files = VaultFiles(self.keeper, messages, page)
+        self.posts = EarlierPosts(self.keeper, page, self)
+        self._place, self._missed = Place(), False
+        self._seen: _Shown | None = None
         page.begun.connect(self.begin)
-        page.brought.connect(self.bring)
+        page.unlocked.connect(self.unlock)
+        page.brought_file.connect(self.ask_file)
+        page.brought_folder.connect(self.ask_folder)
+        page.stopped.connect(self.stop)
         page.remembered.connect(self.remember)
         page.true.connect(self.ask_facts)
+        page.copied.connect(self.files.ask_copy)
+        page.restored.connect(self.files.ask_restore)
+        page.written.connect(lambda: self.files.ask_account(page.names.currentText()))
+        page.forgotten.connect(self.forget)
         page.wiped.connect(self.wipe)
         page.chosen.connect(self._look)
-        self._progressed.connect(lambda done, all_: page.state.setText(f"Reading your posts: {done} of {all_}…"))
+        self.bringing.progressed.connect(page.show_read)
+        self.posts.picked.connect(self.picked)
+        self.posts.forgotten.connect(self._refresh)
+        self.keeper.opened.connect(self._opened)
+        self.keeper.destroyed_all.connect(lambda: self.keeper.look(self._placed))
+        decisions.changed.connect(self._draw)
 
     def show(self) -> None:
         """Show the page; a vault that is there is opened."""
         self.shown.emit()
-        if self._vault is None and paths.vault_file().exists():
-            self._open()
-        self._refresh()
+        if self.keeper.is_open:
+            self._refresh()
+        else:
+            self.keeper.look(self._found)
 
     def close(self) -> None:
-        """Close the vault; nothing of it stays in this window."""
-        self._runner.close()
-        if self._vault is not None:
-            self._vault.close()
+        """Close the vault; nothing of it stays in this window, and no decision is lost."""
+        self.bringing.stop()
+        self.standing.close()
+        self.keeper.close()
 
     # what the buttons do
 
     def begin(self) -> None:
-        """Ask for a name and what is to be kept, and begin a profile; the first one makes the vault."""
-        name, wanted = QInputDialog.getText(self.page, "Begin a profile", "The name your posts stand under:")
-        if not wanted or not name.strip():
-            return
-        kept, wanted = QInputDialog.getItem(
-            self.page, "Begin a profile", "Remember of each post", list(_KEEPS), 0, False
-        )
-        if wanted and (self._vault is not None or self._make()):
-            self._done(lambda vault: vault.new_persona(name, _KEEPS[kept]), lambda made: self._refresh(made.name))
+        """Ask for what a profile needs, and begin it; the first one makes the vault."""
+        asked = BeginDialog(not self.keeper.is_open, self._place.keyring, self.page)
+        if asked.exec():
+            name, keep = asked.name.text(), asked.keep
+            if not self.keeper.is_open:
+                self.page.state.setText("Making the vault…")
+                self.keeper.make(asked.passphrase, lambda: self._begin(name, keep))
+            else:
+                self._begin(name, keep)
 
-    def bring(self) -> None:
-        """Ask for an export or a folder and bring its posts in."""
-        name, _ = QFileDialog.getOpenFileName(
-            self.page, "Bring in your posts", "", "Exports (*.csv *.tsv *.json *.jsonl *.js *.txt *.md)"
-        )
+    def unlock(self) -> None:
+        """Open the vault, by its passphrase where it has one; it is tried beside the window."""
+        phrase = passphrase_dialog.ask("The vault", self.page) if self._place.by_passphrase else None
+        if phrase is not None or not self._place.by_passphrase:
+            self.page.state.setText("Opening the vault…")
+            self.page.unlock.setEnabled(False)
+            self.keeper.open(phrase, self._tried)
+
+    def ask_file(self) -> None:
+        """Ask for an export or a text, and bring its posts in."""
+        name, _ = QFileDialog.getOpenFileName(self.page, "Bring in your posts", "", _EXPORTS)
+        if name:
+            self.bring_from(name)
+
+    def ask_folder(self) -> None:
+        """Ask for a folder, and bring in the texts and exports in it."""
+        name = QFileDialog.getExistingDirectory(self.page, "Bring in your posts")
         if name:
             self.bring_from(name)
 
     def bring_from(self, name: str) -> None:
         """Bring in the posts of a file or folder."""
-        persona = self._persona()
-        if persona is None:
-            return
+        profile = self.page.names.currentText()
+        if profile and self.keeper.is_open:
+            self.page.show_working(True)
+            self.page.state.setText("Reading your posts…")
+            self.bringing.begin(profile, name, self._brought, lambda: self.page.show_working(False))
+            self.page.stop.setFocus()
 
-        def work(vault: Vault) -> Gathered:
-            posts, skipped = read(name)
-            session = self._workshop.lend().session
-            result = gather(vault, persona, posts, _of_year(session), self._progressed.emit)
-            result.skipped = sum(skip.entries for skip in skipped)
-            return result
-
-        self._done(work, self._brought)
+    def stop(self) -> None:
+        """Stop bringing posts in."""
+        self.page.stop.setEnabled(False)
+        self.bringing.stop()
 
     def remember(self) -> None:
         """Add the text in the editor to the profile."""
-        text, persona = self._text(), self._persona()
-        if persona is None or not text.strip():
+        text, profile = self._text(), self.page.names.currentText()
+        if not profile or not text.strip():
             self._messages.note("There is no text yet: type or paste one first.")
             return
         found, session = Found(text, date.today().isoformat(), "from the editor"), self._workshop.lend().session
-        decided = self._decisions.now
+        self.standing.keep()
 
         def work(vault: Vault) -> int:
-            known = vault.decisions(persona)
-            both = records.Decisions(
-                known.locked | decided.locked, known.kept | decided.kept, known.wrong | decided.wrong
-            )
-            if both != known:
-                vault.decide(persona, both)
-            return vault.add(persona, [entry(session, found)])
+            return vault.add(vault.persona(profile), [entry(session, found)])
 
-        self._done(work, lambda _: self._refresh(persona.name))
+        def done(added: int) -> None:
+            self._messages.note("This text is remembered." if added else "This text was there already.")
+            self._refresh(profile)
+
+        self.page.state.setText("Reading this text…")
+        self.keeper.do(work, done)
 
     def ask_facts(self) -> None:
         """Ask for the person's true values, and keep them."""
-        if self._vault is None:
-            return
-        form = FactsDialog(self._vault.facts(), self.page)
-        if form.exec():
-            self.set_facts(form.facts())
+
+        def ask(facts: Mapping[Attribute, str]) -> None:
+            form = FactsDialog(facts, self.page)
+            if form.exec():
+                self.set_facts(form.facts())
+
+        self.keeper.do(lambda vault: vault.facts(), ask)
 
     def set_facts(self, facts: dict[Attribute, str]) -> None:
         """Keep the person's true values, and go by them."""
@@ -151,110 +186,107 @@ class Profiling(QObject):
             vault.set_facts(facts)
             return facts
 
-        self._done(work, self._know)
+        self.keeper.do(work, self._know)
+
+    def forget(self) -> None:
+        """Ask, and forget a profile."""
+        profile = self.page.names.currentText()
+        if profile and sure(self.page, _FORGET_ALL.format(profile), "Forget it"):
+            self.standing.drop()
+            self.keeper.do(lambda vault: vault.forget_persona(vault.persona(profile)), lambda _: self._refresh())
+
+    def wipe(self) -> None:
+        """Ask, and destroy the vault, open or not."""
+        if sure(self.page, _DESTROY, "Destroy everything"):
+            self.destroy()
+
+    def destroy(self) -> None:
+        """Destroy the vault without asking; what is being done with it is dropped."""
+        self.bringing.stop()
+        self.standing.drop()
+        self.keeper.destroy()
+        self._know({})
+        self._clear()
+
+    # the vault
+
+    def _begin(self, name: str, keep: Keep) -> None:
+        self.keeper.do(lambda vault: vault.new_persona(name, keep), lambda made: self._refresh(made.name))
+
+    def _found(self, place: Place) -> None:
+        """Open a vault that was found."""
+        self._placed(place)
+        if place.there and not self.keeper.is_open:
+            self.unlock()
+
+    def _placed(self, place: Place) -> None:
+        self._place = place
+        self._clear()
+        self.page.show_place(place.there, self.keeper.is_open)
+
+    def _tried(self) -> None:
+        """Say how it stands after a passphrase was tried."""
+        self.page.unlock.setEnabled(True)
+        self._missed = not self.keeper.is_open
+        if self._missed:
+            self.page.show_place(True, is_open=False)
+
+    def _opened(self) -> None:
+        if self._missed:  # what was said of the passphrase before holds no longer
+            self._messages.note("The vault is open.")
+        self.keeper.do(lambda vault: vault.facts(), self._know)
+        self._refresh()
 
     def _know(self, facts: Mapping[Attribute, str]) -> None:
         self._workshop.know(facts)
         self.knew.emit()
 
-    def wipe(self) -> None:
-        """Ask, and destroy the vault."""
-        really = "This destroys all profiles, posts and facts that Untell remembers. It cannot be undone."
-        if QMessageBox.question(self.page, "Destroy everything", really) is QMessageBox.StandardButton.Yes:
-            self.destroy()
-
-    def destroy(self) -> None:
-        """Destroy the vault without asking; what is being done with it is dropped."""
-        self._runner.drop(self._job)
-        if self._vault is not None:
-            self._vault.close()
-            self._vault = None
-            self._know({})
-        try:
-            wipe(paths.vault_file())
-        except Exception as error:  # whatever it is, the person hears of it
-            self._messages.failure(error)
-        self._refresh()
-
-    # the vault
-
-    def _make(self) -> bool:
-        phrase = None
-        if secrets.backend() is None:
-            asked = f"This system has no keyring. A passphrase of at least {locks.LEAST} characters:"
-            phrase, wanted = QInputDialog.getText(self.page, "Vault", asked, QLineEdit.EchoMode.Password)
-            if not wanted:
-                return False
-        return self._take(lambda: Vault.create(paths.vault_file(), phrase))
-
-    def _open(self) -> None:
-        phrase, wanted = "", True
-        if self._wants_passphrase():
-            phrase, wanted = QInputDialog.getText(self.page, "Vault", "Passphrase:", QLineEdit.EchoMode.Password)
-        if wanted and self._take(lambda: Vault.open(paths.vault_file(), phrase or None)):
-            self._done(lambda vault: vault.facts(), self._know)
-
-    def _wants_passphrase(self) -> bool:
-        try:
-            file = File(paths.vault_file())
-        except Exception:  # told when it is opened
-            return False
-        wants = locks.wants_passphrase(file.head)
-        file.close()
-        return wants
-
-    def _take(self, make: Callable[[], Vault]) -> bool:
-        try:
-            self._vault = make()
-        except Exception as error:  # whatever it is, the person hears of it
-            self._messages.failure(error)
-        return self._vault is not None
-
-    def _done(self, work: Callable[[Vault], T], done: Callable[[T], None]) -> None:
-        vault = self._vault
-        if vault is not None:
-            self._job = self._runner.submit(lambda: work(vault), done)
-
     # what is shown
 
-    def _persona(self) -> Persona | None:
-        name = self.page.names.currentText()
-        return self._vault.persona(name) if self._vault is not None and name else None
-
     def _refresh(self, current: str = "") -> None:
-        names = [persona.name for persona in self._vault.personas()] if self._vault is not None else []
-        self.page.wipe.setEnabled(paths.vault_file().exists())
-        self.page.show_names(names, current or self.page.names.currentText())
+        wanted = current or self.page.names.currentText()
+
+        def done(names: list[str]) -> None:
+            self.page.show_place(True, True, names, wanted)
+            self._clear()
+            if names:
+                self._look(self.page.names.currentText())
+
+        self.keeper.do(lambda vault: [persona.name for persona in vault.personas()], done)
+
+    def _clear(self) -> None:
+        self._seen = None
         self.page.show_parts([])
-        self.page.state.setText("")
-        if names:
-            self._look(self.page.names.currentText())
 
     def _look(self, name: str) -> None:
+        """Show a profile, and have its decisions hold."""
         text, session = self._text(), self._workshop.lend().session
+        self.standing.follow(name)
 
-        def work(vault: Vault) -> Shown:
+        def work(vault: Vault) -> _Shown:
             persona = vault.persona(name)
             shifts = beside(session.check(text), earlier(vault, persona)) if text.strip() else ()
-            return account(vault, persona), shifts
+            return _Shown(account(vault, persona), shifts, bool(text.strip()))
 
-        self._done(work, self._show)
+        self.keeper.do(work, self._show)
 
-    def _show(self, found: Shown) -> None:
-        told, shifts = found
-        parts = [profile_view.draft(shifts)] if self._text().strip() else []
-        parts += [profile_view.known(told)]
-        if told.known:
-            parts += [profile_view.timeline(told), profile_view.worth(told)]
+    def _show(self, found: _Shown) -> None:
+        self._seen = found
+        self.page.state.setText(f"{many(found.account.posts, 'post')} remembered.")
+        self._draw()
+
+    def _draw(self) -> None:
+        if self._seen is None:
+            return
+        known, decided = self._seen.account, self.standing.decided
+        parts = [profile_view.draft(self._seen.shifts, decided)] if self._seen.draft else []
+        parts += [profile_view.known(known)]
+        if known.known:
+            parts += [profile_view.timeline(known, self.posts.open), profile_view.worth(known, self.posts.open)]
+        if decided != Decided():
+            parts += [profile_view.decisions(decided, self.standing.take_back)]
         self.page.show_parts(parts)
-        self.page.state.setText(f"{many(told.posts, 'post')} remembered.")
 
     def _brought(self, result: Gathered) -> None:
-        left_out = f" {result.skipped} could not be read and were left out." if result.skipped else ""
-        self._messages.note(f"{many(result.added, 'post')} are new, {result.known} were there already.{left_out}")
-        self._refresh(self.page.names.currentText())
-
-
-def _of_year(session: Session) -> Reader:
-    """Return what gives the session for texts of a year, on the same model."""
-    return readers(lambda year: replace(session, sight=replace(session.sight, year=year), _team=None))
+        self._messages.note(told(result))
+        self._refresh()

@@ -12,21 +12,21 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from app import assets
-from app.agents.grammar.verbs import has_finite
+from app.agents.grammar.verbs import has_finite, has_listed
 from app.agents.propose.stubs import base_verb
 from app.core.text.spans import Span
 from app.signals.gazetteers.name_lists import given
 
 FILE = "lexicons/discourse.tsv"
-HINTS = frozenset(("points", "opens:counted"))
-"""What may lean and may not, for the assessor to weigh; all else that `leaning` names would be left hanging."""
+HINTS = frozenset(("opens:counted",))
+"""What leans no more than other words, for the assessor to weigh; all else that `leaning` names would be left hanging."""
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 _CONTENT, _STEM = 4, 5
 """Letters of the shortest word that says something, and how many tell a word in all its forms: "commit(s)", "commit(ted)"."""
 _SHORT = 3
 """Words of a sentence too short to stand alone."""
-_NEAR, _ROUND = 2, 60
-"""So many sentences on, and so many words back, a reader still looks for what is meant."""
+_NEAR, _LATER, _ROUND = 2, 4, 60
+"""So many sentences on a thing is still present, and a person; so many words back a reader still looks for who is meant."""
 _FAR = 1000
 """No more characters than these are looked at in either direction: some texts know no full stop."""
 _HEAD = 6
@@ -62,11 +62,19 @@ def _leaning(text: str, span: Span, rows: Sequence[Span]) -> Iterator[str]:
             yield from _opening(nexts[0], taken)
     elif rest:
         yield from _parted(span.of(text), lead, rest)
-    if taken and "," in lead and span.of(text).lstrip()[:1].isalnum() and taken[0] in _said(lead):
-        yield "parallel"  # "two rings for a walker, one [for a car]"
+    if taken and _parallel(span.of(text), taken[0], lead):
+        yield "parallel"
     if not (_content(taken) - _content(before)).isdisjoint(_content(near)):
         yield "echo"
-    yield from _orphans(before, near)
+    after = (word for row in rows[later : later + _LATER] for word in _said(row.of(text)[:_FAR]))
+    yield from _orphans(taken, before, [*_said(rest), *after])
+
+
+def _parallel(words: str, first: str, lead: str) -> bool:
+    """Tell whether words are one of a pair or row: "two rings for a walker, one [for a car]", "two for you[, one for me]"."""
+    said = _said(lead)
+    counted = first in _words("counted") and not _words("counted").isdisjoint(said)
+    return counted or ("," in lead and words.lstrip()[:1].isalnum() and first in said)
 
 
 def _opening(sentence: str, taken: Sequence[str]) -> Iterator[str]:
@@ -78,7 +86,7 @@ def _opening(sentence: str, taken: Sequence[str]) -> Iterator[str]:
     # What begins with the same word leans on the same thing.
     yield from (f"opens:{kind}" for kind in _OPENINGS if first in _words(kind) and taken[:1] != [first])
     if first.isdigit() or first in _words("counted"):
-        yield "opens:counted" if has_finite(clause) else "opens:counted&alone"
+        yield "opens:counted" if has_listed(clause) else "opens:counted&alone"
     if len(found) <= _SHORT:
         yield "short"
     if _NOT.search(clause) or (_said(clause) or [""])[-1] in _words("auxiliary"):
@@ -95,7 +103,8 @@ def _parted(taken: str, lead: str, rest: str) -> Iterator[str]:
     words = _said(clause)
     if not words:
         return
-    verb, left = has_finite(taken), has_finite(clause)
+    verb = has_finite(taken)
+    left = has_finite(clause) or not _words("subject").isdisjoint(words[:-1])
     if lead.strip():
         if verb and not left:
             yield "hangs"
@@ -107,14 +116,20 @@ def _parted(taken: str, lead: str, rest: str) -> Iterator[str]:
         yield "takes"
 
 
-def _orphans(before: Sequence[str], near: Sequence[str]) -> Iterator[str]:
-    """Yield who is spoken of after the deletion and was not before."""
+def _orphans(taken: Sequence[str], before: Sequence[str], after: Sequence[str]) -> Iterator[str]:
+    """Yield whether somebody is spoken of after the deletion who was not before, and may be who was named there."""
+    named = _named(taken)
     for kind in ("he", "she"):
-        first = next((at for at, word in enumerate(near) if word in _words(kind)), None)
+        first = next((at for at, word in enumerate(after) if word in _words(kind)), None)
         if first is None or not _words(kind).isdisjoint(before[-_ROUND:]):
             continue
-        if not any(word in _persons() for word in near[:first]):
-            yield "orphan:" + ("someone" if any(word in _persons() for word in before[-_ROUND:]) else "nobody")
+        between = _named(after[:first])
+        if named or not between:
+            yield f"orphan:{'named' if named else 'unnamed'}{'&between' if between else ''}"
+
+
+def _named(words: Sequence[str]) -> bool:
+    return not _persons().isdisjoint(words)
 
 
 @cache

@@ -83,12 +83,12 @@ def _opening(sentence: str, taken: Sequence[str]) -> Iterator[str]:
     if not found:
         return
     first = next((word for word in found if word not in _words("link")), found[0])
-    # What begins with the same word leans on the same thing.
-    yield from (f"opens:{kind}" for kind in _OPENINGS if first in _words(kind) and taken[:1] != [first])
+    if taken[:1] != [first]:  # what begins with the same word leans on the same thing
+        yield from (f"opens:{kind}" for kind in _OPENINGS if first in _words(kind))
+        if len(found) <= _SHORT:
+            yield "short"
     if first.isdigit() or first in _words("counted"):
         yield "opens:counted" if has_listed(clause) else "opens:counted&alone"
-    if len(found) <= _SHORT:
-        yield "short"
     if _NOT.search(clause) or (_said(clause) or [""])[-1] in _words("auxiliary"):
         yield "elliptic"
     if not _words("pointing").isdisjoint(found[1:_HEAD]):

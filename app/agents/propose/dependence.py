@@ -123,8 +123,8 @@ def _orphans(taken: Sequence[str], before: Sequence[str], after: Sequence[str]) 
         first = next((at for at, word in enumerate(after) if word in _words(kind)), None)
         if first is None or not _words(kind).isdisjoint(before[-_ROUND:]):
             continue
-        between = _named(after[:first])
-        if named or not between:
+        between, already = _named(after[:first]), not _words(kind).isdisjoint(taken)
+        if named or not (between or already):
             yield f"orphan:{'named' if named else 'unnamed'}{'&between' if between else ''}"
 
 

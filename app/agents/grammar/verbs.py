@@ -30,5 +30,5 @@ def has_finite(words: str) -> bool:
 
 
 def has_listed(words: str) -> bool:
-    """Tell whether a verb of the list stands among `words`: one for its ending alone may be a participle ("flooded")."""
+    """Tell whether a verb of the list is among `words`: what only ends like one may be a participle ("flooded")."""
     return not _finite().isdisjoint(_WORD.findall(words.lower().replace("’", "'")))

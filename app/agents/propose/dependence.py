@@ -19,14 +19,14 @@ from app.signals.gazetteers.name_lists import given
 
 FILE = "lexicons/discourse.tsv"
 HINTS = frozenset(("opens:counted",))
-"""What leans no more than other words, for the assessor to weigh; all else that `leaning` names would be left hanging."""
+"""What leans no more than other words, for the assessor to weigh; all else that `leaning` names is left hanging."""
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 _CONTENT, _STEM = 4, 5
-"""Letters of the shortest word that says something, and how many tell a word in all its forms: "commit(s)", "commit(ted)"."""
+"""Letters of the shortest word that says something, and how many tell a word in all its forms ("commi|ts")."""
 _SHORT = 3
 """Words of a sentence too short to stand alone."""
 _NEAR, _LATER, _ROUND = 2, 4, 60
-"""So many sentences on a thing is still present, and a person; so many words back a reader still looks for who is meant."""
+"""Sentences on in which a thing is still present, and a person; words back among which a reader looks for who is meant."""
 _FAR = 1000
 """No more characters than these are looked at in either direction: some texts know no full stop."""
 _HEAD = 6
@@ -71,7 +71,7 @@ def _leaning(text: str, span: Span, rows: Sequence[Span]) -> Iterator[str]:
 
 
 def _parallel(words: str, first: str, lead: str) -> bool:
-    """Tell whether words are one of a pair or row: "two rings for a walker, one [for a car]", "two for you[, one for me]"."""
+    """Tell whether words are one of a pair: "two rings for a walker, one [for a car]", "two for you[, one for me]"."""
     said = _said(lead)
     counted = first in _words("counted") and not _words("counted").isdisjoint(said)
     return counted or ("," in lead and words.lstrip()[:1].isalnum() and first in said)

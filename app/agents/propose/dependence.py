@@ -26,7 +26,7 @@ _CONTENT, _STEM = 4, 5
 _SHORT = 3
 """Words of a sentence too short to stand alone."""
 _NEAR, _LATER, _ROUND = 2, 4, 60
-"""Sentences on in which a thing is still present, and a person; words back among which a reader looks for who is meant."""
+"""Sentences on in which a thing is still present, and a person; words back in which a reader looks for who is meant."""
 _FAR = 1000
 """No more characters than these are looked at in either direction: some texts know no full stop."""
 _HEAD = 6

@@ -42,6 +42,29 @@ def test_words_that_are_sound_will_do_for_what_is_stated() -> None:
     assert "Leeds" in chosen(Assessor({BIAS: -20.0}, kept_whole), "I live in Leeds. It rains.")
 
 
+def told(text: str, words: str, weight: float) -> list[Inference]:
+    span = Span(text.index(words), text.index(words) + len(words))
+    evidence = (Evidence(span, words, weight=weight),)
+    return [Inference(Attribute.LOCATION, ("Leeds",), 5, 0.9, "", evidence, (), Validity.HIGH)]
+
+
+def spared(text: str, words: str, weight: float, slider: float = 50) -> str:
+    proposal = ChoosingAnonymizer(GOOD).propose(text, told(text, words, weight), policy_for(slider), lambda: False)
+    return apply(text, proposal.trusted)
+
+
+def test_what_hardly_tells_is_no_reason_to_delete() -> None:
+    text = "I take the tram down Briggate. The weather was bad all week and the roof leaked badly."
+    assert "Briggate" not in spared(text, "Briggate", 0.9)
+    assert spared(text, "Briggate", 0.3) == text
+
+
+def test_what_the_rest_leans_on_stays_unless_most_is_to_be_hidden() -> None:
+    text = "They asked what I would do. I said I would walk down Briggate. And I did. The roof leaked all of that week."
+    assert "I said I would walk" in spared(text, "Briggate", 0.9)
+    assert "Briggate" not in spared(text, "Briggate", 0.9, slider=100)
+
+
 def test_without_evidence_nothing_is_edited() -> None:
     assert ChoosingAnonymizer(GOOD).propose("It rains.", [], policy_for(50), lambda: False).trusted == ()
 

@@ -38,8 +38,17 @@ def test_a_phrase_goes_everywhere_or_nowhere() -> None:
 
 
 def test_a_bare_word_for_kin_stands_alone() -> None:
-    assert "A kid called." in offered("Son called.", "Son")
-    assert not any("a kid" in one for one in offered("Ask your son.", "son"))
+    assert "My partner called." in offered("Wife called.", "Wife")
+    assert not any("my partner" in one for one in offered("Ask your wife.", "wife"))
+
+
+def test_who_works_is_not_said_to_do_so_in_a_job() -> None:
+    assert "I learnt it in my job." in offered("I learnt it as a nurse.", "nurse")
+    assert not any("job" in one for one in offered("I work nights as a nurse.", "nurse"))
+
+
+def test_a_child_stays_a_child() -> None:
+    assert offered("My daughter sings.", "daughter") == set()
 
 
 def test_words_with_an_article_of_their_own_stand_behind_no_other() -> None:

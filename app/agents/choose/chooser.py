@@ -5,6 +5,7 @@ they are is always one. Nothing below the position's least probability of being 
 candidate reaches it the passage stays, and still tells. What names the author outright goes whatever it costs.
 """
 
+import math
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -12,7 +13,8 @@ from dataclasses import dataclass, field, replace
 from app.agents.choose.edit_assessor import Assessed, Assessor
 from app.agents.choose.fillers import Fillers
 from app.agents.grammar.fitting import fit
-from app.agents.propose.deletions import Joint, deletions
+from app.agents.propose.deletions import Deletion, Joint, deletions
+from app.agents.propose.dependence import HINTS, leaning
 from app.agents.propose.everyday_words import everyday_words, everywhere
 from app.agents.propose.ladder_anonymizer import has_ladder
 from app.agents.propose.stand_ins import stand_ins
@@ -38,6 +40,8 @@ _HALF = 0.5
 _OUTRIGHT = 0.85
 """What words for something stated outright need of the least probability of being good: a text says more by it than by
 anything else. With that much, two of three are good and one of twenty is broken; with 0.7, one of twelve."""
+_TELLS = 0.6
+"""How likely (0-1) words have to tell anything at all for a deletion: the text loses them for good."""
 _WHERE = ("on ", "at ", "in ")
 _COST = 0.004
 """What a character costs that goes along with a passage without telling anything, in shares of a passage's gain."""
@@ -112,7 +116,7 @@ class _Candidates:
         """Yield the candidates: what the guard would refuse is none, since it would keep others from being chosen."""
         yield from self._stepped(policy)
         yield from self._worded()
-        yield from self._deleted()
+        yield from self._deleted(policy)
         for edit in written.written:
             yield from self._candidate(edit, WRITTEN)
 
@@ -149,7 +153,7 @@ class _Candidates:
                 worst = min((one.assessed for one in found), key=lambda one: one.good)
                 yield replace(found[0], assessed=worst, others=tuple(one.edit for one in found[1:]))
 
-    def _deleted(self) -> Iterator[Candidate]:
+    def _deleted(self, policy: Policy) -> Iterator[Candidate]:
         strange = Nearby((passage.span, passage) for passage in self._strange)
         for spare in deletions(self._text):
             spans = {evidence.span for _, evidence in self._met(spare.span)}
@@ -157,9 +161,17 @@ class _Candidates:
             whole = all(spare.span.covers(span) for span in spans)
             # Where its joints are is not known of a language that is not read.
             read = not strange.overlaps(spare.span)
-            if spans and whole and read and len(spare.span) <= max(_FARTHEST, 3 * told):
+            if not (spans and whole and read and len(spare.span) <= max(_FARTHEST, 3 * told)):
+                continue
+            # Who wants the most hidden has it gone whatever it tells and whatever leans on it.
+            if policy.reach is Reach.TOP_OR_DELETE or self._may_go(spare):
                 edit = Edit(spare.span, spare.span.of(self._text), spare.new, self._served(spare.span))
                 yield from self._candidate(edit, spare.joint.value, 1.0, len(spare.span) - told)
+
+    def _may_go(self, spare: Deletion) -> bool:
+        """Tell whether a deletion takes something that tells, and nothing that the rest of the text leans on."""
+        tells = 1 - math.prod(1 - min(1.0, evidence.weight) for _, evidence in self._met(spare.span))
+        return tells >= _TELLS and leaning(self._text, spare.gone, self._rows) <= HINTS
 
     def _candidate(self, edit: Edit, kind: str, share: float = 1.0, along: int = 0) -> Iterator[Candidate]:
         if edit.old == edit.new or self._guard.objection(edit, trusted=kind != WRITTEN):

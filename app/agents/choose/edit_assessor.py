@@ -15,6 +15,7 @@ from functools import cache
 from app import assets
 from app.agents.evidence.certainty import logistic
 from app.agents.grammar.fitting import starts_sentence
+from app.agents.propose.dependence import HINTS, leaning
 from app.agents.propose.everyday_words import field_of
 from app.agents.roles import idf
 from app.core.edits.edits import Edit
@@ -117,6 +118,10 @@ def _features(text: str, edit: Edit, kind: str, rows: Sequence[Span]) -> Iterato
         yield f"capital={edit.old[:1].isupper()}&new={new[:12]}"
         yield from _related(edit.old, edit.new, kind)
         yield from _fits(text, edit, kind, before, following)
+    else:
+        ways = leaning(text, Span(span.start, span.end - len(new)), rows)
+        yield from (f"{what}&leans={way}" for way in ways)
+        yield f"kind={kind}&leans={not ways <= HINTS}"
     yield f"{what}&letters={_bucket(len(edit.old), _LETTERS)}"
     yield from _placed(text, span, what, kind, rows)
 

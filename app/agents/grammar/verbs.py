@@ -27,3 +27,8 @@ def has_finite(words: str) -> bool:
         is_finite(word) or re.search(r"['’](?:m|s|re|ve|d|ll)$", word) is not None
         for word in _WORD.findall(words.lower())
     )
+
+
+def has_listed(words: str) -> bool:
+    """Tell whether a verb of the list is among `words`: what only ends like one may be a participle ("flooded")."""
+    return not _finite().isdisjoint(_WORD.findall(words.lower().replace("’", "'")))

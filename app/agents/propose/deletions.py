@@ -39,6 +39,11 @@ class Deletion:
     new: str
     joint: Joint
 
+    @property
+    def gone(self) -> Span:
+        """Return what goes for good: all but the letter that is written as a capital."""
+        return Span(self.span.start, self.span.end - len(self.new))
+
 
 _CONJUNCTION = (
     r"(?:and|but|so|because|cause|cos|since|when|while|which|who|where|after|before|until|though|although|or|as|if"

@@ -35,6 +35,8 @@ _NAME_AFTER = re.compile(r" [A-Z][a-z]")
 _NAME_BEFORE = re.compile(r"(?<!\w)[A-Z][a-z][\w'’-]* $")
 _JOB = re.compile(r"(?P<before>.*\ban?) (?P<title>\w.*)", re.DOTALL)
 """A job title stands last in its phrase, behind an article."""
+_AT_WORK = re.compile(r"\b(?:work\w*|jobs?|employed|shifts?|career)(?:\s+\w+){0,2}\s*$", re.IGNORECASE)
+"""What says itself that somebody works: "I work nights [as a nurse]" needs no "in my job"."""
 _DETERMINERS = frozenset("a an the my our your his her their its this that some someone somebody".split())
 _FOLLOWS = re.compile(r" ([^\W_][\w'’-]*)")
 _CONJUNCTIONS = frozenset("since after before until till once".split())
@@ -145,6 +147,8 @@ def _offered(text: str, place: Span) -> Iterator[str]:
     old = place.of(text)
     if "\n" in old or _named(text, place):
         return
+    if _job(old.lower()) and _AT_WORK.search(text, max(0, place.start - _REACH), place.start):
+        return
     rows = [row for row in _rows(old) if _meant(text, place, row.mark)]
     bare = any(row.alone for row in rows) and not determined(text, place.start)
     capital = starts_sentence(text, place.start)
@@ -197,9 +201,14 @@ def _keys(words: str) -> Iterator[str]:
     named = [NAME if w[:1].isupper() and w.lower() in given() else w.lower() for w in words.split()]
     if NAME in named:
         yield " ".join(named)
+    if job := _job(plain):
+        yield f"{job} {JOB}"
+
+
+def _job(plain: str) -> str:
+    """Return what stands before the job title that a phrase ends in; "" where it ends in none."""
     job = _JOB.fullmatch(plain)
-    if job and title_of(job["title"]):
-        yield f"{job['before']} {JOB}"
+    return job["before"] if job and title_of(job["title"]) else ""
 
 
 def _like(old: str, new: str) -> str:

@@ -137,3 +137,8 @@ def _takes_verb(old: str) -> bool:
 def _auxiliary(word: str) -> bool:
     """Tell whether a word is an auxiliary; one with a capital letter is a name or a month: "Will", "May"."""
     return not word.istitle() and word.lower() in _words("auxiliary")
+
+
+def base_verb(word: str) -> bool:
+    """Tell whether a word (lower case) may be a verb without an ending: the table has it with one, too."""
+    return any(word in verbs and f"{word}s" in verbs for verbs in map(_words, ("verb", "placed", "work", "being")))

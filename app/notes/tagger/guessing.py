@@ -34,7 +34,7 @@ _FAR = 6
 _BEHIND_TITLES = ("_", "._")
 
 
-UNLIKELY = 0.05
+UNLIKELY = 0.1
 """Below this a word that a doubtful rule takes for part of a name is none: it sees capitals, the model the rest."""
 _DOUBTED = frozenset({Kind.PERSON, Kind.PLACE, Kind.FACILITY, Kind.EMPLOYER})
 _DOUBTFUL = frozenset(("facilities", "headers", "persons", "places", "pubs"))

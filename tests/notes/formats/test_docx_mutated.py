@@ -7,7 +7,7 @@ from app.notes.verdict import Word
 from tests.notes.formats.hidden import hiding
 from tests.notes.formats.mutations import mutated
 from tests.notes.formats.test_docx_schema import cleaned, left
-from tests.notes.formats.word import renamed
+from tests.notes.formats.word import W, paragraph, renamed, run, simple
 
 _BODY = {"Quillon Vandermeer": "Marguerite Holloway", "Vandermeer": "Holloway", "Quillon": "Marguerite"}
 
@@ -19,3 +19,18 @@ def test_a_name_hidden_at_random_is_gone_or_fails_the_copy(seed: int) -> None:
     except InputError:
         return  # what was hidden made it a document that no word processor opens
     assert done.word is Word.FAIL or left(done) == []
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_name_that_the_text_does_not_tell_is_gone_where_nobody_reads_it(seed: int) -> None:
+    try:
+        done = cleaned(mutated(renamed(hiding(), _BODY), seed, "Theodora Lindqvist", unseen=True))
+    except InputError:
+        return
+    assert done.word is Word.FAIL or left(done) == []
+
+
+def test_a_part_is_written_anew_where_nothing_but_a_value_was_rewritten() -> None:
+    space = "http://schemas.openxmlformats.org/markup-compatibility/2006"
+    settings = f'<w:settings xmlns:w="{W}" xmlns:mc="{space}" mc:Ignorable="Theodora Lindqvist"/>'
+    assert left(cleaned(simple(paragraph(run("Stable.")), settings=settings))) == []

@@ -14,7 +14,6 @@ from app.notes.base.states import is_state
 from app.notes.formats.json import names, questions, xhtml
 from app.notes.formats.json.tree import Array, Leaf, Name, Node, Object, inside, places
 from app.notes.formats.records import encoded, labels
-from app.notes.formats.records.encoded import Encoded
 from app.notes.formats.records.senses import KINDS, NOUNS
 from app.notes.formats.records.values import Cell, Run, Stated, of_runs
 
@@ -124,8 +123,8 @@ class Reader:
             # Read with what it answers, as a line of a form.
             yield Cell(place.asked, leaf.value, leaf.span, led=True, asked=labels.asks(place.asked))
             return
-        if use == "bytes" and (said := _text(leaf, place)) is not None:
-            yield Cell(place.element, said.text or "", leaf.span, encode=lambda new, _: _string(said.written(new)))
+        if use == "bytes" and (cell := _text(leaf, place)) is not None:
+            yield cell
         elif use == "bytes":
             self.blobs.append(Edit(leaf.span, leaf.span.of(self.source), '""'))
         elif use in ("id", "reference"):
@@ -228,11 +227,13 @@ class Reader:
 _READ = frozenset("text div valueString comment description note display title conclusion valueMarkdown".split())
 
 
-def _text(leaf: Leaf, place: _Place) -> Encoded | None:
+def _text(leaf: Leaf, place: _Place) -> Cell | None:
     """Return what an attachment says that is called plain text and is one, None for any other."""
     kind = place.around.said("contentType") if place.around else ""
     said = encoded.read(leaf.value) if kind.partition(";")[0].strip().lower() == "text/plain" else None
-    return said if said is not None and said.text else None
+    if said is None or not said.text:
+        return None
+    return Cell(place.element, said.text, leaf.span, encode=lambda new, _: _string(said.written(new)))
 
 
 def _own_host(address: str) -> bool:

@@ -20,8 +20,8 @@ def unread(parts: Iterable[str]) -> tuple[str, ...]:
         notices.append(f"{_were(pictures, 'picture')} kept and not read; look at what they show: {_names(pictures)}.")
     if embedded:
         notices.append(
-            f"{_were(embedded, 'embedded object')} kept and not read (tables, fonts, macros, other files); take them out "
-            f"if they may name anyone: {_names(embedded)}."
+            f"{_were(embedded, 'embedded object')} kept and not read (tables, fonts, macros, other files); take them "
+            f"out if they may name anyone: {_names(embedded)}."
         )
     return tuple(notices)
 

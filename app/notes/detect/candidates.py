@@ -5,6 +5,7 @@ Whether a candidate goes is settled in `resolve`, which comes after.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from app.core.text.spans import Span
 from app.notes.base.chunks import windows
@@ -18,7 +19,7 @@ from app.notes.names import lower_case, persons, speakers, spelled
 from app.notes.numbers import dictated, headers, hl7_lines, id_forms, labelled
 from app.notes.places import facilities, places, pubs, sites
 from app.notes.tables import cells, spaced_days
-from app.signals.base import Reading
+from app.signals.base import Reading, once
 from app.signals.text.reading import read
 from app.signals.text.shapes import text_of
 
@@ -50,6 +51,7 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
 )
 
 
+_KEPT = 128  # windows that are remembered: those of one note, and what the rows of a table repeat
 _CELLS, _CELLS_AND_LINES = "\t|", "\t|\n"
 _WORDED = frozenset({Kind.PERSON, Kind.EMPLOYER, Kind.PLACE, Kind.FACILITY, Kind.ADDRESS, Kind.QUASI, Kind.DATE})
 Windows = tuple[tuple[Span, Reading], ...]
@@ -66,7 +68,16 @@ def readings(text: str, year: int, passages: Sequence[Span] = ()) -> Windows:
     among = (
         Span(part.start + w.start, part.start + w.end) for part in whole if len(part) for w in windows(part.of(text))
     )
-    return tuple((window, read(window.of(text), year)) for window in among)
+    return tuple((window, _reading(window.of(text), year)) for window in among)
+
+
+@lru_cache(_KEPT)
+def _reading(text: str, year: int) -> Reading:
+    """Return the reading of a window, the same one while it is remembered, and with it what was found in it (`once`).
+
+    The second look reads what no edit touched as the first did, and the rows of a table say much the same.
+    """
+    return read(text, year)
 
 
 def _seen_by(recognizer: Callable[[Reading], list[Finding]], reading: Reading) -> list[Finding]:
@@ -79,13 +90,19 @@ def seen(among: Windows) -> tuple[list[Finding], list[Kept], list[Kept]]:
     """Return what the recognizers see in the windows of a text, what stays in it, and what of theirs is medicine."""
     found, kept, vetoed = list[Finding](), set[Kept](), list[Kept]()
     for window, reading in among:
-        stay = protect.find(reading)
-        candidates = [f for recognizer in RECOGNIZERS for f in _seen_by(recognizer, reading)]
-        going, medicine = medical_context.split(candidates, stay, text_of(reading))
-        found += moved(_by_cell(going, reading), window.start)
-        kept.update(_kept(stay, window.start))
+        going, medicine = _split(reading)
+        found += moved(going, window.start)
+        kept.update(_kept(protect.find(reading), window.start))
         vetoed += _kept(medicine, window.start)
     return found, list(kept), vetoed
+
+
+@once
+def _split(reading: Reading) -> tuple[Sequence[Finding], Sequence[Kept]]:
+    """Return what of all that the recognizers see in a window goes, and what of it is medicine."""
+    candidates = [f for recognizer in RECOGNIZERS for f in _seen_by(recognizer, reading)]
+    going, medicine = medical_context.split(candidates, protect.find(reading), text_of(reading))
+    return _by_cell(going, reading), medicine
 
 
 def by_rules(among: Windows) -> tuple[list[Finding], list[Kept]]:

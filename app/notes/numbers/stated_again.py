@@ -20,7 +20,9 @@ def find(text: str, layout: Layout) -> list[Finding]:
     sought = _sought(text, layout)
     own = {finding.span for finding in layout.stated}
     free = [value for value in layout.values if value not in own]
-    if not sought or not free:
+    said = "\n".join(value.of(text) for value in free).casefold()
+    sought = {piece: source for piece, source in sought.items() if piece in said}
+    if not sought:
         return []
     longest_first = sorted(sought, key=len, reverse=True)
     pattern = re.compile(rf"(?<![^\W_])(?:{'|'.join(map(re.escape, longest_first))})(?![^\W_])", re.IGNORECASE)

@@ -8,7 +8,7 @@ import re
 import unicodedata
 from collections import Counter
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from app import assets
 
@@ -110,6 +110,7 @@ def _bare(word: str) -> str:
     return "".join(char for char in unicodedata.normalize("NFD", word) if not unicodedata.combining(char))
 
 
+@lru_cache(256)
 def votes(text: str) -> Votes:
     """Return what the words of a passage say of its language.
 

@@ -11,6 +11,7 @@ from tests.notes.formats.word import W, package
 
 Parts = dict[str, bytes]
 Hide = Callable[[random.Random, Parts, str], None]
+_MC = "http://schemas.openxmlformats.org/markup-compatibility/2006"
 _TAG = re.compile(rb"<[A-Za-z][\w.-]*(?::[\w.-]+)?(?=[\s/>])[^<>]*>")
 _ATTRIBUTE = re.compile(rb'(\s[\w:.-]+=)"[^"]*"')
 _TEXT = re.compile(rb">[^<>]*<")
@@ -36,10 +37,10 @@ def parts_of(raw: bytes) -> Parts:
         return {name: archive.read(name) for name in archive.namelist() if not name.endswith("/")}
 
 
-def mutated(raw: bytes, seed: int, name: str, times: int = 6) -> bytes:
-    """Return a document in which `name` was hidden `times` times."""
+def mutated(raw: bytes, seed: int, name: str, times: int = 6, unseen: bool = False) -> bytes:
+    """Return a document in which `name` was hidden `times` times; `unseen`: only where nobody reads it."""
     chance, parts = random.Random(seed), parts_of(raw)
-    for hide in chance.choices(_WAYS, k=times):
+    for hide in chance.choices(_UNSEEN if unseen else _WAYS, k=times):
         hide(
             chance,
             parts,
@@ -83,6 +84,21 @@ def _new_attribute(chance: random.Random, parts: Parts, said: str) -> None:
             re.sub(rb"(/?>)$", b' %s="%s"\\1' % (key, said.encode()), m.group()) if key not in m.group() else m.group()
         ),
     )
+
+
+def _ignored(chance: random.Random, parts: Parts, said: str) -> None:
+    """Call a prefix by the name, for programs to ignore, and change nothing else in the part."""
+    new = f' xmlns:mc="{_MC}" mc:Ignorable="{said}"'.encode()
+    _replace(
+        chance,
+        parts,
+        _TAG,
+        lambda m: m.group() if b"mc:" in m.group() else re.sub(rb"(/?>)$", lambda end: new + end[1], m.group()),
+    )
+
+
+def _attribute_in_base64(chance: random.Random, parts: Parts, said: str) -> None:
+    _attribute(chance, parts, base64.b64encode(said.encode(chance.choice(["utf-8", "utf-16-le"]))).decode())
 
 
 def _text(chance: random.Random, parts: Parts, said: str) -> None:
@@ -223,4 +239,17 @@ _WAYS: tuple[Hide, ...] = (
     _relation,
     _type,
     _wide,
+)
+_UNSEEN: tuple[Hide, ...] = (
+    _attribute_in_base64,
+    _new_attribute,
+    _comment,
+    _around,
+    _part,
+    _renamed_part,
+    _relation,
+    _type,
+    _wide,
+    _ignored,
+    _ignored,
 )

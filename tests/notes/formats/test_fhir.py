@@ -1,5 +1,6 @@
 """FHIR resources: what an element is decides; narratives and notes are read, references go on referring."""
 
+import base64
 import json
 from pathlib import Path
 from typing import Any
@@ -151,3 +152,25 @@ def test_words_of_a_sites_own_code_are_read(tmp_path: Path) -> None:
     assert tagged("http://kestrel.example", "VIP Ravenscroft")[1].word is Word.REVIEW
     assert tagged("http://kestrel.example", "Sodium")[0] == "Sodium"
     assert tagged("http://snomed.info/sct", "Graves disease")[0] == "Graves disease"
+
+
+def test_an_attachment_that_is_plain_text_is_read_and_written_back(tmp_path: Path) -> None:
+    def held(kind: str) -> dict[str, Any]:
+        data = base64.b64encode(b"Patient: Xq Zorb. Hb 10.2 g/dL, iron studies next.").decode()
+        return {"resourceType": "DiagnosticReport", "presentedForm": [{"contentType": kind, "data": data}]}
+
+    (plain,), _ = written(tmp_path, held("text/plain; charset=utf-8"))
+    said = base64.b64decode(plain["presentedForm"][0]["data"]).decode()
+    assert "Hb 10.2 g/dL, iron studies next." in said
+    assert "Zorb" not in said
+    (page,), _ = written(tmp_path, held("application/pdf"))
+    assert page["presentedForm"][0]["data"] == ""
+
+
+def test_a_vaccine_s_maker_stays_and_a_county_goes(tmp_path: Path) -> None:
+    given = {"resourceType": "Immunization", "manufacturer": {"display": "Sanofi Pasteur"}}
+    (copy,), _ = written(tmp_path, given)
+    assert copy == given
+    (copy,), _ = written(tmp_path, {**PATIENT, "address": [{"state": "Cork", "country": "IE"}]})
+    assert copy["address"] == [{"state": copy["address"][0]["state"], "country": "IE"}]
+    assert copy["address"][0]["state"] != "Cork"

@@ -263,3 +263,23 @@ def test_one_character_that_counts_or_parts_beds_stays(tmp_path: Path, segment: 
 def test_a_patients_number_goes_however_short(tmp_path: Path) -> None:
     _, copy = written(tmp_path, MESSAGE.replace("QV-7781", "7"))
     assert "|7^" not in copy
+
+
+def test_a_county_in_the_place_of_a_state_goes(tmp_path: Path) -> None:
+    for state, stays in (("Powys", False), ("Warwickshire", False), ("OR", True), ("New York", True), ("Wales", True)):
+        _, cleaned = written(tmp_path, f"{HEAD}\rPID|1||a1||Q^W||19710203|F|||1 Elm St^^Salem^{state}^94110\r")
+        assert (f"^{state}^" in cleaned) == stays
+
+
+def test_the_words_of_a_code_of_a_standard_stay_however_many_they_are(tmp_path: Path) -> None:
+    race = "1002-3^American Indian or Alaska Native^CDCREC"
+    pain = "M17.11^Unilateral primary osteoarthritis, right knee^I10"
+    _, cleaned = written(tmp_path, f"{HEAD}\rPID|1||a1||Q^W||19710203|F||{race}\rDG1|1||{pain}|||A\r")
+    assert race in cleaned
+    assert pain in cleaned
+
+
+def test_a_study_is_not_told_by_its_number(tmp_path: Path) -> None:
+    study = "1.2.826.0.1.3680043.8.498.10283746151029.77"
+    _, cleaned = written(tmp_path, f"{HEAD}\rOBR|1|a|b|76805^US^CPT|||20230127||||||||||||||{study}|||CT|F\r")
+    assert study not in cleaned

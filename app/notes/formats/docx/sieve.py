@@ -42,13 +42,14 @@ class Sieve:
     counts: Counter[str] = field(default_factory=Counter)
     scrub: Scrub = field(init=False)
     _fine: set[tuple[object, object, str]] = field(default_factory=set)
+    _rewritten: int = 0
 
     def __post_init__(self) -> None:
         self.scrub = Scrub(self.counts)
 
     def part(self, root: Element) -> bool:
         """Pass one part and tell whether anything changed."""
-        before = self.counts.total(), self.names.changed
+        before = self.counts.total(), self.names.changed, self._rewritten
         self._comments(root)
         codes = Codes(self.names)
         cut_any = False
@@ -68,7 +69,7 @@ class Sieve:
             else:
                 self._node(element, place, codes)
         codes.close()
-        return before != (self.counts.total(), self.names.changed)
+        return before != (self.counts.total(), self.names.changed, self._rewritten)
 
     def _comments(self, root: Element) -> None:
         """Take out comments and processing instructions; those around the root are not written anyway."""
@@ -120,6 +121,7 @@ class Sieve:
             self.counts[_UNEXPLAINED] += kept is not None
         else:
             element.set(key, new)
+            self._rewritten += 1
 
     def _value(self, kind: schema.Kind | None, value: str) -> str | None:
         """Return what stands for a value: itself, another name, or None where it has to go."""
@@ -173,6 +175,7 @@ class Sieve:
             self.counts[_STRANGE] += 1
         elif (new := self._value(kind, text)) != text:
             element.text = new
+            self._rewritten += 1
             self.counts[_UNEXPLAINED] += new is None
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from app.core.text.spans import Span
 from app.notes.base.hit import Role
 from app.notes.base.safe_harbor import Kind
+from app.notes.base.states import is_state
 from app.notes.base.vocabulary import explained, is_eponym, on_name_lists
 from app.notes.formats.hl7.marks import Marks
 from app.notes.formats.hl7.tables import components
@@ -138,7 +139,8 @@ class Reader:
             explained = bool(system) and not (self.local and own)
             coded = use == "code" and bool(_CODE.fullmatch(code)) and not _long_number(code)
             named = use == "display" and bool(code) and not self.local
-            found[at] = "keep" if explained or coded or named else "text"
+            words = explained and use == "display"
+            found[at] = "explained" if words else "keep" if explained or coded or named else "text"
         return found
 
     def _name(self, parts: list[Span]) -> Iterator[Cell]:
@@ -160,8 +162,12 @@ class Reader:
 
     def _leaf(self, span: Span, use: str, type_: str) -> Iterator[Cell]:
         value = span.of(self.source)
-        if use == "keep":
+        if use == "explained":
+            use = "text" if _names_somebody(value) else "keep"
+        elif use == "keep":
             use = self._misplaced(value, type_)
+        elif use == "state":
+            use = "keep" if is_state(value) else "county"
         elif use == "text" and not self.local and _MOMENT.fullmatch(value):
             use = "date"
         if use == "date" and not _DATED.search(value):

@@ -10,9 +10,10 @@ from app.core.edits.edits import Edit
 from app.core.text.spans import Span
 from app.notes.base.hit import Role
 from app.notes.base.safe_harbor import Kind
+from app.notes.base.states import is_state
 from app.notes.formats.json import names, questions, xhtml
 from app.notes.formats.json.tree import Array, Leaf, Name, Node, Object, inside, places
-from app.notes.formats.records import labels
+from app.notes.formats.records import encoded, labels
 from app.notes.formats.records.senses import KINDS, NOUNS
 from app.notes.formats.records.values import Cell, Run, Stated, of_runs
 
@@ -41,7 +42,7 @@ _OF_ELEMENT |= dict.fromkeys(
 )
 _OF_ELEMENT |= dict.fromkeys(
     "custodian managingOrganization serviceProvider location organization facility hospital assigner insurer payor"
-    " manufacturer onBehalfOf origin destination partOf".split(),
+    " onBehalfOf origin destination partOf".split(),
     "facility",
 )
 _SYSTEMS = {"phone": Kind.PHONE, "fax": Kind.FAX, "email": Kind.EMAIL, "url": Kind.URL, "sms": Kind.PHONE}
@@ -108,6 +109,8 @@ class Reader:
 
     def _leaf(self, leaf: Leaf, place: _Place) -> Iterator[Cell]:
         use = self._use(leaf, place)
+        if use == "state":
+            use = "keep" if is_state(leaf.value) else "county"
         if not leaf.value.strip():
             return
         told = questions.told(leaf.value, place.asked, place.element, place.parent, place.around)
@@ -120,7 +123,9 @@ class Reader:
             # Read with what it answers, as a line of a form.
             yield Cell(place.asked, leaf.value, leaf.span, led=True, asked=labels.asks(place.asked))
             return
-        if use == "bytes":
+        if use == "bytes" and (cell := _text(leaf, place)) is not None:
+            yield cell
+        elif use == "bytes":
             self.blobs.append(Edit(leaf.span, leaf.span.of(self.source), '""'))
         elif use in ("id", "reference"):
             yield from self._ids(leaf, place)
@@ -222,6 +227,15 @@ class Reader:
 _READ = frozenset("text div valueString comment description note display title conclusion valueMarkdown".split())
 
 
+def _text(leaf: Leaf, place: _Place) -> Cell | None:
+    """Return what an attachment says that is called plain text and is one, None for any other."""
+    kind = place.around.said("contentType") if place.around else ""
+    said = encoded.read(leaf.value) if kind.partition(";")[0].strip().lower() == "text/plain" else None
+    if said is None or not said.text:
+        return None
+    return Cell(place.element, said.text, leaf.span, encode=lambda new, _: _string(said.written(new)))
+
+
 def _own_host(address: str) -> bool:
     """Tell whether an address of the net is that of somebody's own, and not of those who set standards."""
     found = re.match(r"https?://([^/:]+)", address)
@@ -242,6 +256,8 @@ def _key(name: Name) -> Cell:
 def _stated(use: str) -> Stated | None:
     if use in _ROLES:
         return Stated(Kind.PERSON, _ROLES[use], NOUNS.get(_ROLES[use], ""))
+    if use == "county":
+        return Stated(Kind.PLACE, noun="county")
     return Stated(KINDS[use], noun="facility" if use == "facility" else "") if use in KINDS else None
 
 
@@ -263,7 +279,7 @@ def _of_reference(around: Object, place: _Place) -> str:
     type_ = around.said("type") or (found["type"] if found else "")
     if type_:
         return _OF_TYPE.get(type_, "text")
-    return _OF_ELEMENT.get(place.parent, "text")
+    return _uses().get(f"{place.parent}.{place.element}") or _OF_ELEMENT.get(place.parent, "text")
 
 
 def _identified(around: Object) -> str:

@@ -3,6 +3,7 @@
 import itertools
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from app.core.edits.edits import Edit, apply
 from app.notes.base.layout import Layout
@@ -27,7 +28,7 @@ class Record:
     by_values: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RecordsDocument:
     """A file of records; see `Document`. Cells that no edit changes keep their bytes.
 
@@ -45,12 +46,12 @@ class RecordsDocument:
     taken_out: tuple[Edit, ...] = ()
     unread: tuple[str, ...] = ()
 
-    @property
+    @cached_property
     def texts(self) -> tuple[str, ...]:
         """Return each record as lines of "label: value"."""
         return tuple(composed(record.cells)[0].text for record in self.records)
 
-    @property
+    @cached_property
     def layouts(self) -> tuple[Layout, ...]:
         """Return what is known of the values of each text."""
         return tuple(layout_of(record.cells, record.by_values) for record in self.records)

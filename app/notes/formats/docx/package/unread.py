@@ -5,7 +5,7 @@ from pathlib import PurePosixPath
 
 from app.core.text.english import many
 
-_FINE = (".xml", ".rels", ".odttf")
+_FINE = (".xml", ".rels")
 _PICTURES = frozenset(".png .jpg .jpeg .gif .bmp .tif .tiff .emf .wmf .svg .webp .heic .ico .jfif".split())
 _SHOWN = 5
 
@@ -20,8 +20,8 @@ def unread(parts: Iterable[str]) -> tuple[str, ...]:
         notices.append(f"{_were(pictures, 'picture')} kept and not read; look at what they show: {_names(pictures)}.")
     if embedded:
         notices.append(
-            f"{_were(embedded, 'embedded object')} kept and not read (tables, macros, other files); take them out if "
-            f"they may name anyone: {_names(embedded)}."
+            f"{_were(embedded, 'embedded object')} kept and not read (tables, fonts, macros, other files); take them "
+            f"out if they may name anyone: {_names(embedded)}."
         )
     return tuple(notices)
 

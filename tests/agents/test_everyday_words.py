@@ -239,3 +239,9 @@ def test_a_clause_stands_for_words_without_one_only_where_they_end() -> None:
         if not phrase.startswith("!") and not subject.search(phrase)
     ]
     assert open_ended == []
+
+
+def test_a_time_that_goes_on_is_not_left_open() -> None:
+    assert offered("Twenty years ago this week we met.", "Twenty years ago") == set()
+    assert offered("I rent it for eight weeks of the season.", "for eight weeks") == set()
+    assert "I lived there for a while." in offered("I lived there for eight weeks.", "for eight weeks")

@@ -1,12 +1,14 @@
 """Keeps one general word from standing for everything: "in a city to a city", "people ... people ... people".
 
 A reader stumbles over the second of the same new words in a sentence, and sees by the third in a text that a program
-wrote them. What stands for the same old words each time ("my wife", always "my partner") is no repetition.
+wrote them. What stands for the same old words each time ("my wife", always "my partner") is no repetition. Words that
+only point ("in town") stand for one place in a text: two would become one.
 """
 
 from collections import defaultdict
 from dataclasses import dataclass, field
 
+from app.agents.propose.stand_ins import points
 from app.core.edits.edits import Edit
 from app.core.text.spans import Span, sentence_around
 
@@ -26,7 +28,7 @@ class Fillers:
         """Tell whether the edit's new words already stand for others in its sentence, or too often in the text."""
         new, old = _plain(edit.new), _plain(edit.old)
         others = [places for words, places in self._given[new].items() if words != old] if new else []
-        if len(others) >= _OFTEN or not others:
+        if len(others) >= _OFTEN or not others or points(new):
             return bool(others)
         around = sentence_around(self.text, Span(edit.span.start, edit.span.start)).union(edit.span)
         return any(around.overlaps(place) for places in others for place in places)

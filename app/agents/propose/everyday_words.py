@@ -37,6 +37,17 @@ _JOB = re.compile(r"(?P<before>.*\ban?) (?P<title>\w.*)", re.DOTALL)
 """A job title stands last in its phrase, behind an article."""
 _AT_WORK = re.compile(r"\b(?:work\w*|jobs?|employed|shifts?|career)(?:\s+\w+){0,2}\s*$", re.IGNORECASE)
 """What says itself that somebody works: "I work nights [as a nurse]" needs no "in my job"."""
+_TIMES = frozenset(
+    "these days|by now|back then|at the time|at some point|a while ago|some time ago|a while back|years ago|for a while"
+    "|for some time|for years|for a long time".split("|")
+)
+"""Words for a time that leave open which."""
+_GOES_ON = re.compile(
+    r",? (?:of (?:the |this |last )?(?:season|year|month|week|winter|summer|spring|autumn|fall)\b|(?:this|last|next) \w+"
+    r"|(?:\w+ ){1,2}ago\b|(?:to|until|till) (?:this|the) day\b)",
+    re.IGNORECASE,
+)
+"""More of the same time, with which such words say nothing or something else: "twenty years ago [this week]"."""
 _DETERMINERS = frozenset("a an the my our your his her their its this that some someone somebody".split())
 _FOLLOWS = re.compile(r" ([^\W_][\w'’-]*)")
 _CONJUNCTIONS = frozenset("since after before until till once".split())
@@ -150,6 +161,8 @@ def _offered(text: str, place: Span) -> Iterator[str]:
     if _job(old.lower()) and _AT_WORK.search(text, max(0, place.start - _REACH), place.start):
         return
     rows = [row for row in _rows(old) if _meant(text, place, row.mark)]
+    if _GOES_ON.match(text, place.end):
+        rows = [row for row in rows if row.new.lower() not in _TIMES]
     bare = any(row.alone for row in rows) and not determined(text, place.start)
     capital = starts_sentence(text, place.start)
     yield from (_like(old, row.new) if capital else _small(row.new) for row in rows if bare or not row.alone)

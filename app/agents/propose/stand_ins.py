@@ -23,6 +23,16 @@ def _table() -> dict[tuple[str, str], tuple[str, ...]]:
     return {(attribute, opens): tuple(words.split(" | ")) for attribute, opens, words in rows}
 
 
+@cache
+def _places() -> frozenset[str]:
+    return frozenset(one for (_, opens), words in _table().items() if "partner" not in opens for one in words)
+
+
+def points(words: str) -> bool:
+    """Tell whether words only point to a place ("here", "in town"): for two places they would say that they are one."""
+    return words.lower() in _places()
+
+
 def stand_ins(old: str, attribute: Attribute) -> tuple[str, ...]:
     """Return what may stand for `old` where it gives `attribute` away; a capital letter at its start is kept."""
     first = _FIRST.match(old)

@@ -42,6 +42,7 @@ _OUTRIGHT = 0.85
 anything else. With that much, two of three are good and one of twenty is broken; with 0.7, one of twelve."""
 _TELLS = 0.6
 """How likely (0-1) words have to tell anything at all for a deletion: the text loses them for good."""
+_FAR_REACHING = (Reach.TOP, Reach.TOP_OR_DELETE)
 _WHERE = ("on ", "at ", "in ")
 _COST = 0.004
 """What a character costs that goes along with a passage without telling anything, in shares of a passage's gain."""
@@ -163,8 +164,8 @@ class _Candidates:
             read = not strange.overlaps(spare.span)
             if not (spans and whole and read and len(spare.span) <= max(_FARTHEST, 3 * told)):
                 continue
-            # Who wants the most hidden has it gone whatever it tells and whatever leans on it.
-            if policy.reach is Reach.TOP_OR_DELETE or self._may_go(spare):
+            # Who wants more hidden than kept has it gone whatever leans on it, if the assessor calls that sound.
+            if policy.reach in _FAR_REACHING or self._may_go(spare):
                 edit = Edit(spare.span, spare.span.of(self._text), spare.new, self._served(spare.span))
                 yield from self._candidate(edit, spare.joint.value, 1.0, len(spare.span) - told)
 

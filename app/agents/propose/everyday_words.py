@@ -43,8 +43,8 @@ _TIMES = frozenset(
 )
 """Words for a time that leave open which."""
 _GOES_ON = re.compile(
-    r",? (?:of (?:the |this |last )?(?:season|year|month|week|winter|summer|spring|autumn|fall)\b|(?:this|last|next) \w+"
-    r"|(?:\w+ ){1,2}ago\b|(?:to|until|till) (?:this|the) day\b)",
+    r",? (?:of (?:the |this |last )?(?:season|year|month|week|winter|summer|spring|autumn|fall)\b"
+    r"|(?:this|last|next) \w+|(?:\w+ ){1,2}ago\b|(?:to|until|till) (?:this|the) day\b)",
     re.IGNORECASE,
 )
 """More of the same time, with which such words say nothing or something else: "twenty years ago [this week]"."""

@@ -11,7 +11,10 @@ from PyInstaller.utils.hooks import collect_dynamic_libs
 _PATTERNS = {
     "win32": ["*.dll"],
     "darwin": ["*.dylib"],
-    "linux": ["libllama.so", "libggml.so"],
+    "linux": ["libllama.so", "libggml.so", "libggml-cpu-*.so"],
 }
+# What this one has beyond "zen4" is code for matrix tiles that crashes (app/engines/llamacpp/matrix_tiles.py).
+_LEFT_OUT = "ggml-cpu-sapphirerapids"
 
-binaries = collect_dynamic_libs("llama_cpp", search_patterns=_PATTERNS[sys.platform])
+_found = collect_dynamic_libs("llama_cpp", search_patterns=_PATTERNS[sys.platform])
+binaries = [(file, folder) for file, folder in _found if _LEFT_OUT not in file]

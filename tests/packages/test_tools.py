@@ -117,7 +117,7 @@ def test_a_program_that_does_not_work_fails_the_smoke_test(tool: Tool, tmp_path:
     false.write_text("#!/bin/sh\necho '{}'\n", encoding="utf-8")
     false.chmod(0o755)
     results = list(smoke.tried(smoke.Program(str(false), None, str(tmp_path))))
-    assert [name for name, good, _ in results] == ["window", "doctor", "model", "batch", "check", "rewrite"]
+    assert [name for name, good, _ in results] == ["window", "doctor", "model", "hub", "batch", "check", "rewrite"]
     assert [name for name, good, _ in results if good] == []
 
 

@@ -41,7 +41,7 @@ def start() -> None:
 
 
 def load_variant(folder: Path, library: Any) -> None:
-    """Have ggml, which is `library`, load the best variant in `folder` for this processor; nothing where there are none.
+    """Have ggml (`library`) load the best variant in `folder` for this processor; nothing where there are none.
 
     Raises:
         NoModelError: none of them can be used.

@@ -13,8 +13,9 @@ _PATTERNS = {
     "darwin": ["*.dylib"],
     "linux": ["libllama.so", "libggml.so", "libggml-cpu-*.so"],
 }
-# What this one has beyond "zen4" is code for matrix tiles that crashes (app/engines/llamacpp/matrix_tiles.py).
-_LEFT_OUT = "ggml-cpu-sapphirerapids"
+# Where SSE4.2 is missing numpy does not start; and what the last one has beyond "zen4" is code for matrix tiles that
+# crashes (app/engines/llamacpp/matrix_tiles.py).
+_LEFT_OUT = ("ggml-cpu-x64.", "ggml-cpu-sapphirerapids.")
 
 _found = collect_dynamic_libs("llama_cpp", search_patterns=_PATTERNS[sys.platform])
-binaries = [(file, folder) for file, folder in _found if _LEFT_OUT not in file]
+binaries = [(file, folder) for file, folder in _found if not any(name in file for name in _LEFT_OUT)]

@@ -1,10 +1,12 @@
 """Compiles the llama-cpp-python that pyproject.toml pins, for any machine: `python packaging/llama_wheel.py FOLDER`.
 
-The wheel that pip compiles by itself is tuned to the machine it is compiled on and crashes on others. This one keeps to
-AVX2 on x86-64 (every processor since about 2015). It takes minutes to an hour; one that lies in FOLDER already is kept.
+The wheel that pip compiles by itself is tuned to the machine it is compiled on and crashes on others. This one holds,
+for x86-64, the code for the processor once for every generation of them; `app/engines/llamacpp/backend.py` has the best
+one loaded. It takes minutes to an hour; one that lies in FOLDER already is kept.
 """
 
 import os
+import platform
 import shlex
 import subprocess
 import sys
@@ -22,6 +24,9 @@ _BY_SYSTEM = {
     "win32": ("-DGGML_OPENMP=OFF",),
     "darwin": ("-DGGML_OPENMP=OFF", "-DGGML_METAL_EMBED_LIBRARY=ON", "-DCMAKE_OSX_DEPLOYMENT_TARGET=14.0"),
 }
+# One library for each generation of processors; Apple's have what its compiler takes for granted.
+_VARIANTS = ("-DGGML_BACKEND_DL=ON", "-DGGML_CPU_ALL_VARIANTS=ON")
+_X86_64 = ("x86_64", "AMD64")
 
 
 def pinned(project: Path = _PROJECT) -> str:
@@ -30,10 +35,11 @@ def pinned(project: Path = _PROJECT) -> str:
     return str(next(line for line in wanted if line.startswith(f"{_NAME}==")))
 
 
-def flags(system: str = sys.platform) -> str:
+def flags(system: str = sys.platform, machine: str = platform.machine()) -> str:
     """Return what CMake is told, quoted as for a shell, which is how the wheel's builder takes it apart."""
+    variants = _VARIANTS if machine in _X86_64 and system != "darwin" else ()
     only = f"-DCMAKE_PROJECT_llama_cpp_INCLUDE={(_HERE / 'engine_only.cmake').as_posix()}"
-    return shlex.join((*_ALL, *_BY_SYSTEM[system], only))
+    return shlex.join((*_ALL, *variants, *_BY_SYSTEM[system], only))
 
 
 def built(folder: Path) -> Path | None:

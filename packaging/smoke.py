@@ -10,10 +10,12 @@ import os
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import escape
@@ -23,6 +25,7 @@ SAMPLE = _EXAMPLES / "post.txt"
 NOTE = _EXAMPLES / "note.txt"
 SLOWEST_START = 3.0  # seconds from starting the program until its window is drawn
 _STARTS = 3
+_TERMS = "licence-of-this-test"
 _PATIENCE = 900.0  # seconds; where other programs leave a twentieth of a processor, a check of 10 s takes minutes
 
 
@@ -34,10 +37,12 @@ class Program:
     root: Path | None
     home: str
 
-    def run(self, *arguments: str, text: str = "") -> "subprocess.CompletedProcess[str]":
-        """Run the program with nothing but a home and a screen that shows nothing."""
+    def run(self, *arguments: str, text: str = "", hub: str = "") -> "subprocess.CompletedProcess[str]":
+        """Run the program with nothing but a home, a screen that shows nothing, and the address of a hub if given."""
         inside = ["/usr/sbin/chroot", str(self.root)] if self.root else []
         environment = {"HOME": self.home, "UNTELL_HOME": self.home, "QT_QPA_PLATFORM": "offscreen", "LANG": "C.UTF-8"}
+        if hub:
+            environment["HF_ENDPOINT"] = hub
         if sys.platform == "win32":
             environment["SYSTEMROOT"] = os.environ["SYSTEMROOT"]
         return subprocess.run(
@@ -73,7 +78,7 @@ def doctor(program: Program) -> str:
     needed = ("audit_hook", "seccomp") if sys.platform == "linux" else ("audit_hook",)
     online = [f"{who}: {what}" for who, proof in proofs.items() for what in needed if not proof[what]]
     assert not online, f"not refused: {', '.join(online)}"
-    return f"Python {report['python']}, model {report['model']}, sockets refused in both processes"
+    return f"sockets refused in both processes, model {report['model']}, code for {report['code']}"
 
 
 def check(program: Program) -> str:
@@ -140,6 +145,37 @@ def model(program: Program) -> str:
     return first
 
 
+class _Gated(BaseHTTPRequestHandler):
+    """A model hub that gives nothing away, and says on which terms it would."""
+
+    def do_HEAD(self) -> None:
+        self._answer(403, b"", "GatedRepo")
+
+    def do_GET(self) -> None:
+        card = {"id": "a/b", "gated": "manual", "cardData": {"license": _TERMS}}
+        self._answer(200, json.dumps(card).encode())
+
+    def _answer(self, status: int, body: bytes, error: str = "") -> None:
+        self.send_response(status)
+        self.send_header("X-Error-Code", error)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing."""
+
+
+def hub(program: Program) -> str:
+    """The way to the model hub is inside, too: one on this machine is asked, and understood."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), _Gated) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        done = program.run("models", "get", "qwen3-0.6b", hub=f"http://127.0.0.1:{server.server_port}")
+        server.shutdown()
+    assert _TERMS in done.stderr, f"ended with {done.returncode}: {done.stderr.strip()[-500:]}"
+    return "asked for a model, understood on which terms it is given"
+
+
 def window(program: Program) -> str:
     """The window opens without a screen, soon enough; the first start finds nothing in the system's cache."""
     cold = "cold" if program.forget() else "first"
@@ -170,7 +206,7 @@ def _is_busy() -> bool:
 
 def tried(program: Program) -> Iterator[tuple[str, bool, str]]:
     """Yield each trial's name, whether it went well, and what was seen."""
-    for trial in (window, doctor, model, batch, check, rewrite):
+    for trial in (window, doctor, model, hub, batch, check, rewrite):
         try:
             yield trial.__name__, True, trial(program)
         except (AssertionError, ValueError, KeyError, OSError, subprocess.TimeoutExpired) as error:

@@ -73,6 +73,7 @@ def test_only_the_engine_knows_llama_cpp() -> None:
     users = {file for file, name in imports() if name.split(".")[0] == "llama_cpp"}
     assert users <= {
         "engines/llama.py",
+        "engines/llamacpp/backend.py",
         "engines/llamacpp/hidden_states.py",
         "engines/llamacpp/encoder.py",
         "distill/export/files.py",

@@ -14,7 +14,7 @@ from app import __version__
 from app.core.errors import NoModelError
 from app.desktop import autostart, single_instance
 from app.desktop.hotkey import choice, portal
-from app.engines.isolation.sandbox import Guarantees, prove
+from app.engines.isolation.sandbox import prove
 from app.engines.process.child import ChildEngine
 from app.models.catalogue import fit
 from app.models.shelf.shelf import Shelf
@@ -89,6 +89,7 @@ def lines(report: dict[str, Any]) -> list[str]:
         found.append(f"engine     not tried: {report['reason']}")
     else:
         found.append(f"engine     '{report['model']}' loads and answers")
+        found.append(f"           by code for {report['code'] or 'any processor'}")
         found += ["offline    tried from inside the engine's process:", *_proof(report["offline"])]
     return [*found, f"downloads  {report['downloader']}"]
 
@@ -96,22 +97,23 @@ def lines(report: dict[str, Any]) -> list[str]:
 def _engine(model: str | None, running: ChildEngine | None) -> dict[str, Any]:
     """Have the engine try to go online."""
     if running is not None:
-        return _answers(running.info.model, running.guarantees())
+        return _answers(running.info.model, running)
     try:
         chosen = find_model(model)
     except NoModelError as error:
         if model is not None:
             raise
-        return {"model": None, "works": None, "offline": None, "reason": str(error)}
+        return {"model": None, "works": None, "code": None, "offline": None, "reason": str(error)}
     engine = open_engine(chosen, None)
     try:
-        return _answers(chosen.id, engine.guarantees())
+        return _answers(chosen.id, engine)
     finally:
         engine.close()
 
 
-def _answers(model: str, guarantees: Guarantees) -> dict[str, Any]:
-    return {"model": model, "works": True, "offline": dataclasses.asdict(guarantees), "reason": None}
+def _answers(model: str, engine: ChildEngine) -> dict[str, Any]:
+    offline = dataclasses.asdict(engine.guarantees())
+    return {"model": model, "works": True, "code": engine.info.code, "offline": offline, "reason": None}
 
 
 def _clipboard() -> str:

@@ -214,7 +214,8 @@ class Probed:
 class EngineInfo:
     """What is loaded: the model's id, its architecture, context in tokens, bytes of weights, seconds to load.
 
-    `prompts` names the prompts it was trained with, "" for the common ones.
+    `prompts` names the prompts it was trained with, "" for the common ones; `code` is what the engine's code was
+    compiled for, "" where nobody says.
     """
 
     model: str
@@ -225,6 +226,7 @@ class EngineInfo:
     vocabulary: int = 0
     extra: dict[str, float] = field(default_factory=dict)
     prompts: str = ""
+    code: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from app.core.errors import CancelledError, EngineError, NoModelError
 from app.engines.base import EngineInfo, Load
 from app.engines.constrained.decoder import Logits, Row, States
 from app.engines.constrained.vocabulary import Vocabulary
-from app.engines.llamacpp import chat, matrix_tiles
+from app.engines.llamacpp import backend, chat
 from app.engines.llamacpp.hidden_states import states
 from app.engines.local import LocalEngine
 from app.engines.process.thread_count import Crowd
@@ -35,13 +35,6 @@ _NO_ROOM = 1
 _NO_NUMBERS = "The model computes what are no numbers: its weights are damaged; get it again or choose another one."
 
 
-def _drop(level: int, text: bytes, data: object) -> None:
-    """Take llama.cpp's messages and drop them."""
-
-
-_hush = api.llama_log_callback(_drop)  # kept here: llama.cpp calls it as long as the process lives
-
-
 def threads() -> int:
     """Return the number of physical cores this process may use: more threads make llama.cpp slower."""
     physical = psutil.cpu_count(logical=False) or os.cpu_count() or 1
@@ -53,9 +46,7 @@ class LlamaDecoder:
     """A model and its context; implements the Decoder protocol."""
 
     def __init__(self, load: Load) -> None:
-        api.llama_log_set(_hush, None)
-        matrix_tiles.refuse()
-        api.llama_backend_init()
+        backend.start()
         self._model = _open_model(load)
         self._vocab = api.llama_model_get_vocab(self._model)
         self._threads = load.threads or threads()
@@ -266,6 +257,7 @@ class LlamaDecoder:
             vocabulary=self.vocabulary.size,
             extra={"parameters": float(api.llama_model_n_params(self._model))},
             prompts=load.prompts,
+            code=backend.code(),
         )
 
 

@@ -6,6 +6,7 @@ import subprocess
 import tomllib
 import xml.etree.ElementTree as Xml
 from configparser import ConfigParser
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ import pytest
 from app import __version__
 from tests.packages.conftest import TOOLS, Tool
 
+_MACHINES = (("linux", "win32", "darwin"), ("x86_64", "arm64"))
 PROJECT = tomllib.loads((TOOLS.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 
@@ -20,6 +22,9 @@ def test_the_engine_is_compiled_for_any_machine_at_the_pinned_version(tool: Tool
     wheel = tool("llama_wheel")
     assert wheel.pinned() in PROJECT["dependencies"]
     assert all("-DGGML_NATIVE=OFF" in wheel.flags(system) for system in ("linux", "win32", "darwin"))
+    variants = ("-DGGML_BACKEND_DL=ON", "-DGGML_CPU_ALL_VARIANTS=ON")
+    for_all = {pair: all(flag in wheel.flags(*pair) for flag in variants) for pair in product(*_MACHINES)}
+    assert [pair for pair, all_there in for_all.items() if all_there] == [("linux", "x86_64"), ("win32", "x86_64")]
     assert "-DGGML_OPENMP=OFF" in wheel.flags("win32")
     assert f"-DCMAKE_OSX_DEPLOYMENT_TARGET={tool('identity').MAC_OLDEST}" in wheel.flags("darwin")
     (only,) = (flag for flag in shlex.split(wheel.flags("linux")) if "_INCLUDE=" in flag)
@@ -68,11 +73,26 @@ def test_the_desktop_knows_the_window_by_the_name_it_gives_itself() -> None:
 
 
 def test_instructions_that_only_new_processors_have_are_found(tool: Tool, monkeypatch: pytest.MonkeyPatch) -> None:
-    code = "vaddps %ymm1,%ymm2,%ymm3\nvaddps %zmm1,%zmm2,%zmm3\nadd %rax,%rbx\nvpdpbusd %ymm1,%ymm2,%ymm3\n"
+    code = "vaddps %xmm1,%xmm2,%xmm3\nvaddps %zmm1,%zmm2,%zmm3\nadd %rax,%rbx\nvpdpbusd %ymm1,%ymm2,%ymm3\nverr %ax\n"
     tools = tool("portability")
     real = subprocess.Popen
     monkeypatch.setattr(tools.subprocess, "Popen", lambda command, **how: real(["printf", "%s", code], **how))
-    assert tools.beyond_avx2(Path("any.so")) == (2, 2)
+    assert tools.instructions(Path("any.so")) == {"AVX": 2, "AVX-512 or VNNI": 2}
+
+
+@pytest.mark.parametrize(
+    ("library", "kinds"),
+    [
+        ("libllama.so", set()),
+        ("libggml-cpu.so.0", set()),
+        ("libggml-cpu-sse42.so", set()),
+        ("libggml-cpu-haswell.so", {"AVX"}),
+        ("libggml-cpu-zen4.so", {"AVX", "AVX-512 or VNNI"}),
+        ("libggml-cpu-sapphirerapids.so", set()),
+    ],
+)
+def test_only_a_variant_may_hold_what_not_every_processor_has(tool: Tool, library: str, kinds: set[str]) -> None:
+    assert tool("portability").may_hold(library) == kinds
 
 
 def test_the_oldest_c_library_is_the_newest_that_any_file_asks_for(
@@ -97,7 +117,7 @@ def test_a_program_that_does_not_work_fails_the_smoke_test(tool: Tool, tmp_path:
     false.write_text("#!/bin/sh\necho '{}'\n", encoding="utf-8")
     false.chmod(0o755)
     results = list(smoke.tried(smoke.Program(str(false), None, str(tmp_path))))
-    assert [name for name, good, _ in results] == ["window", "doctor", "model", "batch", "check", "rewrite"]
+    assert [name for name, good, _ in results] == ["window", "doctor", "model", "hub", "batch", "check", "rewrite"]
     assert [name for name, good, _ in results if good] == []
 
 

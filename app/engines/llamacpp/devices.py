@@ -42,17 +42,14 @@ class _Looked:
 
 def look(load: Load) -> _Looked:
     """Look for graphics cards, in the process that calls this; nothing is loaded."""
-    from app.engines import llama
+    from app.engines.llamacpp import backend  # not above: it brings the library into the process
 
-    api = vars(llama)["api"]  # the one place that imports it is there
-    if not api.llama_supports_gpu_offload():
-        return _Looked(None)
-    api.llama_backend_init()
-    return _Looked(max(_devices(api._lib), key=lambda found: found.memory, default=None))
+    backend.start()
+    return _Looked(max(_devices(backend.ggml), key=lambda found: found.memory, default=None))
 
 
 def _devices(library: Any) -> list[Gpu]:
-    """Return the cards that ggml lists; none where its functions cannot be reached through llama.cpp's library."""
+    """Return the cards that ggml lists; none where its functions cannot be reached."""
     try:
         count, get = library.ggml_backend_dev_count, library.ggml_backend_dev_get
         kind, describe = library.ggml_backend_dev_type, library.ggml_backend_dev_description

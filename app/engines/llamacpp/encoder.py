@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from app.core.errors import NoModelError
 from app.engines.llama import threads as physical_cores
-from app.engines.llamacpp import matrix_tiles
+from app.engines.llamacpp import backend
 
 _CONTEXT = 512
 """Sentence encoders were trained on no more; longer texts are encoded in pieces."""
@@ -29,7 +29,7 @@ class Encoder:
         Raises:
             NoModelError: it cannot be used.
         """
-        matrix_tiles.refuse()
+        backend.start()
         pooling = llama_cpp.LLAMA_POOLING_TYPE_UNSPECIFIED
         try:
             self._model: Any = self._open(path, threads, pooling)

@@ -2,7 +2,7 @@
 
 Debian 12's compiler drops stores to the tile configuration that its own intrinsic does not declare to read, and the
 first prompt of more than one token ends the process. Refused the kernel's permission for tiles, llama.cpp takes its
-AVX-512 code instead. Only a build for the machine at hand has tiles at all; the frozen program's has none.
+AVX-512 code instead. Only a build for the machine at hand has tiles at all: the packages leave out that variant.
 """
 
 import contextlib

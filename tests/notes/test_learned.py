@@ -6,18 +6,21 @@ from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
+import pytest
 
 from app.agents.evidence.hidden_state_tagger import Spotted
 from app.core.text.spans import Span
 from app.notes.base.hit import By, Finding, Kept
 from app.notes.base.safe_harbor import Kind
+from app.notes.detect import candidates
 from app.notes.medicine import protect
 from app.notes.policy import NotePolicy
 from app.notes.sanitizing import Sanitizer
-from app.notes.tagger import chain, guessing, limits, staying, weights, words
+from app.notes.tagger import chain, guessing, limits, said_otherwise, staying, weights, words
 from app.notes.tagger.features import features
+from app.notes.tagger.joint import joint
 from app.notes.tagger.kinds import kind
-from app.notes.tagger.prior import Prior
+from app.notes.tagger.prior import USUAL, Prior
 from app.notes.tagger.wording import wording
 from app.notes.verdict import Word
 from app.results import Checked
@@ -220,6 +223,31 @@ def test_what_it_adds_is_said_to_be_its_own() -> None:
     )
     assert any(f.by is By.LEARNED for f in done.findings)
     assert "northgate" not in done.text
+
+
+def test_two_readers_of_a_word_multiply_their_odds_and_count_once_how_common_identifiers_are() -> None:
+    assert joint(0.5, USUAL) == pytest.approx(0.5)
+    assert joint(0.5, 0.5) > 0.85
+    assert joint(0.9, 0.01) < 0.5
+    assert 0 < joint(0.0, 0.0) < joint(1.0, 1.0) <= 1
+
+
+def test_rules_that_the_tagger_may_overrule_are_recognizers_of_that_name() -> None:
+    names = {recognizer.__module__.rpartition(".")[2] for recognizer in candidates.RECOGNIZERS}
+    assert names >= guessing.DOUBTFUL
+
+
+def test_what_stands_beside_a_word_says_that_it_is_none() -> None:
+    for text, at, wanted in (
+        ("May give paracetamol", 0, True),
+        ("seen in May 2024", 2, False),
+        ("Comfort-focused care", 0, True),
+    ):
+        row, spans = words.read(text, ())
+        assert said_otherwise.is_said_otherwise(row, at, spans[at], text) is wanted, text
+    for text, at, wanted in (("Sun exposure", 0, True), ("Seen Sun", 1, False), ("Sun 4 May", 0, False)):
+        row, _ = words.read(text, ())
+        assert said_otherwise.is_no_weekday(row, at, limits.writing(row)) is wanted, text
 
 
 def test_where_hardly_a_word_identifies_a_word_is_less_likely_to() -> None:

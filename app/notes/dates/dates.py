@@ -53,9 +53,11 @@ _MONTH_YEAR = re.compile(rf"{_EDGE}{_NUM_MONTH}[/-]{_YEAR}{_END}")
 _LONE_MONTH = Led(
     rf"(?:\b{concept('BEFORE_LONE_MONTH')}[\s-]+)(?P<month>(?:early[\s-]|late[\s-]|mid[\s-])?{MONTH})\.?(?!\w|[ \t-]\d)"
 )
+# "This may represent": a verb in its plain form goes on from "may", if no past form or new part of the sentence does.
 _LONE_NOT = re.compile(
-    r"(?:may|mar|march)\s+(?:be|have|need|not|also|require|benefit|want|consider|return|take|use|continue|call"
-    r"|resume|try|try|then|in|on|to|fracture|past)"
+    r"may\s+(?!(?:and|or|but|for|with|at|when|after|before|because|due|until|till|the|his|her|their|my|our|he|she|they|we"
+    r"|i|pt|patient|had|has|was|were|did|got|underwent|developed)\b|\w+ed\b)[a-z]{2}"
+    r"|(?:mar|march)\s+(?:be|have|not|then|in|on|to|fracture|past)\b"
 )
 _HOLIDAY = re.compile(
     rf"\b{concept('HOLIDAY')}(?:,?\s(?:of\s)?(?:['’]\d\d|{_YEAR}))?(?!\s(?:disease|factor|tree|cookie))(?!\w)"
@@ -91,7 +93,9 @@ _NTH = Led(
     r"|at\b|am\b|pm\b|of (?:this|last|next) month))"
 )
 _NTHS = frozenset(f"{nth}{tail}" for nth in ORDINALS for tail in ("", "at", "am", "pm", "of"))
+# Also of several: "the 9th, 10th or 11th nerve".
 _NTH_NOT = re.compile(
+    r"[ ,.]*(?:(?:(?:and|or|to)\s+)?[12]?\d(?:st|nd|rd|th)[ ,]+(?:(?:and|or|to)\s+)?){0,4}"
     r"(?:percentile|centile|decile|rib|metatarsal|metacarpal|digit|finger|toe|cranial|nerve|intercostal|floor"
     r"|grade|edition|day|trimester|degree)"
 )
@@ -133,7 +137,7 @@ def spans(lower: str, of: Signs) -> list[Span]:
     if of.digits > 1 and of.hold(_QUARTERS):
         found += [Span(*m.span()) for m in _QUARTER.finditer(lower)]
     for match in among(of, _NTH, lower, _NTHS):
-        if not _NTH_NOT.match(lower[match.end() : match.end() + 16].lstrip(" ,.")):
+        if not _NTH_NOT.match(lower, match.end()):
             found.append(Span(*match.span("day")))
     return [part for span in found for part in wraps.by_line(lower, span)]
 

@@ -12,7 +12,6 @@ from app.core.text.spans import Span, sentences
 from app.notes.base.hit import By, Finding
 from app.notes.base.safe_harbor import Kind
 from app.notes.names.cues import TITLES, titles_before
-from app.notes.tagger.limits import SURE
 from app.signals.gazetteers.name_lists import given, surnames
 from app.signals.text.language import Votes, votes
 from app.signals.text.unread_languages import unread
@@ -22,6 +21,8 @@ _SPLIT = re.compile(r"[^\W\d_]+")
 _PARTICLES = frozenset("van von der den de del della di da dos du la le bin el al ter ten zu zur af y e".split())
 _NAME = 4
 """Shorter words are too often a name somewhere and a small word elsewhere ("Pas")."""
+_SURE = 0.98
+"""How sure the tagger has to be: it has learned from hardly a word of these languages."""
 _GUESSED = frozenset({By.RULE, By.LEARNED})
 
 
@@ -38,7 +39,7 @@ def without_guesses(text: str, found: Iterable[Finding], likely: Callable[[Span]
     def goes(finding: Finding) -> bool:
         if not _is_guess(finding) or not any(p.overlaps(finding.span) for p in passages):
             return True
-        return _told(text, finding) or likely(finding.span) >= SURE
+        return _told(text, finding) or likely(finding.span) >= _SURE
 
     return [finding for finding in seen if goes(finding)]
 

@@ -21,7 +21,7 @@ from app.notes.tagger import kinds
 from app.notes.tagger.joint import joint
 from app.notes.tagger.limits import BESIDE, NEVER, SMALL, SURE, limit, load, writing
 from app.notes.tagger.prior import Prior
-from app.notes.tagger.said_otherwise import is_said_otherwise
+from app.notes.tagger.said_otherwise import is_no_weekday, is_said_otherwise
 from app.notes.tagger.staying import stays
 from app.notes.tagger.weights import Tagged, tagged
 from app.notes.tagger.words import WORD, Row, covered, read
@@ -34,10 +34,10 @@ _FAR = 6
 _BEHIND_TITLES = ("_", "._")
 
 
-UNLIKELY = 0.1
+UNLIKELY = 0.05
 """Below this a word that a doubtful rule takes for part of a name is none: it sees capitals, the model the rest."""
 _DOUBTED = frozenset({Kind.PERSON, Kind.PLACE, Kind.FACILITY, Kind.EMPLOYER})
-_DOUBTFUL = frozenset(("facilities", "headers", "persons", "places", "pubs"))
+DOUBTFUL = frozenset(("facilities", "headers", "persons", "places", "pubs"))
 """The recognizers of which more than a few in a hundred takes were wrong in real reports, where hardly a word
 identifies: of 1,581 judged takes these had 430 of the 500 wrong ones that rules made."""
 
@@ -85,7 +85,7 @@ def _is_titled(raw: str) -> bool:
 def _is_doubted(finding: Finding) -> bool:
     # What a label calls a person or place is one; "Laboratory data: White count is 12" names no laboratory.
     labelled = finding.by is By.LABEL and finding.kind is not Kind.FACILITY
-    return finding.rule in _DOUBTFUL and finding.kind in _DOUBTED and not labelled
+    return finding.rule in DOUBTFUL and finding.kind in _DOUBTED and not labelled
 
 
 def find(text: str, found: Sequence[Finding], kept: Iterable[Kept], spotted: Sequence[Spotted] = ()) -> list[Finding]:
@@ -111,7 +111,7 @@ def guesses(
 
     def least(at: int) -> float:
         span = spans[at]
-        if any(taken[span.start : span.end]) or stays(row, at, span, text):
+        if any(taken[span.start : span.end]) or stays(row, at, span, text) or is_no_weekday(row, at, written):
             return NEVER
         if row.words[at] in known and not _is_entitled(row, at):
             return NEVER

@@ -3,21 +3,19 @@
 from app.core.text.spans import Span
 from app.notes.base.date_parts import month_named
 from app.notes.dates import day_words
-from app.notes.tagger.limits import SMALL, writing
+from app.notes.tagger.limits import SMALL
 from app.notes.tagger.words import OPENS, Row
 
 
 def is_said_otherwise(row: Row, at: int, span: Span, text: str) -> bool:
     """Tell whether the words beside the one at index `at`, standing at `span` of `text`, say what it is.
 
-    A month's word without a day opens sentences ("May give paracetamol"), and the rules know where it is one. So does
-    a weekday cut short that is an everyday word too, where it opens a sentence or is written small beside capitals:
-    "Sun exposure", "avoid sun". What is joined to a word in small letters goes with that: "Comfort-focused",
-    "python-docx".
+    A month's word without a day opens sentences ("May give paracetamol"), and the rules know where it is one. What is
+    joined to a word in small letters goes with that: "Comfort-focused", "python-docx".
     """
     if _is_joined(row, at, span, text):
         return True
-    if not month_named(row.words[at]) and not (writing(row) != SMALL and _is_ambiguous_weekday(row, at)):
+    if not month_named(row.words[at]):
         return False
     before = row.words[at - 1] if at and "N" not in row.gaps[at] else ""
     after = row.words[at + 1] if at + 1 < len(row.words) and "N" not in row.gaps[at + 1] else ""
@@ -31,9 +29,17 @@ def _is_joined(row: Row, at: int, span: Span, text: str) -> bool:
     return not row.small and at > 0 and row.gaps[at] == "-" and row.words[at].islower() and row.words[at - 1].islower()
 
 
-def _is_ambiguous_weekday(row: Row, at: int) -> bool:
+def is_no_weekday(row: Row, at: int, written: str) -> bool:
+    """Tell whether a weekday cut short is an everyday word in a text so `written`: nothing makes it a day there.
+
+    It opens a sentence, or is written small beside capitals: "Sun exposure", "avoid sun".
+    """
     word = row.words[at]
-    if word.lower() not in day_words.AMBIGUOUS:
+    if written == SMALL or word.lower() not in day_words.AMBIGUOUS:
+        return False
+    before = row.words[at - 1] if at and "N" not in row.gaps[at] else ""
+    after = row.words[at + 1] if at + 1 < len(row.words) and "N" not in row.gaps[at + 1] else ""
+    if before[:1].isdecimal() or after[:1].isdecimal():
         return False
     goes_on = at + 1 < len(row.words) and row.gaps[at + 1] == "_" and row.words[at + 1].islower()
     return word.islower() or (goes_on and not OPENS.isdisjoint(row.gaps[at]))

@@ -26,12 +26,13 @@ from app.opening import find_model, loading
 from app.signals.text.reading import this_year
 
 Spot = Callable[[str], Sequence[Spotted]]
-PRICE = 0.5
-"""So many identifying words that go are worth one other that goes; that one only makes a copy poorer."""
+PRICE, MEDICINES_PRICE = 0.5, 1.0
+"""So many identifying words that go are worth one other that goes; that one only makes a copy poorer. Where it may well
+be medicine (what looks like an abbreviation, a number, a rare word in lower case) it counts double."""
 _GRID = (*(at / 100 for at in range(40, 95, 5)), 0.95, 0.97, 0.98, 0.99)
-_LEAST_SMALL = 0.7
+_LEAST_SMALL, _LEAST_OPENS = 0.7, 0.9
 """The least limit of words in lower case in a text with capitals: the notes that are read here have far more names
-so written than the notes that come."""
+so written than the notes that come. A capital that opens a sentence says nothing: notes open with verbs."""
 _FEWEST = 25
 """So many words with a fair chance have to be in a class that has a limit of its own."""
 _FAIR = 0.2
@@ -68,7 +69,7 @@ def seen(samples: Iterable[Sample], spot: Spot | None = None) -> Iterator[Seen]:
                 yield Seen(limits.named(one.row, at), written, likely[at], outcome)
 
 
-def fit(words: Sequence[Seen], price: float = PRICE) -> dict[str, float]:
+def fit(words: Sequence[Seen]) -> dict[str, float]:
     """Return the limit of each class in each register."""
     among, pooled = defaultdict[tuple[str, str], list[Seen]](list), defaultdict[str, list[Seen]](list)
     for word in words:
@@ -79,9 +80,23 @@ def fit(words: Sequence[Seen], price: float = PRICE) -> dict[str, float]:
         for written in ("mixed", "small"):
             own = among[name, written]
             enough = sum(word.likely >= _FAIR for word in own) >= _FEWEST
-            least = _LEAST_SMALL if written == "mixed" and name.startswith("small") else _GRID[0]
-            found[f"{name} {written}"] = _best(own if enough else pooled[name], price, least)
+            found[f"{name} {written}"] = _best(
+                own if enough else pooled[name], _price(name, written), _least(name, written)
+            )
     return found
+
+
+def _price(name: str, written: str) -> float:
+    medicines = (
+        "few" in name or "number" in name or "digits" in name or (name.startswith("small") and written == "mixed")
+    )
+    return MEDICINES_PRICE if medicines else PRICE
+
+
+def _least(name: str, written: str) -> float:
+    if "opens" in name:
+        return _LEAST_OPENS
+    return _LEAST_SMALL if written == "mixed" and name.startswith("small") else _GRID[0]
 
 
 def _best(words: Sequence[Seen], price: float, least: float) -> float:

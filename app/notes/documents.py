@@ -7,6 +7,7 @@ from pathlib import PurePath
 from app.core.edits.edits import Edit
 from app.core.errors import InputError
 from app.notes import left_in_forms, left_in_records
+from app.notes.detect.candidates import remembering
 from app.notes.formats.base import Document, layouts
 from app.notes.formats.residue import residue
 from app.notes.patient import Patient
@@ -46,6 +47,7 @@ class CleanDocument:
         return sum(len(part.edits) for part in self.parts)
 
 
+@remembering()
 def clean(document: Document, sanitizer: Sanitizer, patient: Patient | None = None) -> CleanDocument:
     """Return a document's clean copy; `patient`: whom it is about (None: every text of it about somebody else).
 

@@ -23,6 +23,7 @@ from app.notes import verifying
 from app.notes.base.hit import Finding, Kept
 from app.notes.base.layout import Layout
 from app.notes.detect import detector
+from app.notes.detect.candidates import remembering
 from app.notes.patient import Patient, new_patient
 from app.notes.policy import Mode, NotePolicy
 from app.notes.replacing import edits_for
@@ -86,6 +87,7 @@ class Sanitizer:
         """Return the patient of the policy's key; without a key, one for this `document` alone."""
         return new_patient(self.policy, document)
 
+    @remembering()
     def sanitize(self, text: str, patient: Patient | None = None, layout: Layout | None = None) -> Sanitized:
         """Return `text` without what identifies the patient; `layout`: what a form says about it.
 

@@ -4,6 +4,7 @@ Whether a candidate goes is settled in `resolve`, which comes after.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
 
@@ -51,7 +52,7 @@ RECOGNIZERS: tuple[Callable[[Reading], list[Finding]], ...] = (
 )
 
 
-_KEPT = 128  # windows that are remembered: those of one note, and what the rows of a table repeat
+_KEPT = 64  # windows that are remembered: those of one document, whose table's rows repeat each other
 _CELLS, _CELLS_AND_LINES = "\t|", "\t|\n"
 _WORDED = frozenset({Kind.PERSON, Kind.EMPLOYER, Kind.PLACE, Kind.FACILITY, Kind.ADDRESS, Kind.QUASI, Kind.DATE})
 Windows = tuple[tuple[Span, Reading], ...]
@@ -69,6 +70,21 @@ def readings(text: str, year: int, passages: Sequence[Span] = ()) -> Windows:
         Span(part.start + w.start, part.start + w.end) for part in whole if len(part) for w in windows(part.of(text))
     )
     return tuple((window, _reading(window.of(text), year)) for window in among)
+
+
+@contextmanager
+def remembering() -> Iterator[None]:
+    """Let what was read of a document's windows be remembered while it is worked on, and forgotten after it."""
+    _depth.append(1)
+    try:
+        yield
+    finally:
+        _depth.pop()
+        if not _depth:
+            _reading.cache_clear()
+
+
+_depth = list[int]()
 
 
 @lru_cache(_KEPT)

@@ -82,12 +82,14 @@ _ALSO_WORDS = frozenset("sharp ivy sutter mission".split())
 # An assistant of nurses is an HCA as well.
 _AT = re.compile(r"\bat\s(?:the\s)?$")
 _HOSPITALS, _COMPANIES = "notes/hospitals.txt", "notes/companies.txt"
+_LISTED = "facilities/listed"
+"""The rule of what a list knows, which the tagger does not overrule."""
 
 
 def find(reading: Reading) -> list[Finding]:
     """Return facilities, other institutions, and firms that are on a list."""
     known = [
-        Finding(Span(*m.span()), Kind.FACILITY, By.RULE, noun="hospital")
+        Finding(Span(*m.span()), Kind.FACILITY, By.RULE, noun="hospital", rule=_LISTED)
         for m in matches(reading, _known(_HOSPITALS), reading.text, _known_words(_HOSPITALS))
         if not _HELD.match(reading.text, m.end()) and (len(m.group()) > 3 or _named_firm(reading, m))
         if m.group() != "HCA" or _AT.search(reading.lower, max(0, m.start() - 8), m.start())
@@ -95,7 +97,7 @@ def find(reading: Reading) -> list[Finding]:
         or LED.search(reading.lower, max(0, m.start() - 16), m.start())
     ]
     known += [
-        Finding(Span(*m.span()), Kind.EMPLOYER, By.RULE, noun="company")
+        Finding(Span(*m.span()), Kind.EMPLOYER, By.RULE, noun="company", rule=_LISTED)
         for m in matches(reading, _known(_COMPANIES), reading.text, _known_words(_COMPANIES))
         if len(m.group()) > 3 or _named_firm(reading, m)
     ]

@@ -21,7 +21,7 @@ from app.notes.tagger import kinds
 from app.notes.tagger.joint import joint
 from app.notes.tagger.limits import BESIDE, NEVER, SMALL, SURE, limit, load, writing
 from app.notes.tagger.prior import Prior
-from app.notes.tagger.said_otherwise import is_no_weekday, is_said_otherwise
+from app.notes.tagger.said_otherwise import is_everyday, is_said_otherwise
 from app.notes.tagger.staying import stays
 from app.notes.tagger.weights import Tagged, tagged
 from app.notes.tagger.words import WORD, Row, covered, read
@@ -111,7 +111,7 @@ def guesses(
 
     def least(at: int) -> float:
         span = spans[at]
-        if any(taken[span.start : span.end]) or stays(row, at, span, text) or is_no_weekday(row, at, written):
+        if any(taken[span.start : span.end]) or stays(row, at, span, text) or is_everyday(row, at, written):
             return NEVER
         if row.words[at] in known and not _is_entitled(row, at):
             return NEVER

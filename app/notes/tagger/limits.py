@@ -62,7 +62,8 @@ def named(row: Row, at: int) -> str:
     if look == "Ci" and not OPENS.isdisjoint(row.gaps[at]):
         return "capital, opens"
     # "Ht", "Os": so few letters that no list of names has are as short for something as capitals are.
-    if (look[0] in "AI" and len(word) <= _FEW_LETTERS) or (len(word) <= _TWO and NAMES.isdisjoint(lists)):
+    capitals = look[0] in "AI" or sum(map(str.isupper, word)) > 1
+    if (capitals and len(word) <= _FEW_LETTERS) or (len(word) <= _TWO and NAMES.isdisjoint(lists)):
         return "few capitals"
     return "capital, a word" if not EVERYDAY.isdisjoint(lists) else "capital"
 

@@ -29,17 +29,22 @@ def _is_joined(row: Row, at: int, span: Span, text: str) -> bool:
     return not row.small and at > 0 and row.gaps[at] == "-" and row.words[at].islower() and row.words[at - 1].islower()
 
 
-def is_no_weekday(row: Row, at: int, written: str) -> bool:
-    """Tell whether a weekday cut short is an everyday word in a text so `written`: nothing makes it a day there.
+_VERBS = frozenset(("may", "march"))
 
-    It opens a sentence, or is written small beside capitals: "Sun exposure", "avoid sun".
+
+def is_everyday(row: Row, at: int, written: str) -> bool:
+    """Tell whether a word of a day is an everyday word in a text so `written`: nothing makes it a day there.
+
+    A weekday cut short opens a sentence, or is written small beside capitals ("Sun exposure", "avoid sun"); a month's
+    word opens one as its verb ("May give paracetamol").
     """
     word = row.words[at]
-    if written == SMALL or word.lower() not in day_words.AMBIGUOUS:
+    if written == SMALL or word.lower() not in day_words.AMBIGUOUS | _VERBS:
         return False
     before = row.words[at - 1] if at and "N" not in row.gaps[at] else ""
     after = row.words[at + 1] if at + 1 < len(row.words) and "N" not in row.gaps[at + 1] else ""
     if before[:1].isdecimal() or after[:1].isdecimal():
         return False
     goes_on = at + 1 < len(row.words) and row.gaps[at + 1] == "_" and row.words[at + 1].islower()
-    return word.islower() or (goes_on and not OPENS.isdisjoint(row.gaps[at]))
+    opens = goes_on and not OPENS.isdisjoint(row.gaps[at])
+    return opens or (word.islower() and word not in _VERBS)

@@ -26,13 +26,14 @@ from app.opening import find_model, loading
 from app.signals.text.reading import this_year
 
 Spot = Callable[[str], Sequence[Spotted]]
-PRICE, MEDICINES_PRICE = 0.5, 1.0
+PRICE, MEDICINES_PRICE = 0.5, 0.75
 """So many identifying words that go are worth one other that goes; that one only makes a copy poorer. Where it may well
-be medicine (what looks like an abbreviation, a number, a rare word in lower case) it counts double."""
+be medicine (what looks like an abbreviation, a number, a rare word in lower case) it counts more."""
 _GRID = (*(at / 100 for at in range(40, 95, 5)), 0.95, 0.97, 0.98, 0.99)
-_LEAST_SMALL, _LEAST_OPENS = 0.7, 0.9
+_LEAST_SMALL, _LEAST_FEW, _LEAST_OPENS = 0.7, 0.65, 0.9
 """The least limit of words in lower case in a text with capitals: the notes that are read here have far more names
-so written than the notes that come. A capital that opens a sentence says nothing: notes open with verbs."""
+so written than the notes that come. A few capitals are oftener medicine's
+abbreviations than they are in these notes, and a capital that opens a sentence says nothing: notes open with verbs."""
 _FEWEST = 25
 """So many words with a fair chance have to be in a class that has a limit of its own."""
 _FAIR = 0.2
@@ -96,6 +97,10 @@ def _price(name: str, written: str) -> float:
 def _least(name: str, written: str) -> float:
     if "opens" in name:
         return _LEAST_OPENS
+    if "few" in name:
+        return _LEAST_FEW
+    if "in groups" in name and written == "mixed":
+        return limits.NEVER  # whether "1/2" is a day or a count is for the rules of days to say
     return _LEAST_SMALL if written == "mixed" and name.startswith("small") else _GRID[0]
 
 
@@ -105,7 +110,7 @@ def _best(words: Sequence[Seen], price: float, least: float) -> float:
     def gain(limit: float) -> float:
         return sum((1.0 if word.identifies else -price) for word in words if word.likely >= limit)
 
-    best, limit = max((gain(at), at) for at in _GRID if at >= least)
+    best, limit = max(((gain(at), at) for at in _GRID if at >= least), default=(0.0, limits.NEVER))
     return limit if best > 0 else limits.NEVER
 
 

@@ -23,7 +23,7 @@ _ORD = r"(?:st|nd|rd|th)?"
 _DAYNAME = rf"(?:{WEEKDAY}\.?,?\s{{1,2}})?"
 _EDGE = r"(?<![\w/.\-])"
 _END = r"(?![\w/]|[.\-]\d)"
-_FULL_END = r"(?!\w|/(?![mf]\b)|[.\-]\d)"  # "07-22-1971/M"
+_FULL_END = r"(?!\w|/(?![mf]\b)|\.\d|-\d(?!\d?\.\d))"  # "07-22-1971/M", "11/3/23-9.1"
 
 FULL = re.compile(
     rf"{_EDGE}(?=[\dmtwfs])(?:{_DAYNAME}(?:{_YEAR}([-./]){_NUM_MONTH}\1{_DAY}"

@@ -127,11 +127,23 @@ _LETTERED = re.compile(r"\d{1,2}[glmu]|\d{1,3} ?j")
 _WARDED = tuple(f"{word} " for word in "ward wd bed room rm bay level theatre chair cell wing".split())
 
 
-def _doses(reading: Reading) -> Iterator[re.Match[str]]:
+# What is proven to be no amount though an amount follows it: "11/03/2023 - 65 kg", "617-555-0143 x 40 mg".
+_PROVEN = re.compile(
+    r"(?:(?:19|20)\d\d[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d\d|(?:\d{3}-)?\d{3}-\d{4}"
+    r"|(?:0?[1-9]|[12]\d|3[01])/(?:0?[1-9]|[12]\d|3[01])/\d\d(?=[ ]?[-–/x×][ ]?\d))(?!\d)[ ]?[-–/x×]?[ ]?"
+)
+
+
+def _doses(reading: Reading) -> Iterator[Span]:
     lower = reading.lower
     for match in DOSE.matches(reading, lower):
-        if not (_LETTERED.fullmatch(match.group()) and lower.endswith(_WARDED, 0, match.start())):
-            yield match
+        if _LETTERED.fullmatch(match.group()) and lower.endswith(_WARDED, 0, match.start()):
+            continue
+        proven = _PROVEN.match(lower, match.start(), match.end())
+        if proven is None:
+            yield Span(*match.span())
+        elif lower[proven.end()].isdecimal():  # else only a letter follows, as after "DOB 05/22/1951 M"
+            yield Span(proven.end(), match.end())
 
 
 _COLUMN = re.compile(r"\s{2,}|\s?\n|\sand\s[a-z]+\s*(?:\n|\.|$)|\s?$")
@@ -175,10 +187,9 @@ def _zip_code(text: str, span: Span) -> bool:
 @once
 def find(reading: Reading) -> list[Kept]:
     """Return what stays in a note, in no order; found once for all who ask."""
-    kept = list(_words(reading))
+    kept = [*_words(reading), *(Kept(span, "dose") for span in _doses(reading))]
     measured = has(reading, _MEASURED) or "a1c" in reading.lower
     for those, why in (
-        (_doses(reading), "dose"),
         (_measures(reading) if measured else (), "measurement"),
         (_PRESSURES.finditer(reading.lower) if shaped(reading, "00/00") else (), "measurement"),
         (CODE.finditer(reading.text) if shaped(reading, *_CODED) else (), "code"),

@@ -75,6 +75,10 @@ def runs(reading: Reading) -> Iterator[Run]:
         current: list[re.Match[str]] = []
         for word in WORDS.finditer(reading.text, *match.span()):
             raw = word.group()
+            if current and POSSESSIVE.search(current[-1].group()):
+                # What somebody has is no part of the name: "Mr. Abernathy's Crohn disease".
+                yield from _whole(reading, current)
+                current = []
             small = raw[0].islower()
             # "16 Fr Robinson drain": a size, not a title.
             size = raw == "Fr" and reading.text[max(0, word.start() - 2) : word.start()].strip().isdigit()

@@ -11,6 +11,7 @@ from app.notes.base.hit import By, Finding, Role
 from app.notes.base.safe_harbor import Kind
 from app.notes.base.vocabulary import drugs, explained, idf_words, in_notes, more_given, ordinary, stands_alone
 from app.notes.dates.dates import spans as date_spans
+from app.notes.medicine import protect
 from app.notes.names import cues
 from app.notes.numbers import labels_above, spoken_turns
 from app.notes.prefilter.capitals import UP
@@ -302,5 +303,14 @@ def find(reading: Reading) -> list[Finding]:
     found: list[Finding] = []
     for label, value in _labelled(reading):
         if len(value):
-            found += _READERS[label.kind](reading, value, label)
+            found += _READERS[label.kind](reading, _before_doses(reading, value), label)
     return found
+
+
+def _before_doses(reading: Reading, value: Span) -> Span:
+    """Return a value without the dose on its line and the medicine before that: "Tel: 617-555-0143 Lasix 40 mg"."""
+    kept = [k for k in protect.find(reading) if value.start < k.span.start < value.end]
+    dose = min((k.span.start for k in kept if k.why == "dose"), default=value.end)
+    medicines = (k.span.start for k in kept if k.why == "medicine" and 0 < dose - k.span.end <= _NEAR)
+    end = min(medicines, default=dose) if dose < value.end else value.end
+    return Span(value.start, value.start + len(reading.text[value.start : end].rstrip(" .,;-–x/")))

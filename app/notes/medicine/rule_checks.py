@@ -38,6 +38,16 @@ def rising(hit: Hit) -> bool:
     return len(numbers) == 2 and numbers[1].endswith("0") and int(numbers[1]) > int(numbers[0])
 
 
+_FEWEST_STEPS = 4
+
+
+def steps(hit: Hit) -> bool:
+    """Tell whether the found words are four numbers or more that only rise or only fall: "60-40-20-10" is a taper."""
+    numbers = [int(number) for number in _NUMBER.findall(hit.value)]
+    ordered = sorted(numbers)
+    return len(numbers) >= _FEWEST_STEPS and len(set(numbers)) == len(numbers) and numbers in (ordered, ordered[::-1])
+
+
 def over_89(hit: Hit) -> bool:
     """Tell whether a year of birth shows that somebody is over 89 when the note was written."""
     return reveals(full_year(hit.value, hit.text.year), hit.text.year)
@@ -197,5 +207,6 @@ NOTE_CHECKS: Mapping[str, Check] = {
     "over_89": over_89,
     "rising": rising,
     "signature": signature,
+    "steps": steps,
     "unmeasured": unmeasured,
 }

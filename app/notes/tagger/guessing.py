@@ -34,6 +34,7 @@ _FAR = 6
 _BEHIND_TITLES = ("_", "._")
 
 
+_BELIEVED = 0.5
 UNLIKELY = 0.05
 """Below this a word that a doubtful rule takes for part of a name is none: it sees capitals, the model the rest."""
 _DOUBTED = frozenset({Kind.PERSON, Kind.PLACE, Kind.FACILITY, Kind.EMPLOYER})
@@ -105,9 +106,9 @@ def guesses(
     written = writing(row)
     known = _written_small(text, found) if written != SMALL else frozenset[str]()
     prior, said = Prior.of(spans, found), tagged(row)
-    likely = [prior.after(p) for p in said.likely]
+    own = likely = [prior.after(p) for p in said.likely]
     if spotted:
-        likely = list(map(joint, likely, by_word(spans, spotted)))
+        likely = list(map(joint, own, by_word(spans, spotted)))
 
     def least(at: int) -> float:
         span = spans[at]
@@ -124,8 +125,14 @@ def guesses(
     _spare_medicine(text, spans, odds, going)
     _grow(row, odds, going, limits)
     runs = ((Span(spans[first].start, spans[last].end), first, last) for first, last in _runs(row, going))
-    adds = (Finding(s, kinds.kind(text, s, said.kinds[first : last + 1]), By.LEARNED) for s, first, last in runs)
-    return _of_their_kind(text, list(adds), found)
+
+    def kind(span: Span, first: int, last: int) -> Kind:
+        # Of what the tagger does not believe itself it knows no kind either.
+        known = max(own[first : last + 1]) >= _BELIEVED
+        told = kinds.kind(text, span, said.kinds[first : last + 1])
+        return told if known or told is not Kind.DATE or day_words.tells(span.of(text)) else Kind.PERSON
+
+    return _of_their_kind(text, [Finding(s, kind(s, first, last), By.LEARNED) for s, first, last in runs], found)
 
 
 def _of_their_kind(text: str, adds: Sequence[Finding], found: Iterable[Finding]) -> list[Finding]:

@@ -333,6 +333,46 @@ def test_a_position_beyond_the_rounds_made_says_so_and_goes_further(window: Main
     qtbot.waitUntil(lambda: window.workshop.kind == "" and window.pages.currentWidget() is window.review)
     assert window.current_text() != light
     assert not window.controls.more.isVisible()
+    window.controls.slider.set_value(25)
+    assert window.current_text() == light
+
+
+def test_going_further_keeps_what_the_person_decided(window: MainWindow, qtbot: QtBot) -> None:
+    window.workshop.settle(Sight(2023), "rational", None)
+    window.show_sample()
+    qtbot.waitUntil(lambda: len(listed(window)) > 4)
+    window.controls.slider.set_value(25)
+    window.rewrite()
+    qtbot.waitUntil(lambda: window.pages.currentWidget() is window.review)
+    review = window.review
+    refused = review.draft.hunks[0].edit.old
+    review.card(0).accepted.emit(False)
+    review.card(1).written.emit("written by hand")
+    qtbot.waitUntil(lambda: bool(review.still_cards))
+    review.still_cards[0].written.emit("so are these words")
+    window.controls.slider.set_value(100)
+    window.controls.more.click()
+    qtbot.waitUntil(lambda: window.workshop.kind == "" and window.pages.currentWidget() is review)
+    for words in (refused, "written by hand", "so are these words"):
+        assert words in window.current_text()
+    for _ in range(3):
+        window.undo()
+    assert "written by hand" not in window.current_text()
+
+
+def test_going_further_that_is_stopped_comes_back_to_the_review(window: MainWindow, qtbot: QtBot) -> None:
+    rewritten(window, qtbot)
+    window.controls.slider.set_value(100)
+    before, told = window.current_text(), window.controls.summary.text
+    window.review.card(0).written.emit("by hand")
+    kept = window.current_text()
+    assert kept != before
+    window.controls.further.emit()
+    window.cancel()
+    qtbot.waitUntil(lambda: window.workshop.kind in ("", "assess"))
+    assert window.pages.currentWidget() is window.review
+    assert window.current_text() == kept
+    assert "kept" in told()
 
 
 def test_every_page_fits_a_small_window(window: MainWindow, qtbot: QtBot) -> None:

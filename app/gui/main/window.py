@@ -269,8 +269,11 @@ class MainWindow(QMainWindow):
             self.strip.show_model(None, loading=True)
         elif not kind:
             self.strip.show_model(self.workshop.model)
-            # A rewrite that was stopped before its first round, or that failed, leaves nothing to review.
+            # A rewrite that was stopped before its first round, or that failed, leaves nothing new to review.
             self.editing.show_progress(False)
+            if self.reworking.made is not None and self.pages.currentWidget() is self.editing:
+                self.reworking.select()
+                self._show_review()
 
     def _settled(self) -> None:
         """Look anew with what was settled; a rewrite made before is of the past."""

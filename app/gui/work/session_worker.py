@@ -151,10 +151,16 @@ class Workshop(QObject):
         """Have everyone look at `text`."""
         self._start("check", lambda session: session.check(text), done, still)
 
-    def rewrite(self, text: str, slider: float, wishes: Wishes, done: Callable[[Rewritten], None]) -> None:
-        """Rewrite `text`."""
+    def rewrite(
+        self, text: str, slider: float, wishes: Wishes, done: Callable[[Rewritten], None], further: bool = False
+    ) -> None:
+        """Rewrite `text`; `further`: beside what was made of it for other positions."""
         method, rounds = self._method, self._rounds
-        self._start("rewrite", lambda session: session.rewrite(text, slider, method, rounds, wishes=wishes), done)
+
+        def call(session: Session) -> Rewritten:
+            return session.rewrite(text, slider, method, rounds, wishes=wishes, further=further)
+
+        self._start("rewrite", call, done)
 
     def note(self, call: Callable[[Session], T], done: Callable[[T], None]) -> None:
         """Have `call` work on a clinical note, with a session that has the model where one is loaded."""

@@ -65,6 +65,10 @@ class Session:
             self._team = knowing(self._team, self.facts)
         return self._team
 
+    def inherit(self, before: "Session") -> None:
+        """Take over what another session made of a text last: `select` goes on choosing from it."""
+        self._runs, self._assessed = before._runs, before._assessed
+
     def cancel(self) -> None:
         """Stop the call under way; it raises `CancelledError` or returns the rounds made so far.
 

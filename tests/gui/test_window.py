@@ -1,5 +1,6 @@
 """The window as a person uses it: typed, understood, rewritten, reviewed, taken; the original never lost."""
 
+import threading
 import time
 from pathlib import Path
 
@@ -211,6 +212,46 @@ def test_without_a_model_it_says_so_and_signals_look(window: MainWindow, told: l
     window.check()
     assert "Models…" in told[0].sentence
     qtbot.waitUntil(lambda: window.workshop.kind == "")
+
+
+def test_a_model_on_its_way_checks_what_it_was_asked_for_once_it_is_there(
+    window: MainWindow, told: list[Message], qtbot: QtBot
+) -> None:
+    def load() -> None:
+        with qtbot.waitSignal(window.workshop.loaded):
+            window.workshop.load(lambda: Loaded(scripted(), fit=True, capable=False))
+        qtbot.waitUntil(lambda: window.workshop.kind == "" and "Checked by" in window.strip.activity.text())
+
+    typed(window, qtbot)
+    arrived = threading.Event()
+    window.fetching.bring = lambda *_: bool(arrived.wait(60)) and None
+    window.fetching.start("starter")
+    window.check()
+    assert "still being prepared" in told[-1].sentence
+    assert "No model" not in told[-1].sentence
+    qtbot.waitUntil(lambda: window.workshop.kind == "")
+    qtbot.keyClicks(window.editing.editor, "Hello. ")
+    load()
+    assert not any("model" in str(i.sources) for i in window.checking.findings), "the text has changed"
+    window.workshop.load(lambda: None)
+    qtbot.waitUntil(lambda: window.workshop.kind == "")
+    window.check()
+    qtbot.waitUntil(lambda: window.workshop.kind == "")
+    load()
+    qtbot.waitUntil(lambda: any("model" in str(i.sources) for i in window.checking.findings))
+    arrived.set()
+    qtbot.waitUntil(lambda: not window.fetching.running)
+
+
+def test_a_model_that_comes_during_a_review_leaves_it_as_it_is(window: MainWindow, qtbot: QtBot) -> None:
+    rewritten(window, qtbot)
+    before = window.current_text()
+    with qtbot.waitSignal(window.workshop.loaded):
+        window.workshop.load(lambda: Loaded(scripted(), fit=True, capable=False))
+    window.controls.slider.set_value(0)
+    assert window.current_text() == POST
+    window.controls.slider.set_value(50)
+    assert window.current_text() == before
 
 
 def test_files_are_opened_and_saved_with_their_line_ends(

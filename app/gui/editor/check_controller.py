@@ -8,7 +8,7 @@ from app.core.edits.edits import Edit
 from app.core.inference import Inference
 from app.core.policy import Decision, Key, key_of
 from app.core.text.english import many
-from app.core.told import sentence
+from app.core.told import sentence, unfound
 from app.gui.editor.card import Action
 from app.gui.editor.decisions import Decisions
 from app.gui.editor.edit_page import Editing
@@ -163,7 +163,8 @@ class Checking(QObject):
         notice = (checked.notice or "") if checked else None
         if checked and not notice:
             none = "" if inferences else "Nothing was found by this program. "
-            notice = none + (sentence(checked.told, still=False) or "Another reader may still see more." * bool(none))
+            said = sentence(checked.told, still=False) or "Another reader may still see more." * bool(none)
+            notice = none + " ".join(filter(None, (said, unfound(checked.told, inferences) if inferences else "")))
         cards, editor = self._page.cards, self._page.editor
         if notice is None:
             cards.show_findings(inferences)

@@ -63,7 +63,7 @@ class Selection:
     """The text a slider position picks from rounds already made.
 
     `round`: the round whose text it is, if any. `inferences`: what was found in this text, None while nobody has
-    attacked it; the risk is then an estimate.
+    attacked it; the risk is then an estimate. `trajectory`: the rounds it was picked from.
     """
 
     text: str
@@ -73,6 +73,7 @@ class Selection:
     round: int | None
     beyond: bool
     inferences: tuple[Inference, ...] | None
+    trajectory: Trajectory
 
     @property
     def estimated(self) -> bool:

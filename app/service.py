@@ -19,7 +19,7 @@ from app.core.errors import UsageError
 from app.core.inference import Inference
 from app.core.policy import NO_WISHES, Policy, Wishes, policy_for
 from app.core.tradeoff import estimate, least_gain, select, weigh
-from app.core.trajectory import Round, Stop, Trajectory
+from app.core.trajectory import Round, Run, Stop, run_at
 from app.engines.base import Engine
 from app.methods import USUAL, Settings, configured
 from app.methods.base import Rounds, guarded
@@ -48,10 +48,8 @@ class Session:
     _look: Look = field(default_factory=Look)
     _stop: threading.Event = field(default_factory=threading.Event)
     _team: Team | None = None
-    _last: Trajectory | None = None
-    _asked: tuple[float, Wishes] = (0.0, NO_WISHES)
+    _runs: tuple[Run, ...] = ()
     _assessed: dict[str, Round] = field(default_factory=dict)
-    _folded: dict[int, tuple[Edit, ...]] = field(default_factory=dict)
     _seen: tuple[tuple[str, Attacked], ...] = ()
 
     @property
@@ -66,6 +64,10 @@ class Session:
                 self._team = replace(self._team, reader=None)  # it was fitted to posts, of people who wrote them
             self._team = knowing(self._team, self.facts)
         return self._team
+
+    def inherit(self, before: "Session") -> None:
+        """Take over what another session made of a text last: `select` goes on choosing from it."""
+        self._runs, self._assessed = before._runs, before._assessed
 
     def cancel(self) -> None:
         """Stop the call under way; it raises `CancelledError` or returns the rounds made so far.
@@ -147,8 +149,11 @@ class Session:
         max_seconds: float | None = None,
         wishes: Wishes = NO_WISHES,
         settings: Settings = USUAL,
+        further: bool = False,
     ) -> Rewritten:
         """Return the rounds that rewrite `text` as far as `slider` and the person's `wishes` say.
+
+        `further`: what was made of this text for other positions stands, and `select` chooses from it there.
 
         Raises:
             UsageError: unknown method, one that invents in a clinical session, or a slider outside 0-100.
@@ -160,14 +165,15 @@ class Session:
         chosen = configured(method, known, may_invent=not self.clinical)
         policy = _policy(slider, rounds, wishes)
         with self._cancellable():
-            self._last = chosen.run(text, self.team, policy, self._control(max_seconds))
-        self._asked = slider, wishes
-        self._assessed, self._folded = {}, {}
+            made = chosen.run(text, self.team, policy, self._control(max_seconds))
+        before = tuple(run for run in self._runs if further and run.trajectory.original == text)
+        if not before:
+            self._assessed = {}
+        if not before or len(made.rounds) > 1:  # else it was stopped before it came to anything, and adds nothing
+            self._runs = (*(run for run in before if run.slider != slider), Run(made, slider, wishes))
         heard = self._look.at(text).heard(self.use_signals or self.engine is None)
         seconds = time.monotonic() - started
-        return Rewritten(
-            self._last, method, slider, heard.notice, self.team.model, seconds, heard.unread, heard.nothing_read
-        )
+        return Rewritten(made, method, slider, heard.notice, self.team.model, seconds, heard.unread, heard.nothing_read)
 
     def suggest(self, text: str, inference: Inference, slider: float = 50) -> tuple[Edit, ...]:
         """Return edits on `text` against this one inference, whatever its verdict, as far up as `slider` reaches.
@@ -196,7 +202,7 @@ class Session:
             UsageError: nothing was rewritten yet.
             EngineError, CancelledError: the engine failed, or `cancel` was called.
         """
-        original = self._rewritten().rounds[0]
+        original = self._rewritten()[-1].trajectory.rounds[0]
         quiet = Control(self._stop.is_set, self.listener.on_progress)
         with self._cancellable():
             made = Rounds(self.team, quiet, [original]).close(text)
@@ -206,20 +212,17 @@ class Session:
     def select(self, slider: float, wishes: Wishes = NO_WISHES) -> Selection:
         """Choose at once, from the rounds of the last rewrite, the text that `slider` and `wishes` ask for.
 
+        Where it went further (`rewrite`), a position chooses from the rounds made for the nearest one below it.
         `beyond` tells that the slider allows more rounds than were made, and that something is left for them to do that
         was not tried yet.
 
         Raises:
             UsageError: nothing was rewritten yet, or a slider outside 0-100.
         """
-        last = self._rewritten()
-        policy = _policy(slider, wishes=wishes)
+        run, policy = run_at(self._rewritten(), slider), _policy(slider, wishes=wishes)
+        last = run.trajectory
         done = last.rounds
-        upto = min(policy.rounds, last.chosen)
-        if upto not in self._folded:
-            # Folding the rounds is the costly part, and a slider that is drawn asks again and again.
-            self._folded[upto] = last.edits(upto)
-        within = [e for e in self._folded[upto] if _wished(e, done[0], wishes)]
+        within = [e for e in run.edits(policy.rounds) if _wished(e, done[0], wishes)]
         chosen = select(within, policy, least_gain(done[0].inferences))
         text = apply(last.original, chosen)
         index = next((at for at, r in enumerate(done) if r.text == text), None)
@@ -227,15 +230,13 @@ class Session:
         risk, kept = (attacked.risk.score, attacked.utility.kept) if attacked else estimate(done[0].inferences, chosen)
         beyond = any(policy.acts_on(i) for i in done[-1].inferences) and policy.rounds > len(done) - 1
         # Where nothing more was good enough, asking the same again would find nothing either.
-        beyond = beyond and not (
-            last.stopped is Stop.IRRATIONAL and slider <= self._asked[0] and wishes == self._asked[1]
-        )
-        return Selection(text, chosen, risk, kept, index, beyond, attacked.inferences if attacked else None)
+        beyond = beyond and not (last.stopped is Stop.IRRATIONAL and slider <= run.slider and wishes == run.wishes)
+        return Selection(text, chosen, risk, kept, index, beyond, attacked.inferences if attacked else None, last)
 
-    def _rewritten(self) -> Trajectory:
-        if self._last is None:
+    def _rewritten(self) -> tuple[Run, ...]:
+        if not self._runs:
             raise UsageError("Rewrite a text first.")
-        return self._last
+        return self._runs
 
     @contextlib.contextmanager
     def _cancellable(self) -> Iterator[None]:

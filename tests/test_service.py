@@ -138,6 +138,29 @@ def test_choosing_again_needs_no_model() -> None:
         session.rewrite(MAIL, method="none")
 
 
+def test_going_further_leaves_the_milder_positions_what_they_gave() -> None:
+    session = Session()
+    text = f"{BOTH} I am 34 and work as a nurse."
+    session.rewrite(text, 25)
+    before = {position: session.select(position).text for position in (0, 25, 50, 75)}
+    most = session.rewrite(text, 100, further=True).trajectory
+    assert session.select(100).text == most.text != before[25]
+    assert {position: session.select(position).text for position in before} == before
+    session.rewrite(text, 100)
+    assert session.select(25).trajectory.rounds == session.select(100).trajectory.rounds
+    session.rewrite(MAIL, 50, further=True)
+    assert session.select(100).trajectory.original == MAIL
+
+
+def test_going_further_that_is_stopped_at_once_costs_nothing() -> None:
+    session = Session()
+    session.rewrite(BOTH, 25)
+    before = session.select(100).text
+    session.listener = Listener(on_round=lambda _: session.cancel())
+    assert session.rewrite(BOTH, 100, further=True).trajectory.stopped is Stop.CANCELLED
+    assert session.select(100).text == before != BOTH
+
+
 BOTH = "I live in Leeds. Mail me: jo@example.org. The weather was fine today and we all went out for a long walk."
 
 

@@ -55,6 +55,19 @@ def sentence(told: Sequence[Told], still: bool = True) -> str:
     return f"{said}; {may}" if may else f"{said}."
 
 
+def unfound(told: Sequence[Told], inferences: Sequence[Inference]) -> str:
+    """Return which probably told attributes no finding gives away, in words; "" where there are none.
+
+    The estimate is of the text as a whole, and may name more than the findings beside which it stands.
+    """
+    found = {inference.attribute for inference in inferences if inference.leaks}
+    rest = [ABOUT[one.attribute] for one in probable(told) if one.attribute not in found]
+    if not rest:
+        return ""
+    listed = " or ".join(filter(None, (", ".join(rest[:-1]), rest[-1])))
+    return f"What was found here does not give away {listed} by itself."
+
+
 def shown_guesses(inference: Inference) -> tuple[str, ...]:
     """Return the guesses as a person is shown them; of a doubtful value only what it is about."""
     return (f"something about {ABOUT[inference.attribute]}",) if inference.doubtful else inference.guesses

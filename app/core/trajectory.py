@@ -1,6 +1,7 @@
-"""A trajectory: the rounds of one text, and why it stopped."""
+"""A trajectory: the rounds of one text, and why it stopped; which of several a slider position chooses from."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from app.core.assessment import Risk, Utility
@@ -8,6 +9,7 @@ from app.core.attributes import Attribute
 from app.core.edits.edits import Edit, compose
 from app.core.inference import Inference
 from app.core.mentions import Mention
+from app.core.policy import Wishes
 from app.core.told import Told
 
 
@@ -105,3 +107,32 @@ class Trajectory:
         """Return the edits on the original that give round `upto`'s text (default: the chosen round)."""
         last = self.chosen if upto is None else upto
         return compose(self.original, [r.edits for r in self.rounds[1 : last + 1]])
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A trajectory and what it was asked for: the slider's position and the person's wishes."""
+
+    trajectory: Trajectory
+    slider: float
+    wishes: Wishes
+    _folded: dict[int, tuple[Edit, ...]] = field(default_factory=dict, compare=False)
+
+    def edits(self, rounds: int) -> tuple[Edit, ...]:
+        """Return the edits on the original that at most so many rounds made.
+
+        Folding the rounds is costly, and a slider that is drawn asks again and again: what was folded is kept.
+        """
+        upto = min(rounds, self.trajectory.chosen)
+        if upto not in self._folded:
+            self._folded[upto] = self.trajectory.edits(upto)
+        return self._folded[upto]
+
+
+def run_at(runs: Sequence[Run], slider: float) -> Run:
+    """Return which of several runs over one text a position chooses from: the one asked for nearest below it.
+
+    So a run for a more private position takes nothing from the milder ones. Below all there is the mildest.
+    """
+    below = [run for run in runs if run.slider <= slider]
+    return max(below, key=lambda run: run.slider) if below else min(runs, key=lambda run: run.slider)

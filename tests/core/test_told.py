@@ -6,7 +6,7 @@ import pytest
 
 from app.core.attributes import Attribute
 from app.core.inference import Inference, Source, Validity
-from app.core.told import ABOUT, Told, sentence, shown_guesses, shown_reason
+from app.core.told import ABOUT, Told, sentence, shown_guesses, shown_reason, unfound
 
 GUESS = Inference(
     Attribute.LOCATION, ("San Antonio", "Dallas"), 4, 0.48, "San Antonio has it.", (), (Source.MODEL,), Validity.MEDIUM
@@ -57,3 +57,18 @@ def test_a_value_of_which_only_the_leak_was_held_up_is_doubtful() -> None:
 
 def test_every_attribute_has_words() -> None:
     assert set(ABOUT) == set(Attribute)
+
+
+def test_what_is_told_beyond_the_findings_is_named() -> None:
+    told = [
+        Told(Attribute.SEX, 0.6),
+        Told(Attribute.LOCATION, 0.9),
+        Told(Attribute.INCOME, 0.8),
+        Told(Attribute.AGE, 0.4),
+    ]
+    place = replace(GUESS, validity=Validity.HIGH)
+    weak = replace(GUESS, attribute=Attribute.SEX, validity=Validity.LOW)
+    said = "What was found here does not give away your income or your gender by itself."
+    assert unfound(told, [place, weak]) == said
+    assert unfound(told[1:2], [place, weak]) == ""
+    assert unfound((), [place]) == ""

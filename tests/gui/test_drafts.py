@@ -54,6 +54,25 @@ def test_decisions_are_carried_over_to_another_selection() -> None:
     assert before.ruled({}) == draft()
 
 
+def test_decisions_hold_against_proposals_that_take_in_more_or_less() -> None:
+    before = draft().accepting((0,), False).writing(2, "somebody")
+    wider = [edit("I live in Leeds", "I live somewhere"), edit("and am a nurse", "and work")]
+    after = Draft.of(POST, wider, before.rulings)
+    assert after.text == "I live in Leeds, love Leeds, and am somebody."
+    assert after.accepting((0,), True).text == "I live somewhere, love Leeds, and am somebody."
+    assert Draft.of(POST, [edit("nurse", "worker")], before.rulings).text.endswith("and am somebody.")
+
+
+def test_words_by_hand_outlive_a_rewrite_that_proposes_nothing_there() -> None:
+    before = draft().writing(2, "somebody").writing(1, "a town")
+    after = Draft.of(POST, [edit("Leeds", "England"), edit("love Leeds", "like it")], before.rulings)
+    assert after.text == "I live in England, love a town, and am a nurse.", "as when the slider moves"
+    kept = after.ruled(after.upheld(before.rulings))
+    assert kept.text == "I live in England, love a town, and am somebody."
+    assert kept.upheld(kept.rulings) == kept.rulings
+    assert Draft.of(POST, [], before.accepting((2,), False).rulings).upheld({}) == {}
+
+
 def test_what_became_of_each_finding() -> None:
     before = [
         found(POST, Attribute.LOCATION, "Leeds", guesses=("Leeds",)),

@@ -1,5 +1,6 @@
 """The window as a person uses it: typed, understood, rewritten, reviewed, taken; the original never lost."""
 
+import threading
 import time
 from pathlib import Path
 
@@ -213,6 +214,46 @@ def test_without_a_model_it_says_so_and_signals_look(window: MainWindow, told: l
     qtbot.waitUntil(lambda: window.workshop.kind == "")
 
 
+def test_a_model_on_its_way_checks_what_it_was_asked_for_once_it_is_there(
+    window: MainWindow, told: list[Message], qtbot: QtBot
+) -> None:
+    def load() -> None:
+        with qtbot.waitSignal(window.workshop.loaded):
+            window.workshop.load(lambda: Loaded(scripted(), fit=True, capable=False))
+        qtbot.waitUntil(lambda: window.workshop.kind == "" and "Checked by" in window.strip.activity.text())
+
+    typed(window, qtbot)
+    arrived = threading.Event()
+    window.fetching.bring = lambda *_: bool(arrived.wait(60)) and None
+    window.fetching.start("starter")
+    window.check()
+    assert "still being prepared" in told[-1].sentence
+    assert "No model" not in told[-1].sentence
+    qtbot.waitUntil(lambda: window.workshop.kind == "")
+    qtbot.keyClicks(window.editing.editor, "Hello. ")
+    load()
+    assert not any("model" in str(i.sources) for i in window.checking.findings), "the text has changed"
+    window.workshop.load(lambda: None)
+    qtbot.waitUntil(lambda: window.workshop.kind == "")
+    window.check()
+    qtbot.waitUntil(lambda: window.workshop.kind == "")
+    load()
+    qtbot.waitUntil(lambda: any("model" in str(i.sources) for i in window.checking.findings))
+    arrived.set()
+    qtbot.waitUntil(lambda: not window.fetching.running)
+
+
+def test_a_model_that_comes_during_a_review_leaves_it_as_it_is(window: MainWindow, qtbot: QtBot) -> None:
+    rewritten(window, qtbot)
+    before = window.current_text()
+    with qtbot.waitSignal(window.workshop.loaded):
+        window.workshop.load(lambda: Loaded(scripted(), fit=True, capable=False))
+    window.controls.slider.set_value(0)
+    assert window.current_text() == POST
+    window.controls.slider.set_value(50)
+    assert window.current_text() == before
+
+
 def test_files_are_opened_and_saved_with_their_line_ends(
     window: MainWindow, told: list[Message], tmp_path: Path, qtbot: QtBot
 ) -> None:
@@ -333,6 +374,46 @@ def test_a_position_beyond_the_rounds_made_says_so_and_goes_further(window: Main
     qtbot.waitUntil(lambda: window.workshop.kind == "" and window.pages.currentWidget() is window.review)
     assert window.current_text() != light
     assert not window.controls.more.isVisible()
+    window.controls.slider.set_value(25)
+    assert window.current_text() == light
+
+
+def test_going_further_keeps_what_the_person_decided(window: MainWindow, qtbot: QtBot) -> None:
+    window.workshop.settle(Sight(2023), "rational", None)
+    window.show_sample()
+    qtbot.waitUntil(lambda: len(listed(window)) > 4)
+    window.controls.slider.set_value(25)
+    window.rewrite()
+    qtbot.waitUntil(lambda: window.pages.currentWidget() is window.review)
+    review = window.review
+    refused = review.draft.hunks[0].edit.old
+    review.card(0).accepted.emit(False)
+    review.card(1).written.emit("written by hand")
+    qtbot.waitUntil(lambda: bool(review.still_cards))
+    review.still_cards[0].written.emit("so are these words")
+    window.controls.slider.set_value(100)
+    window.controls.more.click()
+    qtbot.waitUntil(lambda: window.workshop.kind == "" and window.pages.currentWidget() is review)
+    for words in (refused, "written by hand", "so are these words"):
+        assert words in window.current_text()
+    for _ in range(3):
+        window.undo()
+    assert "written by hand" not in window.current_text()
+
+
+def test_going_further_that_is_stopped_comes_back_to_the_review(window: MainWindow, qtbot: QtBot) -> None:
+    rewritten(window, qtbot)
+    window.controls.slider.set_value(100)
+    before, told = window.current_text(), window.controls.summary.text
+    window.review.card(0).written.emit("by hand")
+    kept = window.current_text()
+    assert kept != before
+    window.controls.further.emit()
+    window.cancel()
+    qtbot.waitUntil(lambda: window.workshop.kind in ("", "assess"))
+    assert window.pages.currentWidget() is window.review
+    assert window.current_text() == kept
+    assert "kept" in told()
 
 
 def test_every_page_fits_a_small_window(window: MainWindow, qtbot: QtBot) -> None:

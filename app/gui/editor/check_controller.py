@@ -1,12 +1,14 @@
 """What happens while a text is written: signals look at every pause, the model when asked, and cards are acted on."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, QRect
 
 from app.core.edits.edits import Edit
 from app.core.inference import Inference
 from app.core.policy import Decision, Key, key_of
 from app.core.text.english import many
-from app.core.told import sentence
+from app.core.told import sentence, unfound
 from app.gui.editor.card import Action
 from app.gui.editor.decisions import Decisions
 from app.gui.editor.edit_page import Editing
@@ -16,7 +18,7 @@ from app.gui.editor.undo_order import Trail
 from app.gui.widgets.status_strip import StatusStrip
 from app.gui.widgets.words import label
 from app.gui.work.messages import Messages
-from app.gui.work.session_worker import Workshop
+from app.gui.work.session_worker import Loaded, Workshop
 from app.results import Checked
 
 _DECISIONS = {Action.KEEP: Decision.KEPT, Action.WRONG: Decision.WRONG, Action.LOCK: Decision.LOCKED}
@@ -27,10 +29,12 @@ _SAID = {
     Action.TAKE_BACK: "The {} is open again",
 }
 _NO_MODEL = "No model is installed, so the signals looked alone. See Text > Models…"
+_COMING = "The model is still being prepared: the signals look alone for now, and it checks this text when it is ready."
 
 
 class Checking(QObject):
-    """Keeps editor and cards in step. `live_model`: the model looks too, after every pause."""
+    """Keeps editor and cards in step. `live_model`: the model looks too, after every pause. `coming` tells whether a
+    model is on its way; it checks what it was asked for then once it is there, unless the text has changed."""
 
     def __init__(
         self, page: Editing, workshop: Workshop, decisions: Decisions, messages: Messages, strip: StatusStrip
@@ -42,7 +46,9 @@ class Checking(QObject):
         self.hover = HoverCard(page.editor)
         self.findings: tuple[Inference, ...] = ()
         self._seen_at = -1
+        self._promised_at = -1
         self.live_model = False
+        self.coming: Callable[[], bool] = lambda: False
         self.reach = 50.0
         page.editor.settled.connect(self.look)
         page.editor.pointed.connect(self._pointed)
@@ -56,6 +62,7 @@ class Checking(QObject):
         page.editor.verticalScrollBar().valueChanged.connect(self.hover.dismiss)
         self.hover.asked.connect(self.act)
         decisions.changed.connect(self._settle)
+        workshop.loaded.connect(self._came)
 
     def look(self) -> None:
         """Have the signals look at the text as it stands."""
@@ -76,8 +83,17 @@ class Checking(QObject):
             self._messages.note("There is no text yet: type or paste one first.")
             return
         if self._workshop.model is None and not self._workshop.kind:
-            self._messages.note(_NO_MODEL)
+            coming = self.coming()
+            self._promised_at = revision if coming else -1
+            self._messages.note(_COMING if coming else _NO_MODEL)
         self._workshop.check(text, self._seen, lambda: editor.revision == revision)
+
+    def _came(self, model: Loaded | None) -> None:
+        """Look at the text as it stands; have the model keep what was promised."""
+        self.look()
+        due, self._promised_at = self._promised_at == self._page.editor.revision, -1
+        if due and model is not None:
+            self.check()
 
     def act(self, inference: Inference, action: Action) -> None:
         """Do what a card was asked for."""
@@ -147,7 +163,8 @@ class Checking(QObject):
         notice = (checked.notice or "") if checked else None
         if checked and not notice:
             none = "" if inferences else "Nothing was found by this program. "
-            notice = none + (sentence(checked.told, still=False) or "Another reader may still see more." * bool(none))
+            said = sentence(checked.told, still=False) or "Another reader may still see more." * bool(none)
+            notice = none + " ".join(filter(None, (said, unfound(checked.told, inferences) if inferences else "")))
         cards, editor = self._page.cards, self._page.editor
         if notice is None:
             cards.show_findings(inferences)

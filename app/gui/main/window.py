@@ -60,6 +60,7 @@ class MainWindow(QMainWindow):
         self.reworking = Reworking(self.review, self.controls, workshop, self.decisions, messages)
         self.settling = Settling(workshop, settings, messages, self)
         self.fetching = Fetching(messages, self)
+        self.checking.coming = lambda: self.fetching.running
         self.getting = Getting(self.welcome.model, self.fetching, self.settling, self.strip, workshop, messages)
         self.shelving = Shelving(self.fetching, self.settling, workshop, messages)
         self.original = Original(self.editing.editor, self.strip, self.show_editing)
@@ -227,7 +228,6 @@ class MainWindow(QMainWindow):
         self.reworking.ready.connect(self._show_review)
         self.welcome.started.connect(self._welcomed)
         workshop.busy.connect(self._busy)
-        workshop.loaded.connect(lambda _: self.checking.look())
         self.settling.changed.connect(self._settled)
         workshop.progressed.connect(self.editing.progress.progress)
         workshop.found.connect(self.editing.progress.add_found)
@@ -269,8 +269,11 @@ class MainWindow(QMainWindow):
             self.strip.show_model(None, loading=True)
         elif not kind:
             self.strip.show_model(self.workshop.model)
-            # A rewrite that was stopped before its first round, or that failed, leaves nothing to review.
+            # A rewrite that was stopped before its first round, or that failed, leaves nothing new to review.
             self.editing.show_progress(False)
+            if self.reworking.made is not None and self.pages.currentWidget() is self.editing:
+                self.reworking.select()
+                self._show_review()
 
     def _settled(self) -> None:
         """Look anew with what was settled; a rewrite made before is of the past."""

@@ -23,6 +23,11 @@ class Ruling:
     by_hand: str | None = None
     own: bool = False
 
+    @property
+    def holds(self) -> bool:
+        """Tell whether the person's own words are to stand there."""
+        return self.accepted and self.by_hand is not None
+
 
 @dataclass(frozen=True, slots=True)
 class Hunk:
@@ -72,17 +77,34 @@ class Draft:
 
     def ruled(self, rulings: Mapping[Place, Ruling]) -> "Draft":
         """Return the draft with other decisions; places that `rulings` does not name are as they were proposed."""
-        own = [
-            Hunk(Edit(Span(*place), self.original[slice(*place)], self.original[slice(*place)]), ruling)
-            for place, ruling in rulings.items()
-            if ruling.own and ruling.accepted
-        ]
-        rest = [
-            Hunk(edit, _of(rulings, edit))
-            for edit in self.proposed
-            if not any(edit.span.overlaps(h.edit.span) or edit.span == h.edit.span for h in own)
-        ]
+        own = [self._by_person(place, r) for place, r in rulings.items() if r.own and r.accepted]
+        free = [edit for edit in self.proposed if not _met(edit.span, own)]
+        exact = {_place(edit) for edit in free}
+        for place, ruling in rulings.items():
+            # Words by hand hold against a proposal that takes in more, or less, than the one they were written for.
+            if ruling.holds and not ruling.own and place not in exact and not _met(Span(*place), own):
+                met = [edit for edit in free if edit.span.overlaps(Span(*place))]
+                if met and not any(rulings.get(_place(edit), Ruling()).holds for edit in met):
+                    own.append(self._by_person(place, ruling))
+                    free = [edit for edit in free if edit not in met]
+        rest = [Hunk(edit, _of(rulings, edit)) for edit in free]
         return replace(self, hunks=tuple(sorted([*own, *rest], key=place_of)))
+
+    def upheld(self, rulings: Mapping[Place, Ruling]) -> dict[Place, Ruling]:
+        """Return the decisions for a draft of other rounds: words by hand where it proposes nothing become own edits.
+
+        Those that a slider's position does not want come back with the position; a new rewrite may never do so.
+        """
+        kept, there = dict(rulings), list(self.hunks)
+        for place, ruling in rulings.items():
+            if ruling.holds and place not in self.rulings and not _met(Span(*place), there):
+                kept[place] = replace(ruling, own=True)
+                there.append(self._by_person(place, kept[place]))
+        return kept
+
+    def _by_person(self, place: Place, ruling: Ruling) -> Hunk:
+        old = self.original[slice(*place)]
+        return Hunk(Edit(Span(*place), old, old), ruling)
 
     @property
     def edits(self) -> tuple[Edit, ...]:
@@ -131,11 +153,25 @@ class Draft:
 
 
 def _of(rulings: Mapping[Place, Ruling], edit: Edit) -> Ruling:
-    """Return what was decided about a proposal; an own edit that was taken back there says nothing about it."""
-    found = rulings.get((edit.span.start, edit.span.end), Ruling())
-    return Ruling() if found.own else found
+    """Return what was decided about a proposal; an own edit that was taken back there says nothing about it.
+
+    One that was never decided about is rejected where it would take words that the person wanted left.
+    """
+    found = rulings.get(_place(edit))
+    if found is not None:
+        return Ruling() if found.own else found
+    left = (place for place, ruling in rulings.items() if not ruling.accepted and not ruling.own)
+    return Ruling(accepted=not any(edit.span.overlaps(Span(*place)) for place in left))
+
+
+def _met(span: Span, hunks: Iterable[Hunk]) -> bool:
+    return any(span.overlaps(hunk.edit.span) or span == hunk.edit.span for hunk in hunks)
+
+
+def _place(edit: Edit) -> Place:
+    return edit.span.start, edit.span.end
 
 
 def place_of(hunk: Hunk) -> Place:
     """Return where a hunk stands in the original, by which it is known over several selections."""
-    return hunk.edit.span.start, hunk.edit.span.end
+    return _place(hunk.edit)

@@ -256,6 +256,12 @@ class Review(QWidget):
         self._refresh()
         self.changed.emit(self.draft)
 
+    def uphold(self) -> None:
+        """Have what the person wrote stand in the draft of a new rewrite, too, where that proposes nothing."""
+        upheld = self.draft.upheld(self.rulings)
+        if upheld != self.rulings:
+            self.rule(upheld)
+
     def _refresh(self) -> None:
         self._drop_others()
         made = sum(h.accepted for h in self.draft.hunks)

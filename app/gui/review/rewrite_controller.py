@@ -1,13 +1,13 @@
 """What happens from the press of Rewrite to a text worth taking: rounds, selection, review, and the attack on it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.core.text.english import many
 from app.core.told import probable, sentence
 from app.core.tradeoff import estimate
-from app.core.trajectory import Round, Stop
+from app.core.trajectory import Round, Stop, Trajectory
 from app.gui.editor.decisions import Decisions
 from app.gui.review.controls import Controls
 from app.gui.review.hunks import Draft
@@ -24,7 +24,10 @@ _PAUSE = 350  # milliseconds after which a selection that no round has attacked 
 
 
 class Reworking(QObject):
-    """Keeps slider, plot and review in step with the last rewrite. Signals: `ready` when one is there to review."""
+    """Keeps slider, plot and review in step with the last rewrite. Signals: `ready` when one is there to review.
+
+    `made`: the rounds that the slider's position chooses from, None while nothing is under review.
+    """
 
     ready = Signal()
 
@@ -37,7 +40,7 @@ class Reworking(QObject):
         self._measured: dict[str, Round] = {}
         self._beyond = False
         self._coming: list[Round] = []
-        self.made: Rewritten | None = None
+        self.made: Trajectory | None = None
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
         self._pause.timeout.connect(self._assess)
         review.changed.connect(lambda _: self._refresh())
@@ -52,14 +55,16 @@ class Reworking(QObject):
 
     def start(self, text: str) -> None:
         """Rewrite `text` as far as the slider says."""
-        slider = self._controls.slider.value()
-        self._coming = []
-        self._workshop.rewrite(text, slider, self._decisions.wishes(), self._done)
+        self._ask(text, self._done)
 
     def further(self) -> None:
-        """Make the rounds that the slider's position allows beyond those made."""
+        """Make the rounds that the slider's position allows, beside those made, and keep what the person decided."""
         if self.made is not None:
-            self.start(self.made.trajectory.original)
+            self._ask(self.made.original, self._went_further, further=True)
+
+    def _ask(self, text: str, done: Callable[[Rewritten], None], further: bool = False) -> None:
+        self._coming = []
+        self._workshop.rewrite(text, self._controls.slider.value(), self._decisions.wishes(), done, further)
 
     def close(self) -> None:
         """Leave the review: nothing is attacked or selected any more."""
@@ -75,16 +80,25 @@ class Reworking(QObject):
         self._controls.plot.show()
 
     def _done(self, made: Rewritten) -> None:
-        self.made = made
-        self._measured = {r.text: r for r in made.trajectory.rounds}
+        self._measured = {}
+        self._review.forget()
+        self._take(made)
+        self.ready.emit()
+
+    def _went_further(self, made: Rewritten) -> None:
+        self._take(made)
+        self._review.uphold()
+        self.ready.emit()
+
+    def _take(self, made: Rewritten) -> None:
+        self.made = made.trajectory
+        self._measured |= {r.text: r for r in made.trajectory.rounds}
         said = " ".join((*filter(None, [made.notice]), *made.remarks))
         if said:
             self._messages.note(said)
         if made.trajectory.stopped is Stop.FAILED:
             self._messages.error("The engine failed; what was done until then is shown. Rewrite again to go on.")
-        self._review.forget()
         self._select()
-        self.ready.emit()
 
     def select(self) -> None:
         """Choose anew for the slider's position, at once."""
@@ -94,18 +108,17 @@ class Reworking(QObject):
     def _select(self) -> None:
         assert self.made is not None, "there is a rewrite to choose from"
         chosen = self._workshop.select(self._controls.slider.value(), self._decisions.wishes())
-        self._beyond = chosen.beyond
-        self._show(Draft.of(self.made.trajectory.original, chosen.edits, self._review.rulings))
+        self._beyond, self.made = chosen.beyond, chosen.trajectory
+        self._show(Draft.of(self.made.original, chosen.edits, self._review.rulings))
 
     def pick(self, index: int) -> None:
         """Show the text of one round, whatever the slider says."""
         if self.made is not None:
-            trajectory = self.made.trajectory
-            self._show(Draft.of(trajectory.original, trajectory.edits(index), self._review.rulings))
+            self._show(Draft.of(self.made.original, self.made.edits(index), self._review.rulings))
 
     def _show(self, draft: Draft) -> None:
         assert self.made is not None, "there is a rewrite to show"
-        rejected = tuple(r for made in self.made.trajectory.rounds for r in made.rejected)
+        rejected = tuple(r for made in self.made.rounds for r in made.rejected)
         self._review.show_rewrite(draft, rejected)
         self._refresh()
 
@@ -113,7 +126,7 @@ class Reworking(QObject):
         """Tell what the text under review comes to; attack it soon where nobody has."""
         if self.made is None:
             return
-        rounds, draft = self.made.trajectory.rounds, self._review.draft
+        rounds, draft = self.made.rounds, self._review.draft
         known = self._measured.get(draft.text)
         if known is not None:
             here = Point(known.risk.score, known.utility.kept, "this text")
@@ -130,7 +143,7 @@ class Reworking(QObject):
 
     def _summary(self, here: Point, known: Round | None, edits: int) -> str:
         assert self.made is not None, "there is a rewrite to sum up"
-        first = self.made.trajectory.rounds[0]
+        first = self.made.rounds[0]
         if not first.risk.leaks and not edits:
             said = sentence(first.told, still=False) or "Another reader may see more."
             return f"Nothing was found that is worth an edit. {said}"
@@ -140,7 +153,7 @@ class Reworking(QObject):
         left = f"{_likely(known)}{here.risk:.0%} of the risk this program sees left, {rest}"
         if self._beyond:
             return f"{left} This position allows more rounds than were made."
-        stopped = self.made.trajectory.stopped
+        stopped = self.made.stopped
         why = f" Stopped because {STOPPED[stopped]}." if stopped in (Stop.CANCELLED, Stop.FAILED) else ""
         return f"{left}{why} Another reader may see more."
 
@@ -151,10 +164,10 @@ class Reworking(QObject):
         if self._workshop.kind and self._workshop.kind != "assess":
             self._pause.start()
             return
-        made = self.made
+        original = self.made.original
 
         def done(found: Round) -> None:
-            if self.made is made:
+            if self.made is not None and self.made.original == original:
                 self._measured[text] = found
                 self._refresh()
 

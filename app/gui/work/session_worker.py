@@ -105,7 +105,13 @@ class Workshop(QObject):
         """Go by the author's true values from now on, for the texts of this window."""
         self._facts = facts
         self._quick = Session(sight=self._sight, facts=facts)
-        self._session = Session(self._engine, capable=self._capable, sight=self._sight, facts=facts)
+        self._renew()
+
+    def _renew(self) -> None:
+        """Work by what holds now; a rewrite under review stays."""
+        before = self._session
+        self._session = Session(self._engine, capable=self._capable, sight=self._sight, facts=self._facts)
+        self._session.inherit(before)
 
     def lend(self) -> Helper:
         """Return a session of its own over the same model and choices, for work beside this one; it knows no facts."""
@@ -135,7 +141,7 @@ class Workshop(QObject):
                 self._engine.close()
             self._engine = found.engine if found else None
             self._capable = bool(found and found.capable)
-            self._session = Session(self._engine, capable=self._capable, sight=self._sight, facts=self._facts)
+            self._renew()
             self.loaded.emit(found)
 
         self._start("load", lambda _: self._kept(loader()), done)
@@ -151,10 +157,16 @@ class Workshop(QObject):
         """Have everyone look at `text`."""
         self._start("check", lambda session: session.check(text), done, still)
 
-    def rewrite(self, text: str, slider: float, wishes: Wishes, done: Callable[[Rewritten], None]) -> None:
-        """Rewrite `text`."""
+    def rewrite(
+        self, text: str, slider: float, wishes: Wishes, done: Callable[[Rewritten], None], further: bool = False
+    ) -> None:
+        """Rewrite `text`; `further`: beside what was made of it for other positions."""
         method, rounds = self._method, self._rounds
-        self._start("rewrite", lambda session: session.rewrite(text, slider, method, rounds, wishes=wishes), done)
+
+        def call(session: Session) -> Rewritten:
+            return session.rewrite(text, slider, method, rounds, wishes=wishes, further=further)
+
+        self._start("rewrite", call, done)
 
     def note(self, call: Callable[[Session], T], done: Callable[[T], None]) -> None:
         """Have `call` work on a clinical note, with a session that has the model where one is loaded."""

@@ -18,6 +18,8 @@ from app.models.shelf.atomic_file import CHUNK
 
 _POLL = 0.1
 _MAX_REASON = 160
+_HOMES = ("RUSTUP_HOME",)
+"""Where programs keep files that pip calls only to say of itself what it runs on: nothing may appear in a home."""
 
 
 def download(source: WheelSource, job: Job, folder: Path) -> Path:
@@ -48,7 +50,7 @@ def _run_pip(source: WheelSource, job: Job, folder: Path) -> None:
     complaints = scratch / "complaints"
     # Its temporary files land where we can see them grow. The working folder is empty, since "-m" would
     # otherwise run any folder named pip that lies about.
-    environment = os.environ | {"TMPDIR": str(scratch), "TEMP": str(scratch), "TMP": str(scratch)}
+    environment = os.environ | dict.fromkeys(("TMPDIR", "TEMP", "TMP", *_HOMES), str(scratch))
     with open(complaints, "wb") as errors:
         process = subprocess.Popen(
             _command(source, folder),
@@ -59,7 +61,7 @@ def _run_pip(source: WheelSource, job: Job, folder: Path) -> None:
             env=environment,
         )
         try:
-            _wait(process, job, scratch)
+            _wait(process, job, scratch, folder)
         finally:
             if process.poll() is None:
                 process.kill()
@@ -68,13 +70,19 @@ def _run_pip(source: WheelSource, job: Job, folder: Path) -> None:
         raise SourceError(f"pip failed ({_last_error(complaints)})")
 
 
-def _wait(process: "subprocess.Popen[bytes]", job: Job, scratch: Path) -> None:
+def _wait(process: "subprocess.Popen[bytes]", job: Job, scratch: Path, folder: Path) -> None:
+    came = 0
     while True:
         try:
             process.wait(_POLL)
             return
         except subprocess.TimeoutExpired:
-            job.report("download", _biggest(scratch))
+            # pip copies the whole wheel to the folder and tidies up its own: then nothing more is on the way.
+            if any(folder.glob("*.whl")):
+                job.report("unpack", 0)
+            else:
+                came = max(came, _biggest(scratch))
+                job.report("download", came)
 
 
 def _biggest(folder: Path) -> int:

@@ -14,7 +14,7 @@ from app.agents.choose.edit_assessor import Assessed, Assessor
 from app.agents.choose.fillers import Fillers
 from app.agents.grammar.fitting import fit
 from app.agents.propose.deletions import Deletion, Joint, deletions
-from app.agents.propose.dependence import HINTS, leaning
+from app.agents.propose.dependence import AGAIN, HINTS, leaning
 from app.agents.propose.everyday_words import everyday_words, everywhere
 from app.agents.propose.ladder_anonymizer import has_ladder
 from app.agents.propose.stand_ins import stand_ins
@@ -42,7 +42,6 @@ _OUTRIGHT = 0.85
 anything else. With that much, two of three are good and one of twenty is broken; with 0.7, one of twelve."""
 _TELLS = 0.6
 """How likely (0-1) words have to tell anything at all for a deletion: the text loses them for good."""
-_FAR_REACHING = (Reach.TOP, Reach.TOP_OR_DELETE)
 _WHERE = ("on ", "at ", "in ")
 _COST = 0.004
 """What a character costs that goes along with a passage without telling anything, in shares of a passage's gain."""
@@ -164,15 +163,21 @@ class _Candidates:
             read = not strange.overlaps(spare.span)
             if not (spans and whole and read and len(spare.span) <= max(_FARTHEST, 3 * told)):
                 continue
-            # Who wants more hidden than kept has it gone whatever leans on it, if the assessor calls that sound.
-            if policy.reach in _FAR_REACHING or self._may_go(spare):
+            # Who wants the most hidden has it gone whatever it tells and whatever leans on it.
+            if policy.reach is Reach.TOP_OR_DELETE or self._may_go(spare, policy.reach):
                 edit = Edit(spare.span, spare.span.of(self._text), spare.new, self._served(spare.span))
                 yield from self._candidate(edit, spare.joint.value, 1.0, len(spare.span) - told)
 
-    def _may_go(self, spare: Deletion) -> bool:
-        """Tell whether a deletion takes something that tells, and nothing that the rest of the text leans on."""
+    def _may_go(self, spare: Deletion, reach: Reach) -> bool:
+        """Tell whether a deletion takes something that tells, and nothing that the rest of the text leans on.
+
+        A strong one takes also what hardly tells by itself, and a thing that is mentioned again.
+        """
+        leans = leaning(self._text, spare.gone, self._rows)
+        if reach is Reach.TOP:
+            return leans <= HINTS | {AGAIN}
         tells = 1 - math.prod(1 - min(1.0, evidence.weight) for _, evidence in self._met(spare.span))
-        return tells >= _TELLS and leaning(self._text, spare.gone, self._rows) <= HINTS
+        return tells >= _TELLS and leans <= HINTS
 
     def _candidate(self, edit: Edit, kind: str, share: float = 1.0, along: int = 0) -> Iterator[Candidate]:
         if edit.old == edit.new or self._guard.objection(edit, trusted=kind != WRITTEN):

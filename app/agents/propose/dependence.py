@@ -18,6 +18,8 @@ from app.core.text.spans import Span
 from app.signals.gazetteers.name_lists import given
 
 FILE = "lexicons/discourse.tsv"
+AGAIN = "echo"
+"""A word of what goes comes again."""
 HINTS = frozenset(("opens:counted",))
 """What leans no more than other words, for the assessor to weigh; all else that `leaning` names is left hanging."""
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
@@ -65,7 +67,7 @@ def _leaning(text: str, span: Span, rows: Sequence[Span]) -> Iterator[str]:
     if taken and _parallel(span.of(text), taken[0], lead):
         yield "parallel"
     if not (_content(taken) - _content(before)).isdisjoint(_content(near)):
-        yield "echo"
+        yield AGAIN
     after = (word for row in rows[later : later + _LATER] for word in _said(row.of(text)[:_FAR]))
     yield from _orphans(taken, before, [*_said(rest), *after])
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from app.agents.choose.chooser import EVERYDAY, LADDER, Candidate, ChoosingAnonymizer, chosen_of
+from app.agents.choose.chooser import EVERYDAY, LADDER, Candidate, ChoosingAnonymizer, chosen_of, suits
 from app.agents.choose.edit_assessor import BIAS, Assessed, Assessor
 from app.core.attributes import Attribute
 from app.core.edits.edits import Edit, apply
@@ -111,3 +111,17 @@ def test_a_state_owns_nothing() -> None:
     )
     assert "own's" not in text
     assert "pace's" not in text
+
+
+@pytest.mark.parametrize(
+    ("text", "old", "new", "wanted"),
+    [
+        ("We live on my late husband's pension.", "my late husband", "someone I lost", False),
+        ("We live on my wife's pension.", "my wife", "my partner", True),
+        ("My second wife is Danish.", "wife", "my partner", False),
+        ("Ask wife about it.", "wife", "my partner", True),
+    ],
+)
+def test_new_words_suit_what_stands_beside_them(text: str, old: str, new: str, wanted: bool) -> None:
+    start = text.index(old)
+    assert suits(text, Span(start, start + len(old)), new) is wanted

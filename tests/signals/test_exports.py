@@ -44,6 +44,12 @@ def test_beside_a_claim_they_go_along(text: str, gone: str) -> None:
     assert gone not in made(text)
 
 
+def test_words_that_say_nothing_go_without_a_trace() -> None:
+    text = "Singapore is home. He is never wrong leh. Bye."
+    (found,) = (ladder for span, _, ladder in exports(read(text), frozenset({"Singapore"})) if span.of(text) == "leh")
+    assert (found.span.of(text), found.steps) == (" leh", ("",))
+
+
 def test_those_of_another_country_stay() -> None:
     assert "sushi" in made("I live in Madrid. More sushi tonight?")
 

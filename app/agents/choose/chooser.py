@@ -6,6 +6,7 @@ candidate reaches it the passage stays, and still tells. What names the author o
 """
 
 import math
+import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -42,6 +43,8 @@ _OUTRIGHT = 0.85
 anything else. With that much, two of three are good and one of twenty is broken; with 0.7, one of twelve."""
 _TELLS = 0.6
 """How likely (0-1) words have to tell anything at all for a deletion: the text loses them for good."""
+_DETERMINED = re.compile(r"\b(?:my|our|your|his|her|their|the|an?|this|that)\s(?:[\w-]+\s)?$", re.IGNORECASE)
+_OWN, _NOUN = ("my ", "our ", "the "), 2
 _WHERE = ("on ", "at ", "in ")
 _COST = 0.004
 """What a character costs that goes along with a passage without telling anything, in shares of a passage's gain."""
@@ -132,8 +135,8 @@ class _Candidates:
                 place, new = fit(self._text, ladder.span, step)
                 if not new and inference.attribute not in DIRECT and leaves_stub(self._text, place):
                     continue
-                if new.lower().startswith(_WHERE) and self._text.startswith(("'s", "’s"), place.end):
-                    continue  # nothing is owned by "on my own"
+                if not suits(self._text, place, new):
+                    continue
                 edit = Edit(place, place.of(self._text), new, self._served(place, inference.attribute))
                 milder = inference.attribute is Attribute.AGE and not at and len(ladder.steps) > 1
                 yield from self._candidate(edit, LADDER, _HALF if milder else 1.0)
@@ -196,6 +199,18 @@ class _Candidates:
     def _served(self, span: Span, first: Attribute | None = None) -> tuple[Attribute, ...]:
         met = (inference.attribute for inference, _ in self._met(span))
         return tuple(dict.fromkeys((*((first,) if first else ()), *met)))
+
+
+def suits(text: str, place: Span, new: str) -> bool:
+    """Tell whether what stands beside `place` can stand beside the new words.
+
+    Nothing is owned by "on my own" or "someone I lost", and "my second" has no "my partner".
+    """
+    words = new.lower()
+    owner = text.startswith(("'s", "’s"), place.end)
+    if owner and (words.startswith(_WHERE) or len(words.split()) > _NOUN):
+        return False
+    return not (words.startswith(_OWN) and _DETERMINED.search(text, max(0, place.start - 30), place.start))
 
 
 def chosen_of(text: str, in_order: Iterable[Candidate], room: float) -> tuple[Edit, ...]:

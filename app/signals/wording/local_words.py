@@ -14,6 +14,7 @@ from app.core.text.english import plural
 from app.core.text.spans import Span
 from app.rules.concepts import concept
 from app.signals.text.folded_name import fold
+from app.signals.wording.deletion import drop
 from app.signals.wording.grammar import without_address
 
 AREA, NOTHING = "area", "~"
@@ -133,6 +134,8 @@ def next_noun(text: str, end: int) -> bool:
 
 def worded(text: str, span: Span, wording: str) -> Ladder:
     """Return the ladder that puts `wording` in place of `span`."""
+    if wording == NOTHING and (gone := drop(text, span)) is not None:
+        return gone
     if wording in _ADDRESS and (gone := without_address(text, span)) is not None:
         return gone
     if span.of(text).lower().startswith("the "):

@@ -83,13 +83,13 @@ _ALSO_WORDS = frozenset("sharp ivy sutter mission".split())
 _AT = re.compile(r"\bat\s(?:the\s)?$")
 _HOSPITALS, _COMPANIES = "notes/hospitals.txt", "notes/companies.txt"
 _LISTED = "facilities/listed"
-"""The rule of what a list knows, which the tagger does not overrule."""
+"""The rule of a list's names in capitals, which the tagger does not overrule: they are nothing else."""
 
 
 def find(reading: Reading) -> list[Finding]:
     """Return facilities, other institutions, and firms that are on a list."""
     known = [
-        Finding(Span(*m.span()), Kind.FACILITY, By.RULE, noun="hospital", rule=_LISTED)
+        Finding(Span(*m.span()), Kind.FACILITY, By.RULE, noun="hospital", rule=_LISTED if m.group().isupper() else "")
         for m in matches(reading, _known(_HOSPITALS), reading.text, _known_words(_HOSPITALS))
         if not _HELD.match(reading.text, m.end()) and (len(m.group()) > 3 or _named_firm(reading, m))
         if m.group() != "HCA" or _AT.search(reading.lower, max(0, m.start() - 8), m.start())
@@ -97,7 +97,7 @@ def find(reading: Reading) -> list[Finding]:
         or LED.search(reading.lower, max(0, m.start() - 16), m.start())
     ]
     known += [
-        Finding(Span(*m.span()), Kind.EMPLOYER, By.RULE, noun="company", rule=_LISTED)
+        Finding(Span(*m.span()), Kind.EMPLOYER, By.RULE, noun="company")
         for m in matches(reading, _known(_COMPANIES), reading.text, _known_words(_COMPANIES))
         if len(m.group()) > 3 or _named_firm(reading, m)
     ]

@@ -131,7 +131,7 @@ _STOPS = {
     "as it is": Policy(0, frozenset(), 5.0, 0, 0.0, Reach.NONE, 1.0, 1.0, 0.0, 1.0),
     "light": Policy(25, _HIGH, 4.0, 1, 0.5, Reach.ONE_STEP, 0.74, 0.88, 0.15, 0.75),
     "balanced": Policy(50, _ACTIONABLE, 3.0, 2, 1.0, Reach.UNTIL_CHANGED, 0.68, 0.86, 0.25, 0.6),
-    "strong": Policy(75, _ACTIONABLE, 2.0, 3, 2.0, Reach.TOP, 0.58, 0.8, 0.33, 0.4),
+    "strong": Policy(75, _ACTIONABLE, 2.0, 3, 2.0, Reach.TOP, 0.58, 0.8, 0.38, 0.4),
     "most": Policy(100, _WITH_LOW, 1.0, 5, math.inf, Reach.TOP_OR_DELETE, 0.0, 0.0, 1.0, 0.0),
 }
 STOP_NAMES = {int(stop.slider): name for name, stop in _STOPS.items()}

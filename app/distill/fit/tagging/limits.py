@@ -1,6 +1,6 @@
 """Fits from what probability on a word goes (`notes.tagger.limits`), on notes that the weights were not fitted to.
 
-    python -m app.distill limits UNSEEN.txt... --model starter > assets/notes/learned_limits.tsv
+    python -m app.distill limits tests/data/notes/limits*.txt --model starter > assets/notes/learned_limits.tsv
 
 The notes are read by the weights that ship, alone and joined with what the model's layer says, so neither may have
 learned from them. For each class of words the limit is taken at which the identifying words that go, and that no rule
@@ -32,8 +32,8 @@ be medicine (what looks like an abbreviation, a number, a rare word in lower cas
 _GRID = (*(at / 100 for at in range(40, 95, 5)), 0.95, 0.97, 0.98, 0.99)
 _LEAST_SMALL, _LEAST_FEW, _LEAST_OPENS = 0.7, 0.65, 0.9
 """The least limit of words in lower case in a text with capitals: the notes that are read here have far more names
-so written than the notes that come. A few capitals are oftener medicine's
-abbreviations than they are in these notes, and a capital that opens a sentence says nothing: notes open with verbs."""
+so written than the notes that come. A few capitals are oftener abbreviations of medicine than they are in these notes,
+and a capital that opens a sentence says nothing: notes open with verbs."""
 _FEWEST = 25
 """So many words with a fair chance have to be in a class that has a limit of its own."""
 _FAIR = 0.2

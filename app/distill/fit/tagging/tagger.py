@@ -1,6 +1,6 @@
 """Fits the trained model behind `notes.tagger`, and prints its weights.
 
-    python -m app.distill tagger tests/data/notes/tuned*.txt \
+    python -m app.distill tagger tests/data/notes/tuned*.txt tests/data/notes/fitted*.txt \
         --teacher assets/teacher/clinical.jsonl assets/teacher/clinical_2.jsonl assets/teacher/no_leak.jsonl \
         --reports reports.jsonl > assets/notes/learned.tsv
 

@@ -40,6 +40,7 @@ def sessions(
     engine: Engine | None = open_engine(model, options.threads, use_gpu=options.gpu != "off") if model else None
 
     def make(year: int | None) -> Session:
+        """Return the session for texts of `year`, on the one engine."""
         return Session(
             engine,
             use_signals=options.engine != "model",

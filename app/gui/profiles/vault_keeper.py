@@ -121,6 +121,7 @@ class VaultKeeper(QObject):
         age = self._age
 
         def work() -> None:
+            """Make the vault, which takes a moment; close it again where the window has let go meanwhile."""
             made = HeldVault(make())
             with self._lock:
                 late = age != self._age

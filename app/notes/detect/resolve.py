@@ -120,7 +120,7 @@ def tagged(note: Note, found: Candidates) -> Candidates:
     else:
         words = guessing.find(text, found, note.kept, spotted)
     heads, likely = _heads(note), guessing.Likely(text, found, note.kept)
-    words = [f for f in words if likely(f.span) >= SURE or not any(head.covers(f.span) for head in heads)]
+    words = [f for f in words if not any(head.covers(f.span) for head in heads) or likely(f.span) >= SURE]
     words = [f for f in words if not _is_figures(text, f.span)]
     if layout is not None and not layout.passages:
         words = [f for f in words if not layout.is_amount(text, f)]
